@@ -1,0 +1,84 @@
+import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, Length } from 'class-validator';
+import { limits } from './limits.js';
+import { ListQuery } from './lists.js';
+import { Resource } from './resource.js';
+import { connectionStatuses, type ConnectionStatus } from './states.js';
+
+export const channelStates = ['supported', 'hidden', 'planned'] as const;
+
+/** `POST /v1/connections`. `credentials` holds the fields that the channel names in `credentialFields` (`GET /v1/channels`). */
+export class CreateConnection {
+  @IsString()
+  @Length(1, 64)
+  platform!: string;
+
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @IsOptional()
+  @IsObject()
+  credentials?: Record<string, unknown>;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  displayName?: string;
+}
+
+export class ListConnectionsQuery extends ListQuery {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+}
+
+@Resource({ type: 'connection', path: 'connections' })
+export class ConnectionResource {
+  @IsString() platform!: string;
+  @IsIn(connectionStatuses) status!: ConnectionStatus;
+  @IsOptional() @IsString() displayName!: string | null;
+  @IsOptional() @IsString() handle!: string | null;
+  @IsString() brandId!: string;
+  @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
+  @IsISO8601() createdAt!: Date;
+}
+
+/** A field the channel needs to connect. Secret ones are stored sealed and never read back. */
+export interface CredentialField {
+  name: string;
+  label: string;
+  secret: boolean;
+  required: boolean;
+  format: 'text' | 'url';
+}
+
+export interface MediaRule {
+  mimeTypes: readonly string[];
+  maxBytes: number;
+  maxCount: number;
+}
+
+export interface ChannelLimits {
+  captionLength: number;
+  /** How the platform counts: user-perceived characters or UTF-16 code units. */
+  captionUnit: 'graphemes' | 'characters';
+  captionRequired: boolean;
+  images: MediaRule;
+}
+
+@Resource({ type: 'channel', path: 'channels' })
+export class ChannelResource {
+  @IsString() label!: string;
+  @IsString() description!: string;
+  @IsIn(channelStates) state!: (typeof channelStates)[number];
+  @IsObject() limits!: ChannelLimits;
+  @IsArray() credentialFields!: readonly CredentialField[];
+  /** `exact`: an uncertain publish is settled by looking the post up. `none`: it is held for a person. */
+  @IsIn(['exact', 'none']) lookUp!: 'exact' | 'none';
+}

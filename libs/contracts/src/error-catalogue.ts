@@ -1,0 +1,160 @@
+/**
+ * Every error the API answers with. `status` is the HTTP status, `title` names the error, `advice` tells the caller what to do.
+ * A code never changes its meaning once published.
+ */
+export const errorCatalogue = {
+  missing_credential: {
+    status: 401,
+    title: 'Credential missing',
+    advice: 'Send `Authorization: Bearer <API key or session token>`.',
+  },
+  unsupported_scheme: {
+    status: 401,
+    title: 'Authorization scheme not supported',
+    advice: 'Use the `Bearer` or `ApiKey` scheme.',
+  },
+  malformed_credential: {
+    status: 401,
+    title: 'Authorization header malformed',
+    advice: 'Send exactly one header with one scheme and one credential.',
+  },
+  credential_in_url: {
+    status: 401,
+    title: 'Credential in the URL',
+    advice: 'Move the credential to the Authorization header and replace it: URLs are logged on the way.',
+  },
+  invalid_key: { status: 401, title: 'API key invalid', advice: 'Check that the whole key was copied, or create a new one.' },
+  revoked_key: { status: 401, title: 'API key revoked', advice: 'Create a new key.' },
+  expired_key: { status: 401, title: 'API key expired', advice: 'Create a new key, or one without an expiry.' },
+  invalid_session: { status: 401, title: 'Session token invalid or expired', advice: 'Sign in again.' },
+  insufficient_permissions: {
+    status: 401,
+    title: 'Insufficient permissions',
+    advice: 'Use a key with the scope named in the detail, or ask an owner for the role.',
+  },
+  ip_not_allowed: {
+    status: 401,
+    title: 'Client address not allowed',
+    advice: "Call from an address in the key's allowlist, or change the allowlist.",
+  },
+  rate_limit_exceeded: {
+    status: 401,
+    title: 'Rate limit exceeded',
+    advice: "Wait for the seconds in `Retry-After`, or raise the key's `rateLimit`.",
+  },
+  wrong_audience: {
+    status: 401,
+    title: 'Token made for another resource',
+    advice: 'An MCP token works on the MCP endpoint only. Use an API key here.',
+  },
+  session_required: { status: 401, title: 'Session token required', advice: 'API keys cannot manage keys: use a session token.' },
+  malformed_json: {
+    status: 400,
+    title: 'Body is not valid JSON',
+    advice: 'Send one JSON object with `Content-Type: application/json`.',
+  },
+  validation_failed: { status: 400, title: 'Field not valid', advice: 'Correct the field named in `source`.' },
+  api_key_limit_reached: { status: 400, title: 'API Key Limit Reached', advice: 'Revoke a key that is no longer used.' },
+  unknown_model: { status: 400, title: 'Model unknown', advice: 'List the models with `GET /v1/models`.' },
+  unknown_channel: { status: 400, title: 'Channel unknown', advice: 'List the channels with `GET /v1/channels`.' },
+  scheduler_channel_unavailable: {
+    status: 400,
+    title: 'Channel not available for scheduling',
+    advice: 'Choose a channel whose state is `supported`.',
+  },
+  connection_refused: {
+    status: 400,
+    title: 'The platform refused the credentials',
+    advice: 'Check the credentials and connect again.',
+  },
+  content_rejected: {
+    status: 400,
+    title: 'Content breaks a rule of the channel',
+    advice: 'Change the text or the media as the detail says.',
+  },
+  schedule_invalid: {
+    status: 400,
+    title: 'Schedule not valid',
+    advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
+  },
+  not_found: { status: 404, title: 'Not found', advice: 'Check the id. Resources of other organizations read as not found.' },
+  route_not_found: { status: 404, title: 'No such route', advice: 'See /docs for the routes.' },
+  method_not_allowed: { status: 405, title: 'Method not allowed', advice: 'See /docs for the methods of this route.' },
+  state_conflict: {
+    status: 409,
+    title: 'Not possible in the present state',
+    advice: 'Read the resource again and act on its present state.',
+  },
+  idempotency_in_progress: {
+    status: 409,
+    title: 'A request with this Idempotency-Key is still running',
+    advice: 'Wait for the first request to finish, then repeat.',
+  },
+  idempotency_not_replayable: {
+    status: 409,
+    title: 'The answer held a secret and is not kept',
+    advice: 'The resource named in the detail was created. Rotate it to get a new secret.',
+  },
+  payload_too_large: { status: 413, title: 'Body too large', advice: 'Send less than the limit named in the detail.' },
+  unsupported_media_type: { status: 415, title: 'Media type not supported', advice: 'Send `application/json`.' },
+  idempotency_key_reused: {
+    status: 422,
+    title: 'Idempotency-Key was used with another body',
+    advice: 'Use a new key for a new request.',
+  },
+  too_many_requests: { status: 429, title: 'Too many requests', advice: 'Wait for the seconds in `Retry-After`.' },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong on our side',
+    advice: 'Repeat the request; if it stays, report the request id.',
+  },
+  not_configured: {
+    status: 501,
+    title: 'Not configured on this instance',
+    advice: 'Ask the operator to set what the detail names.',
+  },
+  service_unavailable: { status: 503, title: 'Temporarily unavailable', advice: 'Repeat after the seconds in `Retry-After`.' },
+} as const satisfies Record<string, { status: number; title: string; advice: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+export interface ProblemSource {
+  /** JSON pointer into the request body, e.g. `/targets/0/caption`. */
+  pointer?: string;
+  /** Name of the query parameter. */
+  parameter?: string;
+}
+
+export interface ProblemEntry {
+  code: ErrorCode;
+  detail: string;
+  source?: ProblemSource;
+}
+
+/** An expected failure that the caller is told about. Several entries report several fields together. */
+export class Problem extends Error {
+  readonly entries: readonly ProblemEntry[];
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(entries: ProblemEntry | readonly ProblemEntry[], options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+    const list = Array.isArray(entries) ? (entries as readonly ProblemEntry[]) : [entries as ProblemEntry];
+    super(list.map((entry) => entry.detail).join(' '), { cause: options.cause });
+    this.name = 'Problem';
+    this.entries = list;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+
+  /** Code of the first entry, which also decides the HTTP status. */
+  get code(): ErrorCode {
+    return this.entries[0]?.code ?? 'internal_error';
+  }
+
+  get status(): number {
+    return errorCatalogue[this.code].status;
+  }
+}
+
+/** Shorthand for the one-entry problem. */
+export function problem(code: ErrorCode, detail: string, source?: ProblemSource): Problem {
+  return new Problem({ code, detail, source });
+}

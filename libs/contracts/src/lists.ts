@@ -1,0 +1,33 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { limits } from './limits.js';
+
+/** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
+export class ListQuery {
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(1_000_000)
+  page: number = 1;
+
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(limits.pageSize)
+  limit: number = limits.defaultPageSize;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.searchLength)
+  search?: string;
+}
+
+/** One page of rows, as repositories return it. */
+export interface Page<T> {
+  items: T[];
+  total: number;
+  page: number;
+  limit: number;
+}

@@ -1,0 +1,17 @@
+/** BullMQ queues. A job carries ids only: the row is the record, the job a wake-up. */
+export const queues = {
+  /** Name fixed by spec §6.2. Producer and consumer: webhook-dispatcher. */
+  webhookClient: 'webhook-client',
+  /** Producer: api-gateway; consumer: scheduler-worker. */
+  generation: 'generation',
+} as const;
+
+export interface WebhookClientJob {
+  version: 1;
+  deliveryId: string;
+}
+
+export interface GenerationJob {
+  version: 1;
+  generationId: string;
+}

@@ -1,0 +1,8 @@
+/** Organization roles, weakest first (spec §1). */
+export const roles = ['viewer', 'creator', 'admin', 'owner'] as const;
+export type Role = (typeof roles)[number];
+
+/** True when `role` may do what `least` is required for. */
+export function roleAtLeast(role: Role, least: Role): boolean {
+  return roles.indexOf(role) >= roles.indexOf(least);
+}

@@ -1,0 +1,63 @@
+/** The scopes a user may put on a key (spec §5.4): 21, and 22 names with the alias below. */
+export const selfServiceScopes = [
+  'videos:read',
+  'videos:create',
+  'videos:update',
+  'videos:delete',
+  'images:read',
+  'images:create',
+  'images:update',
+  'images:delete',
+  'prompts:read',
+  'prompts:create',
+  'prompts:update',
+  'prompts:delete',
+  'articles:read',
+  'articles:create',
+  'posts:draft',
+  'posts:schedule',
+  'posts:approve',
+  'posts:publish',
+  'brands:read',
+  'credits:read',
+  'analytics:read',
+] as const;
+export type Scope = (typeof selfServiceScopes)[number];
+
+/** `posts:create` is the older name of `posts:draft` (spec §5.4). */
+export const scopeAliases: Readonly<Record<string, Scope>> = { 'posts:create': 'posts:draft' };
+
+/** Exist on server-minted keys only; refused on create and change (spec §5.4). */
+export const privilegedScopes = ['admin', 'credits:provision', 'managed-inference:execute'] as const;
+
+const read: readonly Scope[] = [
+  'videos:read',
+  'images:read',
+  'prompts:read',
+  'articles:read',
+  'brands:read',
+  'credits:read',
+  'analytics:read',
+];
+const content: readonly Scope[] = [...read, 'videos:create', 'images:create', 'prompts:create', 'articles:create', 'posts:draft'];
+
+/** Named bundles of scopes offered on key creation. */
+export const scopePresets: Readonly<Record<'read' | 'content' | 'mcp' | 'full', readonly Scope[]>> = {
+  read,
+  content,
+  mcp: [...content, 'posts:schedule', 'posts:approve'],
+  full: selfServiceScopes,
+};
+export type ScopePreset = keyof typeof scopePresets;
+export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[];
+
+export const defaultScopes: readonly Scope[] = ['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read'];
+
+/** Any of these opens the reading of posts, releases and channels. */
+export const postReadingScopes: readonly Scope[] = [
+  'posts:draft',
+  'posts:schedule',
+  'posts:approve',
+  'posts:publish',
+  'brands:read',
+];

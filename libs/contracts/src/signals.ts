@@ -1,0 +1,13 @@
+/**
+ * Topics fanned out to every replica. A signal only shortens the wait until the next poll, so losing one loses nothing;
+ * it carries ids, never content.
+ */
+export interface Signals {
+  /** A target became due earlier than a scheduler may have armed its timer for. */
+  'targets.changed': { dueAt: string };
+  /** Rows were added to the outbox. */
+  'outbox.added': Record<string, never>;
+  /** A generation moved on. */
+  'generation.changed': { organizationId: string; generationId: string; status: string };
+}
+export type SignalTopic = keyof Signals;

@@ -1,0 +1,27 @@
+export const targetStatuses = [
+  'draft',
+  'scheduled',
+  'paused',
+  'publishing',
+  'unconfirmed',
+  'published',
+  'failed',
+  'cancelled',
+] as const;
+export type TargetStatus = (typeof targetStatuses)[number];
+
+/** Derived from the targets; `partially_published` is the only status that a target cannot have. */
+export const releaseStatuses = [...targetStatuses, 'partially_published'] as const;
+export type ReleaseStatus = (typeof releaseStatuses)[number];
+
+export const postStatuses = ['draft', 'scheduled', 'published', 'failed'] as const;
+export type PostStatus = (typeof postStatuses)[number];
+
+export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
+export type GenerationStatus = (typeof generationStatuses)[number];
+
+export const connectionStatuses = ['pending', 'connected', 'denied', 'failed', 'expired', 'revoked'] as const;
+export type ConnectionStatus = (typeof connectionStatuses)[number];
+
+export const deliveryStatuses = ['queued', 'delivered', 'rejected', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];

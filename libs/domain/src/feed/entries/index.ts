@@ -1,0 +1,23 @@
+/** What the built-in feed shows: one entry per published target. */
+export interface NewFeedEntry {
+  /** Deterministic: one target makes one entry, however often it is sent. */
+  targetId: string;
+  organizationId: string;
+  brandId: string;
+  title: string;
+  text: string;
+  media: readonly { assetId: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
+}
+
+export interface PublishedFeedEntry {
+  id: string;
+  /** Absolute address of its page. */
+  url: string;
+}
+
+/** Port through which the feed channel reaches the instance's own feed. */
+export interface FeedEntries {
+  /** Adds the entry, or returns the one that this target already has. */
+  add(entry: NewFeedEntry): Promise<PublishedFeedEntry>;
+  find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null>;
+}

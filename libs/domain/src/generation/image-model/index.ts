@@ -1,0 +1,71 @@
+import type { AspectRatio, BrandColors, ErrorClass, Failure } from '@imprint/contracts';
+
+/** What a model accepts, as data: the API lists it, the service checks requests against it. */
+export interface ImageModelCapability {
+  /** `<provider>/<model>`, e.g. `local/card`. */
+  name: string;
+  provider: string;
+  label: string;
+  description: string;
+  aspectRatios: readonly AspectRatio[];
+  /** Characters. */
+  promptLength: number;
+  /** Credits per output. */
+  credits: number;
+  /** Wall time after which the job gives up, in milliseconds. */
+  timeoutMs: number;
+}
+
+export interface ImageRequest {
+  prompt: string;
+  style: string | null;
+  aspectRatio: AspectRatio;
+  /** Null when no brand was chosen. */
+  brand: { label: string; colors: BrandColors } | null;
+}
+
+export interface GeneratedImage {
+  bytes: Buffer;
+  mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
+  /** Pixels. */
+  width: number;
+  height: number;
+}
+
+export interface ImageModelContext {
+  signal: AbortSignal;
+  /** 0 to 100. */
+  progress(percent: number): void;
+  /** Stable over retries of one generation: sent to vendors that take an idempotency key. */
+  idempotencyKey: string;
+}
+
+/** Port to a vendor or local renderer of images. */
+export interface ImageModel {
+  readonly capability: ImageModelCapability;
+  /** @throws ModelError for every failure the vendor reports. */
+  generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage>;
+  /** Releases threads and sockets. */
+  close(): Promise<void>;
+}
+
+/** A failure of a model, told apart by who has to act. `message` must hold no secret. */
+export class ModelError extends Error {
+  readonly class: ErrorClass;
+  readonly code: string;
+  readonly retryable: boolean;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(failure: Failure & { retryAfterSeconds?: number; cause?: unknown }) {
+    super(failure.message, { cause: failure.cause });
+    this.name = 'ModelError';
+    this.class = failure.class;
+    this.code = failure.code;
+    this.retryable = failure.retryable;
+    this.retryAfterSeconds = failure.retryAfterSeconds;
+  }
+}
+
+/** Nest token of `ReadonlyMap<string, ImageModel>`, keyed by `capability.name`; the first entry is the default model. */
+export const IMAGE_MODELS = Symbol('IMAGE_MODELS');
+export type ImageModels = ReadonlyMap<string, ImageModel>;
