@@ -57,7 +57,8 @@ export interface PublishedRecord {
 }
 
 /** `absent` is certain: it is safe to send the post. `unknown` is not. */
-export type LookUpResult = { outcome: 'found'; record: PublishedRecord } | { outcome: 'absent' } | { outcome: 'unknown'; reason: string };
+export type LookUpResult =
+  { outcome: 'found'; record: PublishedRecord } | { outcome: 'absent' } | { outcome: 'unknown'; reason: string };
 
 export interface ConnectionIdentity {
   handle: string;

@@ -1,0 +1,71 @@
+import { appPorts, settings, type AppName } from './settings.js';
+import type { Setting } from './setting.js';
+
+type Values = { -readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
+
+/** The checked configuration of a process. Read once at the door; nobody else looks at the environment. */
+export type Config = Readonly<Values>;
+
+/** Nest token of `Config`. */
+export const CONFIG = Symbol('CONFIG');
+
+export class ConfigError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+    this.name = 'ConfigError';
+  }
+}
+
+/**
+ * Reads and checks every setting. An empty value counts as unset.
+ * @throws ConfigError that names every bad setting at once and repeats no value
+ */
+export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
+  const problems: string[] = [];
+  const entries = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => {
+    const raw = environment[name];
+    if (raw === undefined || raw === '') {
+      if (setting.fallback === undefined) problems.push(`${name} is required: ${setting.description}`);
+      return [name, setting.fallback] as const;
+    }
+    try {
+      return [name, setting.parse(raw)] as const;
+    } catch (error) {
+      problems.push(`${name} ${error instanceof Error ? error.message : 'is not valid'}`);
+      return [name, undefined] as const;
+    }
+  });
+  const values = Object.fromEntries(entries) as Values;
+  problems.push(...productionProblems(values));
+  if (problems.length > 0) throw new ConfigError(problems);
+  return Object.freeze(withAddresses(values));
+}
+
+function productionProblems(values: Values): string[] {
+  if (values.NODE_ENV !== 'production') return [];
+  const secrets = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.developmentOnly);
+  return secrets
+    .filter(([name, setting]) => values[name as keyof Values] === setting.fallback)
+    .map(([name]) => `${name} must be set to a secret of your own in production`);
+}
+
+function withAddresses(values: Values): Values {
+  for (const app of Object.keys(appPorts) as AppName[]) {
+    const name = portSetting(app);
+    if (values[name] === 0) values[name] = values.PORT_BASE + appPorts[app];
+  }
+  const loopback = (app: AppName) => `http://localhost:${values[portSetting(app)]}`;
+  values.PUBLIC_API_URL ||= loopback('api-gateway');
+  values.PUBLIC_MCP_URL ||= loopback('mcp-server');
+  values.PUBLIC_APP_URL ||= values.PUBLIC_API_URL;
+  values.KEYS_SERVICE_URL ||= loopback('keys-service').replace('localhost', '127.0.0.1');
+  values.OAUTH_SERVER_URL ||= loopback('oauth-server').replace('localhost', '127.0.0.1');
+  return values;
+}
+
+/** Name of the setting that holds an app's port. */
+export function portSetting(
+  app: AppName,
+): `PORT_${'API_GATEWAY' | 'KEYS_SERVICE' | 'MCP_SERVER' | 'OAUTH_SERVER' | 'WEBHOOK_DISPATCHER' | 'SCHEDULER_WORKER'}` {
+  return `PORT_${app.toUpperCase().replace('-', '_')}` as ReturnType<typeof portSetting>;
+}

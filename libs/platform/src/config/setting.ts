@@ -1,0 +1,68 @@
+/** One configuration value: how it is read, what it defaults to, what it is for. */
+export interface Setting<T> {
+  description: string;
+  /** Shown in docs/env.md in place of a computed default. */
+  shown?: string;
+  secret: boolean;
+  /** Undefined: the value is required. */
+  fallback?: T;
+  /** A secret whose fallback must not be used in production. */
+  developmentOnly: boolean;
+  /** @throws Error whose message completes "NAME …" and never repeats the value. */
+  parse(text: string): T;
+}
+
+type Options<T> = { description: string; fallback?: T; secret?: boolean; developmentOnly?: boolean; shown?: string };
+
+function setting<T>(options: Options<T>, parse: (text: string) => T): Setting<T> {
+  return { secret: false, developmentOnly: false, ...options, parse };
+}
+
+export function text(options: Options<string> & { minLength?: number }): Setting<string> {
+  const { minLength = 0, ...rest } = options;
+  return setting(rest, (value) => {
+    if (value.length < minLength) throw new Error(`must have at least ${minLength} characters`);
+    return value;
+  });
+}
+
+export function optionalText(options: Omit<Options<string | null>, 'fallback'>): Setting<string | null> {
+  return setting<string | null>({ ...options, fallback: null, shown: options.shown ?? 'unset' }, (value) => value);
+}
+
+export function integer(options: Options<number> & { min: number; max: number }): Setting<number> {
+  const { min, max, ...rest } = options;
+  return setting(rest, (value) => {
+    const parsed = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (!Number.isSafeInteger(parsed) || parsed < min || parsed > max)
+      throw new Error(`must be a whole number from ${min} to ${max}`);
+    return parsed;
+  });
+}
+
+export function oneOf<const T extends string>(values: readonly T[], options: Options<T>): Setting<T> {
+  return setting(options, (value) => {
+    const found = values.find((candidate) => candidate === value);
+    if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
+    return found;
+  });
+}
+
+export function list(options: Options<readonly string[]>): Setting<readonly string[]> {
+  return setting(options, (value) =>
+    value
+      .split(',')
+      .map((entry) => entry.trim())
+      .filter((entry) => entry !== ''),
+  );
+}
+
+/** An absolute URL without a trailing slash. */
+export function url<T extends string | null = string>(protocols: readonly string[], options: Options<T>): Setting<string | T> {
+  return setting<string | T>(options, (value) => {
+    const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
+    if (!protocols.includes(protocol))
+      throw new Error(`must be a URL starting with ${protocols.map((name) => `${name}:`).join(' or ')}`);
+    return value.replace(/\/+$/, '');
+  });
+}

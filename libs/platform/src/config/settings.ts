@@ -1,0 +1,195 @@
+import { integer, list, oneOf, optionalText, text, url } from './setting.js';
+
+/** The six services and their offset from `PORT_BASE`. */
+export const appPorts = {
+  'api-gateway': 0,
+  'keys-service': 1,
+  'mcp-server': 2,
+  'oauth-server': 3,
+  'webhook-dispatcher': 4,
+  'scheduler-worker': 5,
+} as const;
+export type AppName = keyof typeof appPorts;
+export const appNames = Object.keys(appPorts) as AppName[];
+
+export const defaultPortBase = 3000;
+
+const port = (app: AppName) =>
+  integer({
+    description: `Port of ${app}. Unset: \`PORT_BASE\` + ${appPorts[app]}.`,
+    fallback: 0,
+    shown: `\`PORT_BASE\` + ${appPorts[app]}`,
+    min: 0,
+    max: 65_535,
+  });
+
+/** Every configuration value of every app. Adding one is one entry here; `docs/env.md` is generated from it. */
+export const settings = {
+  NODE_ENV: oneOf(['development', 'test', 'production'], {
+    description: '`production` refuses development secrets.',
+    fallback: 'development',
+  }),
+  LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'silent'], {
+    description: 'Least severe level that is logged.',
+    fallback: 'info',
+  }),
+  LOG_FORMAT: oneOf(['json', 'pretty'], { description: 'One JSON object a line, or lines for a person.', fallback: 'json' }),
+  BIND_HOST: text({ description: 'Address the apps listen on.', fallback: '127.0.0.1' }),
+  PORT_BASE: integer({ description: 'First of the six ports.', fallback: defaultPortBase, min: 1, max: 65_530 }),
+  PORT_API_GATEWAY: port('api-gateway'),
+  PORT_KEYS_SERVICE: port('keys-service'),
+  PORT_MCP_SERVER: port('mcp-server'),
+  PORT_OAUTH_SERVER: port('oauth-server'),
+  PORT_WEBHOOK_DISPATCHER: port('webhook-dispatcher'),
+  PORT_SCHEDULER_WORKER: port('scheduler-worker'),
+  PUBLIC_API_URL: url(['http', 'https'], {
+    description: 'Where people reach the REST API. Unset: the gateway on loopback.',
+    fallback: '',
+    shown: 'gateway on loopback',
+  }),
+  PUBLIC_MCP_URL: url(['http', 'https'], {
+    description: 'Where agents reach the MCP server. Unset: mcp-server on loopback.',
+    fallback: '',
+    shown: 'mcp-server on loopback',
+  }),
+  PUBLIC_APP_URL: url(['http', 'https'], {
+    description: 'Where people reach the web app. Unset: `PUBLIC_API_URL`.',
+    fallback: '',
+    shown: '`PUBLIC_API_URL`',
+  }),
+  KEYS_SERVICE_URL: url(['http', 'https'], {
+    description: 'Where the gateway reaches keys-service. Unset: loopback.',
+    fallback: '',
+    shown: 'keys-service on loopback',
+  }),
+  OAUTH_SERVER_URL: url(['http', 'https'], {
+    description: 'Where the other apps reach oauth-server. Unset: loopback.',
+    fallback: '',
+    shown: 'oauth-server on loopback',
+  }),
+  DATABASE_URL: url(['postgres', 'postgresql'], {
+    description: 'PostgreSQL. `npm start` brings its own when unset.',
+    secret: true,
+  }),
+  DATABASE_POOL_SIZE: integer({ description: 'Connections per app.', fallback: 10, min: 2, max: 200 }),
+  REDIS_URL: url<string | null>(['redis', 'rediss'], {
+    description: 'Redis for queues, rate windows and fan-out. Unset: PostgreSQL does all three.',
+    fallback: null,
+    shown: 'unset',
+    secret: true,
+  }),
+  SERVICE_API_KEY: text({
+    description: 'Credential of calls between the apps.',
+    fallback: 'development-service-api-key',
+    secret: true,
+    developmentOnly: true,
+    minLength: 24,
+  }),
+  KEY_PEPPER: text({
+    description: 'Keys the hash of API keys. Changing it invalidates every key.',
+    fallback: 'development-key-pepper-not-for-production',
+    secret: true,
+    developmentOnly: true,
+    minLength: 32,
+  }),
+  SECRETS_KEYS: text({
+    description: 'Key ring for secrets at rest: `id:base64 of 32 bytes`, comma-separated; the first one seals, all of them open.',
+    fallback: 'dev:ZGV2ZWxvcG1lbnQtc2VjcmV0cy1rZXktbm90LXByb2Q=',
+    secret: true,
+    developmentOnly: true,
+  }),
+  LOGIN_WALL: oneOf(['on', 'off'], {
+    description: '`off`: a request without a token acts as the default local owner.',
+    fallback: 'on',
+  }),
+  OIDC_ISSUER: url<string | null>(['http', 'https'], {
+    description: 'OpenID provider whose tokens are accepted as sessions. Unset: oauth-server.',
+    fallback: null,
+    shown: 'unset',
+  }),
+  OIDC_AUDIENCE: text({ description: 'Audience that session tokens must carry.', fallback: 'imprint' }),
+  TRUST_PROXY: integer({
+    description: 'How many proxies in front of the apps to believe for the client address.',
+    fallback: 0,
+    min: 0,
+    max: 10,
+  }),
+  KEY_ENVIRONMENT: oneOf(['live', 'test'], { description: 'Decides the prefix of new API keys.', fallback: 'live' }),
+  STORAGE_URL: url(['file', 's3'], {
+    description: '`file:///folder` or `s3://bucket/prefix`.',
+    fallback: 'file:///var/lib/imprint/files',
+  }),
+  S3_ENDPOINT: url<string | null>(['http', 'https'], {
+    description: 'Address of an S3-compatible service.',
+    fallback: null,
+    shown: 'AWS',
+  }),
+  S3_REGION: text({ description: 'Region of the bucket.', fallback: 'us-east-1' }),
+  S3_ACCESS_KEY_ID: optionalText({ description: 'Access key id for `s3://` storage.' }),
+  S3_SECRET_ACCESS_KEY: optionalText({ description: 'Secret access key for `s3://` storage.', secret: true }),
+  FILE_URL_TTL_SECONDS: integer({ description: 'Lifetime of signed file addresses.', fallback: 86_400, min: 60, max: 604_800 }),
+  DEFAULT_IMAGE_MODEL: text({ description: 'Model of a request that names none.', fallback: 'local/card' }),
+  OPENAI_IMAGES_BASE_URL: url<string | null>(['http', 'https'], {
+    description: 'Base URL of an OpenAI-compatible images API, with its `/v1`. Unset: the model is not offered.',
+    fallback: null,
+    shown: 'unset',
+  }),
+  OPENAI_IMAGES_API_KEY: optionalText({ description: 'Credential for it.', secret: true }),
+  OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
+  GENERATION_CONCURRENCY: integer({
+    description: 'Generations that one scheduler-worker runs at once.',
+    fallback: 2,
+    min: 1,
+    max: 64,
+  }),
+  GENERATION_THREADS: integer({ description: 'Low-priority threads that render local models.', fallback: 1, min: 1, max: 64 }),
+  GENERATION_LEASE_SECONDS: integer({
+    description: 'How long a generation stays claimed without a sign of life.',
+    fallback: 60,
+    min: 1,
+    max: 3_600,
+  }),
+  PUBLISH_LEASE_SECONDS: integer({
+    description: 'How long a target stays claimed without a sign of life.',
+    fallback: 60,
+    min: 1,
+    max: 3_600,
+  }),
+  PUBLISH_RETRY_BASE_MS: integer({
+    description: 'First wait after a retryable refusal; the next ones are 5 and 15 times as long.',
+    fallback: 60_000,
+    min: 10,
+    max: 3_600_000,
+  }),
+  PUBLISH_CLAIM_AHEAD: integer({
+    description: 'Targets that one scheduler-worker holds at once.',
+    fallback: 20_000,
+    min: 1,
+    max: 1_000_000,
+  }),
+  WEBHOOK_RETRY_BASE_MS: integer({
+    description: 'First wait after a failed delivery; each next one is four times as long.',
+    fallback: 10_000,
+    min: 10,
+    max: 3_600_000,
+  }),
+  WEBHOOK_TIMEOUT_MS: integer({ description: 'Wall time of one delivery.', fallback: 30_000, min: 100, max: 30_000 }),
+  WEBHOOK_CONCURRENCY: integer({
+    description: 'Deliveries that one webhook-dispatcher runs at once.',
+    fallback: 64,
+    min: 1,
+    max: 1_000,
+  }),
+  WEBHOOK_ALLOWED_HOSTS: list({
+    description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
+    fallback: [],
+    shown: 'none; loopback under `npm start`',
+  }),
+  SWEEP_INTERVAL_MS: integer({ description: 'How often lost wake-ups are looked for.', fallback: 5_000, min: 50, max: 600_000 }),
+  SHUTDOWN_GRACE_MS: integer({
+    description: 'How long a stopping app lets requests and jobs finish.',
+    fallback: 20_000,
+    min: 0,
+    max: 600_000,
+  }),
+} as const;
