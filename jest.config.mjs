@@ -1,0 +1,12 @@
+// Tests run on the built JavaScript (`npm run build` first), the very files that production runs.
+export default {
+  rootDir: import.meta.dirname,
+  testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js'],
+  testPathIgnorePatterns: ['\\.e2e-spec\\.js$'],
+  transform: {},
+  testEnvironment: 'node',
+  globalSetup: '<rootDir>/tools/jest-setup.mjs',
+  globalTeardown: '<rootDir>/tools/jest-teardown.mjs',
+  testTimeout: 30_000,
+  maxWorkers: 2,
+};

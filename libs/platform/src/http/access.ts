@@ -1,0 +1,20 @@
+import type { Role, Scope } from '@imprint/contracts';
+import { SetMetadata, type CustomDecorator } from '@nestjs/common';
+
+/** Who may call a route. A route that declares nothing is refused at boot. */
+export type Access =
+  | { kind: 'public' }
+  /** Another app of this instance, by `SERVICE_API_KEY`. */
+  | { kind: 'service' }
+  /** A person's session (or the local identity); API keys are refused (spec §5.1, rule 6). */
+  | { kind: 'session'; role: Role }
+  /** A session with the role, or a key with any one of the scopes. */
+  | { kind: 'member'; role: Role; anyScope: readonly Scope[] };
+
+export const ACCESS = 'imprint:access';
+
+export const Public = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
+export const ServiceOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'service' } satisfies Access);
+export const SessionOnly = (role: Role): CustomDecorator => SetMetadata(ACCESS, { kind: 'session', role } satisfies Access);
+export const Allow = (role: Role, ...anyScope: readonly Scope[]): CustomDecorator =>
+  SetMetadata(ACCESS, { kind: 'member', role, anyScope } satisfies Access);
