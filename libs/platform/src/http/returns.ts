@@ -10,6 +10,8 @@ export interface Returned {
 export const RETURNED = 'imprint:returned';
 
 /** The handler returns a row with an `id` and at least the attributes of the resource. */
-export const Returns = (resource: Type<object>): CustomDecorator => SetMetadata(RETURNED, { resource, shape: 'one' } satisfies Returned);
+export const Returns = (resource: Type<object>): CustomDecorator =>
+  SetMetadata(RETURNED, { resource, shape: 'one' } satisfies Returned);
 /** The handler returns a `Page` of such rows. */
-export const ReturnsPage = (resource: Type<object>): CustomDecorator => SetMetadata(RETURNED, { resource, shape: 'page' } satisfies Returned);
+export const ReturnsPage = (resource: Type<object>): CustomDecorator =>
+  SetMetadata(RETURNED, { resource, shape: 'page' } satisfies Returned);

@@ -1,0 +1,68 @@
+import type { DynamicModule, Type } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { AppName, Config } from '../config/index.js';
+import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { jsonBody } from './json-body.js';
+import { Metrics } from './metrics.js';
+import { ReadinessRegistry } from './readiness.js';
+import { ReplyAdapter } from './reply.adapter.js';
+import { requestLog } from './request-log.js';
+import { RouteGuard } from './route.guard.js';
+import { assertEveryRouteDeclaresAccess } from './route-table.js';
+
+export interface AppOptions {
+  /** Path prefixes whose bodies stay unread, for routes that stream them on or parse them themselves. */
+  rawPaths?: readonly string[];
+  /** Defaults to `createLogger(config, appName)`. */
+  logger?: Logger;
+}
+
+/**
+ * An app that is ready to listen: body limits, security headers, request ids, access log, errors, documents.
+ * The root module imports ConfigModule, DatabaseModule and HttpModule.
+ * @throws Error when a route declares no access
+ */
+export async function createApp(
+  appName: AppName,
+  rootModule: Type<object> | DynamicModule,
+  config: Config,
+  { rawPaths = [], logger = createLogger(config, appName) }: AppOptions = {},
+): Promise<NestExpressApplication> {
+  const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
+    logger: new NestLogger(logger),
+    bodyParser: false,
+    abortOnError: false,
+  });
+  assertEveryRouteDeclaresAccess(app);
+  app.disable('etag');
+  app.disable('x-powered-by');
+  app.set('trust proxy', config.TRUST_PROXY);
+  const metrics = app.get(Metrics);
+  app.use(requestLog(logger, (finished) => metrics.observe(finished)));
+  app.use(securityHeaders());
+  app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));
+  app.use(jsonBody(rawPaths));
+  // After every APP_GUARD, so that the caller is known.
+  app.useGlobalGuards(app.get(RouteGuard));
+  return app;
+}
+
+/** A kept-alive connection would hold up a stopping app until its client goes away. */
+function closeConnectionsWhen(readiness: ReadinessRegistry): RequestHandler {
+  return (_request, response, next) => {
+    if (readiness.isStopping) response.setHeader('Connection', 'close');
+    next();
+  };
+}
+
+/** An answer of the API is data: a browser that opens it may run and load nothing. Pages set a policy of their own. */
+function securityHeaders(): ReturnType<typeof helmet> {
+  return helmet({
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    referrerPolicy: { policy: 'no-referrer' },
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,44 @@
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
+import type { AppName } from '../config/index.js';
+import { HealthController } from './health.controller.js';
+import { IdempotencyService } from './idempotency/idempotency.service.js';
+import { IdempotencyStore } from './idempotency/idempotency.store.js';
+import { InputPipe } from './input.pipe.js';
+import { MetricsController } from './metrics.controller.js';
+import { Metrics } from './metrics.js';
+import { APP_NAME, OpenApiController } from './openapi/openapi.controller.js';
+import { PlatformReadiness } from './platform-readiness.js';
+import { ProblemFilter } from './problem.filter.js';
+import { ReadinessRegistry } from './readiness.js';
+import { RouteGuard } from './route.guard.js';
+import { RouteTable } from './route-table.js';
+
+/**
+ * What every app's HTTP side needs: errors, input checks, documents, Idempotency-Key, health, metrics, OpenAPI.
+ * Imported once by an app's root module, beside ConfigModule and DatabaseModule; `createApp` does the rest.
+ */
+@Global()
+@Module({})
+export class HttpModule {
+  static forRoot({ app }: { app: AppName }): DynamicModule {
+    return {
+      module: HttpModule,
+      imports: [DiscoveryModule],
+      controllers: [HealthController, MetricsController, OpenApiController],
+      providers: [
+        { provide: APP_NAME, useValue: app },
+        { provide: APP_FILTER, useClass: ProblemFilter },
+        { provide: APP_PIPE, useClass: InputPipe },
+        IdempotencyService,
+        IdempotencyStore,
+        Metrics,
+        PlatformReadiness,
+        ReadinessRegistry,
+        RouteGuard,
+        RouteTable,
+      ],
+      exports: [Metrics, ReadinessRegistry, RouteTable],
+    };
+  }
+}

@@ -1,0 +1,131 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { limits, Problem, problem } from '@imprint/contracts';
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { Access } from '../access.js';
+import '../request.js';
+import { pathOf } from '../request-log.js';
+import type { IdempotencyClaim } from './idempotency-claim.js';
+import { claimLeaseSeconds, IdempotencyStore, type Answer, type ClaimInput, type StoredRecord } from './idempotency.store.js';
+import { StoredAnswer } from './stored-answer.js';
+
+const renewMs = (claimLeaseSeconds * 1000) / 3;
+const sweepMs = 10 * 60_000;
+const tries = 3;
+const readableKey = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
+/** Second line behind `@NotReplayable()`: a plaintext secret is never stored, whatever a route forgot to declare. */
+const plaintextSecret = /\b(?:svc_(?:live|test)_|whsec_|mcp(?:at|rt|ac)_)[\w+/-]{16,}/;
+
+export interface IdempotentCall {
+  key: string;
+  access: Access;
+  replayable: boolean;
+}
+
+/** Idempotency-Key on POST (decisions, "Documents, lists, errors"). */
+@Injectable()
+export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
+  private readonly logger = new Logger('idempotency');
+  /** Claim ids of requests that run in this process. */
+  private readonly running = new Set<string>();
+  private timers: NodeJS.Timeout[] = [];
+
+  constructor(private readonly store: IdempotencyStore) {}
+
+  onModuleInit(): void {
+    const renew = () => (this.running.size === 0 ? Promise.resolve() : this.store.renew([...this.running]));
+    this.timers = [this.every(renewMs, 'renew', renew), this.every(sweepMs, 'sweep', () => this.store.deleteExpired())];
+  }
+
+  onModuleDestroy(): void {
+    this.timers.forEach(clearInterval);
+  }
+
+  /**
+   * Makes the request the one that runs, or ends it.
+   * @throws StoredAnswer with the first answer; Problem `idempotency_key_reused`, `idempotency_in_progress`,
+   * `idempotency_not_replayable`, or `validation_failed` for a key that is not one
+   */
+  async claim(request: Request, response: Response, call: IdempotentCall): Promise<true> {
+    if (!readableKey.test(call.key)) {
+      const rule = `Idempotency-Key must have 1 to ${limits.idempotencyKeyLength} printable characters without spaces.`;
+      throw problem('validation_failed', rule);
+    }
+    const input = inputOf(request, call);
+    for (let attempt = 0; attempt < tries; attempt += 1) {
+      if (await this.store.claim(input)) {
+        this.hold(request, response, input, call.replayable);
+        return true;
+      }
+      const record = await this.store.find(input.id);
+      // Null: released between the two statements, so the key is free again.
+      if (record !== null) throw refusal(record, input.bodyHash);
+    }
+    throw inProgress();
+  }
+
+  private hold(request: Request, response: Response, { id, claimId }: ClaimInput, replayable: boolean): void {
+    this.running.add(claimId);
+    request.idempotencyKey = id;
+    const settle = async (name: string, work: () => Promise<void>) => {
+      if (!this.running.delete(claimId)) return;
+      // The work is done: an answer that cannot be kept is still the answer.
+      await work().catch((error: unknown) => this.logger.error(`${name} failed`, error, { requestId: request.id }));
+    };
+    const claim: IdempotencyClaim = {
+      release: () => settle('release', () => this.store.release(id, claimId)),
+      complete: (answer) => {
+        if (answer.status < 200 || answer.status > 299) return claim.release();
+        return settle('complete', () => this.store.complete(id, claimId, kept(answer, replayable)));
+      },
+    };
+    request.claim = claim;
+    // A handler that writes its response itself has settled nothing by then.
+    response.once('finish', () => void claim.release());
+  }
+
+  private every(ms: number, name: string, work: () => Promise<void>): NodeJS.Timeout {
+    const run = () => void work().catch((error: unknown) => this.logger.warn(`${name} failed: ${String(error)}`));
+    return setInterval(run, ms).unref();
+  }
+}
+
+function inputOf(request: Request, { key, access }: IdempotentCall): ClaimInput {
+  const { principal } = request;
+  if (principal === undefined && access.kind !== 'service') throw new Error('The Idempotency-Key was read before the credential');
+  const caller = principal === undefined ? ['service'] : [principal.organizationId, principal.userId, principal.apiKeyId];
+  const query = request.originalUrl.slice(pathOf(request).length);
+  return {
+    id: digest([caller, request.method, pathOf(request), key]),
+    organizationId: principal?.organizationId ?? null,
+    bodyHash: digest([query, request.body ?? null]),
+    claimId: randomUUID(),
+  };
+}
+
+function digest(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('hex');
+}
+
+function kept(answer: Answer, replayable: boolean): Answer & { replayable: boolean } {
+  const storable = replayable && !plaintextSecret.test(answer.body ?? '');
+  return storable ? { ...answer, replayable: true } : { ...answer, mediaType: null, body: null, replayable: false };
+}
+
+function refusal(record: StoredRecord, bodyHash: string): Error {
+  if (record.bodyHash !== bodyHash) {
+    return problem('idempotency_key_reused', 'This Idempotency-Key was used with another body within the last 24 hours.');
+  }
+  if (record.status === null) return inProgress();
+  if (record.replayable) return new StoredAnswer(record.status, record.mediaType, record.body);
+  const resource = record.resourceId ?? 'a resource';
+  return problem(
+    'idempotency_not_replayable',
+    `The first request created ${resource}; its answer held a secret and was not kept.`,
+  );
+}
+
+function inProgress(): Problem {
+  const detail = 'The first request with this Idempotency-Key is still running.';
+  return new Problem({ code: 'idempotency_in_progress', detail }, { retryAfterSeconds: 1 });
+}

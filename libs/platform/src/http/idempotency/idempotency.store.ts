@@ -1,0 +1,103 @@
+import { limits } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A claim whose process gave no sign of life for this long may be taken over. */
+export const claimLeaseSeconds = 60;
+
+export interface ClaimInput {
+  /** Digest of caller, route and key. */
+  id: string;
+  organizationId: string | null;
+  bodyHash: string;
+  /** Fence: only the holder of the claim may settle it. */
+  claimId: string;
+}
+
+export interface Answer {
+  status: number;
+  mediaType: string | null;
+  /** Null: an empty answer, or one that is not kept. */
+  body: string | null;
+  resourceId: string | null;
+}
+
+export interface StoredRecord {
+  bodyHash: string;
+  /** Null while the first request runs. */
+  status: number | null;
+  mediaType: string | null;
+  body: string | null;
+  resourceId: string | null;
+  replayable: boolean;
+}
+
+/**
+ * Table `idempotency_record`. All times are the database's.
+ *
+ * What it promises: of any number of requests with one key, one runs; the others wait, replay or are refused. The one gap:
+ * a process killed between the commit of its work and `complete` leaves a claim without an answer, which is taken over
+ * after `claimLeaseSeconds` and runs again. A handler closes it by writing `request.idempotencyKey` with its row under a
+ * unique index, in the same transaction.
+ */
+@Injectable()
+export class IdempotencyStore {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** One statement: a free, expired or abandoned key becomes ours. */
+  async claim({ id, organizationId, bodyHash, claimId }: ClaimInput): Promise<boolean> {
+    const rows = await this.dataSource.query<unknown[]>(
+      `insert into idempotency_record as held (id, organization_id, body_hash, claim_id, expires_at)
+       values ($1, $2, $3, $4, now() + make_interval(hours => $5))
+       on conflict (id) do update set
+         organization_id = excluded.organization_id, body_hash = excluded.body_hash, claim_id = excluded.claim_id,
+         claimed_at = now(), expires_at = excluded.expires_at, status = null, media_type = null, body = null,
+         resource_id = null, replayable = true
+       where held.expires_at <= now()
+          or (held.status is null and held.body_hash = excluded.body_hash
+              and held.claimed_at <= now() - make_interval(secs => $6))
+       returning id`,
+      [id, organizationId, bodyHash, claimId, limits.idempotencyHours, claimLeaseSeconds],
+    );
+    return rows.length === 1;
+  }
+
+  async find(id: string): Promise<StoredRecord | null> {
+    const [row] = await this.dataSource.query<StoredRecord[]>(
+      `select body_hash as "bodyHash", status, media_type as "mediaType", body, resource_id as "resourceId", replayable
+       from idempotency_record where id = $1`,
+      [id],
+    );
+    return row ?? null;
+  }
+
+  async complete(id: string, claimId: string, answer: Answer & { replayable: boolean }): Promise<void> {
+    const { status, mediaType, body, resourceId, replayable } = answer;
+    await this.dataSource.query(
+      `update idempotency_record set status = $3, media_type = $4, body = $5, resource_id = $6, replayable = $7
+       where id = $1 and claim_id = $2 and status is null`,
+      [id, claimId, status, mediaType, body, resourceId, replayable],
+    );
+  }
+
+  async release(id: string, claimId: string): Promise<void> {
+    await this.dataSource.query('delete from idempotency_record where id = $1 and claim_id = $2 and status is null', [
+      id,
+      claimId,
+    ]);
+  }
+
+  /** Sign of life of claims whose requests still run. */
+  async renew(claimIds: readonly string[]): Promise<void> {
+    await this.dataSource.query('update idempotency_record set claimed_at = now() where claim_id = any($1) and status is null', [
+      claimIds,
+    ]);
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.dataSource.query(
+      `delete from idempotency_record
+       where id in (select id from idempotency_record where expires_at <= now() limit 10000 for update skip locked)`,
+    );
+  }
+}

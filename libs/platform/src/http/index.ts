@@ -1,0 +1,16 @@
+export * from './access.js';
+export * from './create-app.js';
+export * from './database-failure.js';
+export * from './http.module.js';
+export * from './idempotency/not-replayable.js';
+export * from './json-api.js';
+export * from './metrics.js';
+export * from './openapi/docs-page.js';
+export * from './openapi/openapi.js';
+export * from './problem-document.js';
+export * from './readiness.js';
+export * from './request.js';
+export * from './returns.js';
+export * from './route-table.js';
+export * from './run-app.js';
+export { documentType, sendJson } from './send-json.js';

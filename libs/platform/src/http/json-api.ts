@@ -1,0 +1,110 @@
+import { resourceOf, type Page } from '@imprint/contracts';
+import type { Type } from '@nestjs/common';
+
+import { getMetadataStorage } from 'class-validator';
+import { nestedTypes } from './nested-types.js';
+
+export interface ResourceObject {
+  type: string;
+  id: string;
+  attributes: Record<string, unknown>;
+}
+
+export interface OneDocument {
+  data: ResourceObject;
+  links: { self: string };
+}
+
+export interface PageDocument {
+  data: ResourceObject[];
+  meta: { page: number; limit: number; total: number; pages: number };
+  links: { self: string; first: string; prev: string | null; next: string | null; last: string };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+/** Declared properties of a class, each with the shape of the class it holds, if it is one. */
+type Shape = readonly { name: string; nested: Shape | null }[];
+
+/**
+ * The document of one row. Only what the resource declares is picked, in nested classes too.
+ * @param options.self path of the document when the resource has no page of its own
+ */
+export function serialiseOne(resource: Type<object>, row: object, options: { self: string }): OneDocument {
+  const { path } = resourceOf(resource);
+  const data = resourceObject(resource, row as Row);
+  return { data, links: { self: path === null ? options.self : `/v1/${path}/${data.id}` } };
+}
+
+/** @param request path and query as the caller sent them; links keep every parameter but `page` */
+export function serialisePage(resource: Type<object>, page: Page<object>, request: { url: string }): PageDocument {
+  const pages = Math.ceil(page.total / page.limit);
+  const link = pageLinks(request.url);
+  return {
+    data: page.items.map((row) => resourceObject(resource, row as Row)),
+    meta: { page: page.page, limit: page.limit, total: page.total, pages },
+    links: {
+      self: link(page.page),
+      first: link(1),
+      prev: page.page > 1 ? link(Math.min(page.page - 1, Math.max(pages, 1))) : null,
+      next: page.page < pages ? link(page.page + 1) : null,
+      last: link(Math.max(pages, 1)),
+    },
+  };
+}
+
+function pageLinks(url: string): (page: number) => string {
+  const [path = '', query = ''] = url.split('?', 2);
+  const kept = new URLSearchParams(query);
+  kept.delete('page');
+  const rest = kept.toString();
+  const before = rest === '' ? `${path}?page=` : `${path}?${rest}&page=`;
+  return (page) => `${before}${page}`;
+}
+
+function resourceObject(resource: Type<object>, row: Row): ResourceObject {
+  const id = row['id'];
+  if (typeof id !== 'string') throw new Error(`A row of ${resource.name} has no id`);
+  return { type: resourceOf(resource).type, id, attributes: pick(shapeOfResource(resource), row) };
+}
+
+function pick(shape: Shape, row: Row): Record<string, unknown> {
+  const picked: Record<string, unknown> = {};
+  for (const { name, nested } of shape) {
+    const value = row[name];
+    if (value === undefined || value === null) picked[name] = null;
+    else if (value instanceof Date) picked[name] = value.toISOString();
+    else picked[name] = nested === null ? value : pickNested(nested, value);
+  }
+  return picked;
+}
+
+function pickNested(shape: Shape, value: unknown): unknown {
+  if (Array.isArray(value)) return value.map((entry) => pickNested(shape, entry));
+  return typeof value === 'object' && value !== null ? pick(shape, value as Row) : value;
+}
+
+const shapes = new WeakMap<object, Shape>();
+
+function shapeOfResource(resource: Type<object>): Shape {
+  const known = shapes.get(resource);
+  return known ?? shapeOf(resource, resourceOf(resource).attributes);
+}
+
+function shapeOf(target: Type<object>, names: readonly string[]): Shape {
+  const shape: { name: string; nested: Shape | null }[] = [];
+  // Remembered before it is complete: a class may hold itself.
+  shapes.set(target, shape);
+  for (const name of names) shape.push({ name, nested: nestedShape(target, name) });
+  return shape;
+}
+
+function nestedShape(target: Type<object>, name: string): Shape | null {
+  // typeFunction comes from `@Type(() => Nested)`; scalar types (`Number`, `Date`) have no declared properties.
+  const nested = nestedTypes.findTypeMetadata(target, name)?.typeFunction() as Type<object> | undefined;
+  if (nested === undefined) return null;
+  const known = shapes.get(nested);
+  if (known !== undefined) return known;
+  const metadata = getMetadataStorage().getTargetValidationMetadatas(nested, '', true, false);
+  const names = [...new Set(metadata.map((entry) => entry.propertyName))];
+  return names.length === 0 ? null : shapeOf(nested, names);
+}

@@ -1,0 +1,107 @@
+import { limits, problem } from '@imprint/contracts';
+import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+
+/** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
+export const maxJsonDepth = 32;
+
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
+const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
+
+/**
+ * Reads a JSON body into `request.body`. Bodies of another type are refused, as are deep ones; `rawPaths` are path prefixes
+ * whose bodies stay unread, for routes that stream them on.
+ */
+export function jsonBody(rawPaths: readonly string[]): RequestHandler {
+  const readBytes = express.raw({ type: () => true, limit: limits.requestBodyBytes });
+  return (request, response, next) => {
+    if (!hasBody(request) || rawPaths.some((prefix) => isUnder(request.path, prefix))) return next();
+    const refused = refusedType(request.headers['content-type']);
+    if (refused !== null) {
+      request.resume();
+      return next(problem('unsupported_media_type', refused));
+    }
+    readBytes(request, response, parseThen(request, response, next));
+  };
+}
+
+function parseThen(request: Request, _response: Response, next: NextFunction): NextFunction {
+  return (error?: unknown) => {
+    if (error !== undefined && error !== null) return next(readProblem(error));
+    try {
+      request.body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined;
+    } catch (failure) {
+      return next(failure);
+    }
+    next();
+  };
+}
+
+function hasBody(request: Request): boolean {
+  const length = request.headers['content-length'];
+  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
+}
+
+function isUnder(path: string, prefix: string): boolean {
+  return path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
+}
+
+function refusedType(type: string | undefined): string | null {
+  if (type === undefined) return 'The body has no Content-Type: send `application/json`.';
+  if (!jsonType.test(type)) return 'The body must be `application/json`.';
+  return foreignCharset.test(type) ? 'The body must be UTF-8.' : null;
+}
+
+/** @throws Problem `malformed_json` */
+function parseJson(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (isTooDeep(bytes)) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
+  let body: unknown;
+  try {
+    body = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    throw problem('malformed_json', 'The body cannot be parsed as JSON.');
+  }
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
+    throw problem('malformed_json', 'The body must be one JSON object.');
+  }
+  if (bytes.includes('__proto__') || bytes.includes('\\u005')) dropPrototypeKeys(body);
+  return body;
+}
+
+/** Counts brackets outside of strings; far cheaper than parsing. */
+function isTooDeep(bytes: Buffer): boolean {
+  let depth = 0;
+  let inString = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index];
+    if (inString) {
+      if (byte === 0x5c) index += 1;
+      else if (byte === 0x22) inString = false;
+    } else if (byte === 0x22) inString = true;
+    else if (byte === 0x5b || byte === 0x7b) {
+      depth += 1;
+      if (depth > maxJsonDepth) return true;
+    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+  }
+  return false;
+}
+
+/** `JSON.parse` makes `__proto__` an own property; the first copy by assignment would then change a prototype. */
+function dropPrototypeKeys(value: object): void {
+  Reflect.deleteProperty(value, '__proto__');
+  for (const nested of Object.values(value) as unknown[]) {
+    if (typeof nested === 'object' && nested !== null) dropPrototypeKeys(nested);
+  }
+}
+
+function readProblem(error: unknown): unknown {
+  const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
+  if (type === 'entity.too.large') {
+    return problem('payload_too_large', `The body may have ${limits.requestBodyBytes} bytes.`);
+  }
+  if (type === 'encoding.unsupported') return problem('unsupported_media_type', 'The Content-Encoding is not supported.');
+  if (error instanceof Error && 'status' in error && error.status === 400) {
+    return problem('malformed_json', 'The body was not received completely or could not be decompressed.');
+  }
+  return error;
+}

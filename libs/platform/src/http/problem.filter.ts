@@ -1,0 +1,59 @@
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts';
+import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { StoredAnswer } from './idempotency/stored-answer.js';
+import { errorDocument, problemOf } from './problem-document.js';
+import './request.js';
+import { pathOf } from './request-log.js';
+import { RouteTable } from './route-table.js';
+import { documentType, sendJson } from './send-json.js';
+
+/** Every error leaves the API here, as one document. What we did not expect is logged and never told. */
+@Catch()
+@Injectable()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly logger = new Logger('http');
+
+  constructor(private readonly routes: RouteTable) {}
+
+  async catch(error: unknown, host: ArgumentsHost): Promise<void> {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (error instanceof StoredAnswer) return error.send(response);
+    // Given back before the answer, so that a corrected request may follow at once.
+    if (request.claim !== undefined) await request.claim.release();
+    if (response.headersSent) {
+      this.logger.error('failed after the response had begun', error, { requestId: request.id });
+      response.destroy();
+      return;
+    }
+    this.send(this.toldProblem(error, request, response), request, response);
+  }
+
+  private toldProblem(error: unknown, request: Request, response: Response): Problem {
+    const told = problemOf(error);
+    if (told === null) {
+      this.logger.error('unexpected error', error, { requestId: request.id });
+      return problem('internal_error', 'The request could not be completed. Report the request id if it stays.');
+    }
+    if (told.status >= 500) this.logger.warn(told.message, { requestId: request.id, cause: causeOf(told) });
+    if (told.code !== 'route_not_found') return told;
+    const methods = this.routes.methodsOf(pathOf(request));
+    if (methods.length === 0) return problem('route_not_found', `There is no route ${request.method} on this path.`);
+    response.setHeader('Allow', methods.join(', '));
+    return problem('method_not_allowed', `This path answers ${methods.join(', ')}.`);
+  }
+
+  private send(told: Problem, request: Request, response: Response): void {
+    const entries: readonly ProblemEntry[] = told.entries;
+    response.statusCode = told.status;
+    if (told.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(told.retryAfterSeconds)));
+    if (told.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
+    response.setHeader('Cache-Control', 'no-store');
+    sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id)));
+  }
+}
+
+function causeOf(told: Problem): string | undefined {
+  return told.cause instanceof Error ? told.cause.message : undefined;
+}

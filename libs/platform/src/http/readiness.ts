@@ -1,0 +1,76 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { Injectable } from '@nestjs/common';
+import { redactText } from '../logging/index.js';
+
+export interface ReadinessCheck {
+  /** Shown by `GET /v1/health/ready`, e.g. `postgres`. */
+  name: string;
+  /** A rejection counts as not ready. `ageSeconds`: how long the oldest due work has waited. */
+  check(): Promise<{ ok: boolean; detail?: string; ageSeconds?: number }>;
+}
+
+export interface CheckResult {
+  ok: boolean;
+  ms: number;
+  detail?: string;
+  ageSeconds?: number;
+}
+
+export interface Readiness {
+  status: 'ready' | 'not_ready' | 'stopping';
+  checks: Record<string, CheckResult>;
+}
+
+const checkTimeoutMs = 1_000;
+
+/** Rooms add what must work before this app may get requests. */
+@Injectable()
+export class ReadinessRegistry {
+  private readonly checks = new Map<string, ReadinessCheck>();
+  private current: Promise<Readiness> | undefined;
+  private stopping = false;
+
+  add(check: ReadinessCheck): void {
+    this.checks.set(check.name, check);
+  }
+
+  get isStopping(): boolean {
+    return this.stopping;
+  }
+
+  /** From here on the app is not ready, whatever its checks say. */
+  stop(): void {
+    this.stopping = true;
+  }
+
+  /** Callers at the same time share one run: the route is public. */
+  async read(): Promise<Readiness> {
+    if (this.stopping) return { status: 'stopping', checks: {} };
+    this.current ??= this.run().finally(() => (this.current = undefined));
+    return this.current;
+  }
+
+  private async run(): Promise<Readiness> {
+    const results = await Promise.all(
+      [...this.checks.values()].map(async (check) => [check.name, await bounded(check)] as const),
+    );
+    const ready = results.every(([, result]) => result.ok);
+    return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(results) };
+  }
+}
+
+async function bounded(check: ReadinessCheck): Promise<CheckResult> {
+  const started = performance.now();
+  const timer = new AbortController();
+  const late = { ok: false, detail: `no answer within ${checkTimeoutMs} ms` };
+  const failed = (error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : 'failed' });
+  const outcome = await Promise.race<Awaited<ReturnType<ReadinessCheck['check']>>>([
+    Promise.resolve()
+      .then(() => check.check())
+      .catch(failed),
+    wait(checkTimeoutMs, late, { signal: timer.signal }).catch(() => late),
+  ]);
+  timer.abort();
+  const detail = outcome.detail === undefined ? {} : { detail: redactText(outcome.detail).slice(0, 200) };
+  return { ...outcome, ...detail, ms: Math.round(performance.now() - started) };
+}

@@ -1,0 +1,48 @@
+import type { Page } from '@imprint/contracts';
+import { StreamableFile } from '@nestjs/common';
+import { ExpressAdapter } from '@nestjs/platform-express';
+import type { Request, Response } from 'express';
+import { serialiseOne, serialisePage } from './json-api.js';
+import './request.js';
+import { pathOf } from './request-log.js';
+import { documentType, sendJson } from './send-json.js';
+
+/**
+ * Answers with what a handler returned: the document of its declared resource, or plain JSON where it declares none.
+ * This is where an interceptor would stand in a smaller house; rxjs on every request costs more than all of its work.
+ */
+export class ReplyAdapter extends ExpressAdapter {
+  override reply(response: Response, body: unknown, statusCode?: number): unknown {
+    if (statusCode !== undefined) response.statusCode = statusCode;
+    if (typeof body !== 'object' || body === null || body instanceof StreamableFile || Buffer.isBuffer(body)) {
+      return this.replyOther(response, body);
+    }
+    const { req: request } = response;
+    const type = request.returned === undefined ? 'application/json' : documentType(request);
+    const text = JSON.stringify(documentOf(request, body));
+    if (request.claim === undefined) return sendJson(response, type, text);
+    const answer = { status: response.statusCode, mediaType: type, body: text, resourceId: idOf(body) };
+    return request.claim.complete(answer).then(() => sendJson(response, type, text));
+  }
+
+  private replyOther(response: Response, body: unknown): unknown {
+    const { claim } = response.req;
+    if (claim === undefined) return super.reply(response, body);
+    const empty = body === undefined || body === null;
+    const settled = empty
+      ? claim.complete({ status: response.statusCode, mediaType: null, body: null, resourceId: null })
+      : claim.release();
+    return settled.then(() => super.reply(response, body) as unknown);
+  }
+}
+
+function documentOf(request: Request, body: object): object {
+  const { returned } = request;
+  if (returned === undefined) return body;
+  if (returned.shape === 'one') return serialiseOne(returned.resource, body, { self: pathOf(request) });
+  return serialisePage(returned.resource, body as Page<object>, { url: request.originalUrl });
+}
+
+function idOf(body: object): string | null {
+  return 'id' in body && typeof body.id === 'string' ? body.id : null;
+}

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { idPrefixes } from '@imprint/contracts';
+import type { NextFunction, Request, Response } from 'express';
+import { redactText, type Logger } from '../logging/index.js';
+import './request.js';
+
+const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** What is known about a request once its response is over. */
+export interface FinishedRequest {
+  method: string;
+  /** Pattern of the route (`/v1/images/:id`), or `unmatched`: a raw path would make a metric without bounds. */
+  route: string;
+  status: number;
+  ms: number;
+}
+
+/**
+ * Gives every request its id and, when it is over, one line in the access log: never the query string nor a header.
+ * Plain Express middleware on purpose: an interceptor costs more than the rest of the request.
+ */
+export function requestLog(logger: Logger, onFinished: (finished: FinishedRequest) => void) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const started = performance.now();
+    const offered = request.headers['x-request-id'];
+    request.id = typeof offered === 'string' && acceptable.test(offered) ? offered : `${idPrefixes.request}_${randomUUID()}`;
+    response.setHeader('X-Request-Id', request.id);
+    response.once('close', () => {
+      const finished = {
+        method: request.method,
+        route: (request.route as { path?: string } | undefined)?.path ?? 'unmatched',
+        status: response.writableFinished ? response.statusCode : 499,
+        ms: Math.round((performance.now() - started) * 100) / 100,
+      };
+      onFinished(finished);
+      writeLine(logger, request, finished);
+    });
+    next();
+  };
+}
+
+function writeLine(logger: Logger, request: Request, { method, route, status, ms }: FinishedRequest): void {
+  const level = route === '/metrics' || route.startsWith('/v1/health/') ? 'debug' : 'info';
+  if (!logger.isLevelEnabled(level)) return;
+  // Redacted before it is cut, or half a key could stay.
+  const path = redactText(pathOf(request)).slice(0, 512);
+  logger[level]({ requestId: request.id, method, path, status, ms }, 'request');
+}
+
+/** Path as the caller sent it, without the query string. */
+export function pathOf(request: Request): string {
+  const url = request.originalUrl;
+  const query = url.indexOf('?');
+  return query === -1 ? url : url.slice(0, query);
+}

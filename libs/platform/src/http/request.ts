@@ -1,0 +1,21 @@
+import type { Principal } from '@imprint/contracts';
+import type { IdempotencyClaim } from './idempotency/idempotency-claim.js';
+import type { Returned } from './returns.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Echoed or minted, on every response as `X-Request-Id`. */
+    id: string;
+    /** Set by the guard that accepted the credential. */
+    principal?: Principal;
+    /**
+     * Digest of the caller, the route and the `Idempotency-Key`, where one was sent. A handler that makes a row may store it under a unique
+     * index: that closes the one gap the record itself cannot (see idempotency.store.ts).
+     */
+    idempotencyKey?: string;
+    /** Hold on that key; settled by whoever answers. */
+    claim?: IdempotencyClaim;
+    /** What the handler declared with `@Returns` or `@ReturnsPage`. */
+    returned?: Returned;
+  }
+}

@@ -1,0 +1,104 @@
+import { Injectable, RequestMethod, type INestApplicationContext, type Type } from '@nestjs/common';
+import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
+import { ACCESS, type Access } from './access.js';
+import { RETURNED, type Returned } from './returns.js';
+
+export type Handler = (...parameters: never[]) => unknown;
+
+/** One handler under one path. */
+export interface Route {
+  controller: Type<object>;
+  handler: Handler;
+  /** Name of the method on the controller. */
+  name: string;
+  /** `GET`, `POST`, …; `ALL` answers every method. */
+  method: string;
+  /** With a leading slash, parameters as `:name`. */
+  path: string;
+  access: Access | undefined;
+  returned: Returned | undefined;
+  /** Status of success. */
+  status: number;
+}
+
+/** Every route of this app, read from the decorators of its controllers. */
+@Injectable()
+export class RouteTable {
+  private known: readonly Route[] | undefined;
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+    private readonly reflector: Reflector,
+  ) {}
+
+  get routes(): readonly Route[] {
+    this.known ??= this.discovery
+      .getControllers()
+      .flatMap(({ metatype }) => (typeof metatype === 'function' ? this.routesOf(metatype as Type<object>) : []));
+    return this.known;
+  }
+
+  /** Methods that some route answers on a path; read only when nothing matched. */
+  methodsOf(path: string): string[] {
+    const segments = segmentsOf(path);
+    const found = this.routes.filter((route) => matches(segmentsOf(route.path), segments)).map((route) => route.method);
+    return [...new Set(found)].sort();
+  }
+
+  private routesOf(controller: Type<object>): Route[] {
+    const prototype = controller.prototype as Record<string, Handler>;
+    const prefixes = pathsOf(controller);
+    return this.scanner.getAllMethodNames(prototype).flatMap((name) => {
+      const handler = prototype[name];
+      const method = handler && (Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined);
+      if (handler === undefined || method === undefined) return [];
+      return prefixes.flatMap((prefix) =>
+        pathsOf(handler).map((path) => this.route(controller, handler, name, method, joined(prefix, path))),
+      );
+    });
+  }
+
+  private route(controller: Type<object>, handler: Handler, name: string, method: RequestMethod, path: string): Route {
+    const declaredStatus = Reflect.getMetadata(HTTP_CODE_METADATA, handler) as number | undefined;
+    return {
+      controller,
+      handler,
+      name,
+      path,
+      method: RequestMethod[method],
+      access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]),
+      returned: this.reflector.get<Returned | undefined>(RETURNED, handler),
+      status: declaredStatus ?? (method === RequestMethod.POST ? 201 : 200),
+    };
+  }
+}
+
+/** @throws Error that names every route without a declaration: such a route would have no guard that knows what to ask for. */
+export function assertEveryRouteDeclaresAccess(app: INestApplicationContext): void {
+  const open = app.get(RouteTable).routes.filter((route) => route.access === undefined);
+  if (open.length === 0) return;
+  const names = open.map((route) => `${route.method} ${route.path} (${route.controller.name}.${route.name})`);
+  throw new Error(`Routes without @Public(), @ServiceOnly(), @SessionOnly() or @Allow(): ${names.join(', ')}`);
+}
+
+function pathsOf(target: object): string[] {
+  const path = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;
+  return Array.isArray(path) ? path : [path ?? ''];
+}
+
+function joined(...parts: string[]): string {
+  return `/${parts.flatMap(segmentsOf).join('/')}`;
+}
+
+function segmentsOf(path: string): string[] {
+  return path.split('/').filter((segment) => segment !== '');
+}
+
+function matches(pattern: readonly string[], path: readonly string[]): boolean {
+  const wildcard = pattern.findIndex((segment) => segment.startsWith('*') || segment.startsWith('{*'));
+  if (wildcard === -1 ? pattern.length !== path.length : path.length < wildcard) return false;
+  const fixed = wildcard === -1 ? pattern : pattern.slice(0, wildcard);
+  return fixed.every((segment, index) => segment.startsWith(':') || segment === path[index]);
+}

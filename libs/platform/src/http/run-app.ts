@@ -1,0 +1,95 @@
+import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DynamicModule, Type } from '@nestjs/common';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { ConfigError, loadConfig, portSetting, type AppName, type Config } from '../config/index.js';
+import { createLogger, type Logger } from '../logging/index.js';
+import { createApp, type AppOptions } from './create-app.js';
+import { ReadinessRegistry } from './readiness.js';
+
+/** A cause that the operator can remove: told as one sentence, without a stack. */
+class StartError extends Error {}
+
+/**
+ * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in
+ * time or met an error that nobody handled.
+ */
+export async function runApp(
+  appName: AppName,
+  buildRootModule: (config: Config) => Type<object> | DynamicModule,
+  options: Omit<AppOptions, 'logger'> = {},
+): Promise<void> {
+  const config = readConfig();
+  const logger = createLogger(config, appName);
+  const giveUp = (what: string) => (error: unknown) => {
+    logger.fatal({ err: error }, what);
+    process.exit(1);
+  };
+  process.on('unhandledRejection', giveUp('a rejection was not handled'));
+  process.on('uncaughtException', giveUp('an error was not caught'));
+  try {
+    const app = await createApp(appName, buildRootModule(config), config, { ...options, logger });
+    stopOnSignal(app, config, logger);
+    logger.info({ address: await listen(app, appName, config) }, 'ready');
+  } catch (error) {
+    if (!(error instanceof StartError)) return giveUp('could not start')(error);
+    logger.fatal(error.message);
+    process.exit(1);
+  }
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
+
+/** @throws StartError when the address cannot be taken */
+async function listen(app: NestExpressApplication, appName: AppName, config: Config): Promise<string> {
+  const setting = portSetting(appName);
+  const port = config[setting];
+  try {
+    await app.listen(port, config.BIND_HOST);
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken: set ${setting} to a free one or stop what uses it.`);
+    if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${config.BIND_HOST}: correct BIND_HOST.`);
+    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set ${setting} to one above 1023.`);
+    throw error;
+  }
+  const address = app.getHttpServer().address() as AddressInfo;
+  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
+  return `http://${host}:${address.port}`;
+}
+
+/** Readiness fails first, then no new connection is taken, then running requests and jobs may finish. */
+function stopOnSignal(app: NestExpressApplication, config: Config, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    app.get(ReadinessRegistry).stop();
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error(`did not stop within ${config.SHUTDOWN_GRACE_MS} ms`);
+      process.exit(1);
+    }, config.SHUTDOWN_GRACE_MS).unref();
+    // Long enough for a balancer to notice, short enough for a person at the keyboard.
+    wait(Math.min(1_000, config.SHUTDOWN_GRACE_MS / 10))
+      .then(() => app.close())
+      .then(() => logger.info('stopped'))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
