@@ -1,0 +1,2 @@
+export * from './secret.js';
+export * from './signature.js';

@@ -1,0 +1,52 @@
+import { constantTimeEqual, hmacSha256 } from '../crypto/digests.js';
+
+/** What a Standard Webhooks signature covers: `<id>.<timestamp>.<body>`. */
+export interface SignedMessage {
+  id: string;
+  /** Seconds since 1970, the moment of this send. */
+  timestampSeconds: number;
+  /** The exact bytes of the body; empty for a request without one. */
+  body: string | Uint8Array;
+}
+
+export const secretPrefix = 'whsec_';
+const toleranceSeconds = 300;
+
+/**
+ * Value of `webhook-signature` (Standard Webhooks): one `v1,<base64>` per secret, separated by spaces, so that receivers of
+ * a rotated secret can check with the old one too.
+ */
+export function signStandard(message: SignedMessage, secrets: readonly string[]): string {
+  const signed = Buffer.concat([Buffer.from(`${message.id}.${message.timestampSeconds}.`), Buffer.from(message.body)]);
+  return secrets.map((secret) => `v1,${hmacSha256(standardKey(secret), signed).toString('base64')}`).join(' ');
+}
+
+/** Value of `X-Service-Signature` (spec §6.2): `sha256=` and the lowercase hex HMAC of the body, keyed by the secret's UTF-8 text. */
+export function signService(body: string | Uint8Array, secret: string): string {
+  return `sha256=${hmacSha256(secret, body).toString('hex')}`;
+}
+
+/** The three Standard Webhooks headers. */
+export function standardHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
+  return {
+    'webhook-id': message.id,
+    'webhook-timestamp': String(message.timestampSeconds),
+    'webhook-signature': signStandard(message, secrets),
+  };
+}
+
+/** Whether one of the signatures was made with the secret, at most five minutes from `nowSeconds`. */
+export function verifyStandard(message: SignedMessage, signature: string, secret: string, nowSeconds: number): boolean {
+  if (!(Math.abs(nowSeconds - message.timestampSeconds) <= toleranceSeconds)) return false;
+  const expected = signStandard(message, [secret]);
+  return signature.split(' ').some((candidate) => constantTimeEqual(candidate, expected));
+}
+
+export function verifyService(body: string | Uint8Array, signature: string, secret: string): boolean {
+  return constantTimeEqual(signature, signService(body, secret));
+}
+
+/** Standard Webhooks keys are the bytes behind `whsec_`; a secret without that prefix is its own key. */
+function standardKey(secret: string): Buffer {
+  return secret.startsWith(secretPrefix) ? Buffer.from(secret.slice(secretPrefix.length), 'base64') : Buffer.from(secret);
+}
