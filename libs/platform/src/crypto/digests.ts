@@ -1,0 +1,18 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual, type BinaryLike, type KeyObject } from 'node:crypto';
+
+/** SHA-256 of the UTF-8 text, lowercase hex. */
+export function sha256Hex(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** HMAC-SHA-256, 32 bytes. */
+export function hmacSha256(key: string | Uint8Array | KeyObject, data: BinaryLike): Buffer {
+  return createHmac('sha256', key).update(data).digest();
+}
+
+const comparisonKey = randomBytes(32);
+
+/** Compares in a time that depends on neither text: keyed digests of equal length are compared, not the texts. */
+export function constantTimeEqual(a: string, b: string): boolean {
+  return timingSafeEqual(hmacSha256(comparisonKey, a), hmacSha256(comparisonKey, b));
+}

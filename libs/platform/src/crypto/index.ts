@@ -1,0 +1,4 @@
+export * from './crypto.module.js';
+export * from './digests.js';
+export * from './ids.js';
+export * from './secret-box.js';

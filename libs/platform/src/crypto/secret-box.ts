@@ -1,0 +1,98 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/index.js';
+
+const version = 'v1';
+const algorithm = 'aes-256-gcm';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+
+interface RingKey {
+  id: string;
+  key: Buffer;
+}
+
+/** Why a sealed secret does not open. The message repeats neither the secret nor a key. */
+export class SecretBoxError extends Error {
+  override readonly name = 'SecretBoxError';
+}
+
+/**
+ * Seals secrets at rest with AES-256-GCM. A sealed text, `v1.<keyId>.<base64url>`, opens only with the associated data it was
+ * sealed with, so that one organization's secret copied into another's row does not open there.
+ */
+@Injectable()
+export class SecretBox {
+  private readonly ring: readonly RingKey[];
+  private readonly active: RingKey;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'SECRETS_KEYS'>) {
+    this.ring = parseRing(config.SECRETS_KEYS);
+    this.active = firstOf(this.ring);
+  }
+
+  seal(plaintext: string, associatedData: string): string {
+    const nonce = randomBytes(nonceBytes);
+    const cipher = createCipheriv(algorithm, this.active.key, nonce).setAAD(Buffer.from(associatedData));
+    const sealed = Buffer.concat([nonce, cipher.update(plaintext, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+    return `${version}.${this.active.id}.${sealed.toString('base64url')}`;
+  }
+
+  /** @throws SecretBoxError when the text was altered, moved to other associated data, or its key left the ring */
+  open(sealed: string, associatedData: string): string {
+    const [format, keyId, payload = ''] = sealed.split('.');
+    if (format !== version) throw new SecretBoxError('The secret is not in a known format.');
+    const found = this.ring.find(({ id }) => id === keyId);
+    if (!found) throw new SecretBoxError('The secret was sealed with a key that is not in SECRETS_KEYS.');
+    const bytes = Buffer.from(payload, 'base64url');
+    if (bytes.length < nonceBytes + tagBytes) throw new SecretBoxError('The secret is cut short.');
+    try {
+      const decipher = createDecipheriv(algorithm, found.key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes })
+        .setAAD(Buffer.from(associatedData))
+        .setAuthTag(bytes.subarray(-tagBytes));
+      const text = decipher.update(bytes.subarray(nonceBytes, -tagBytes));
+      return Buffer.concat([text, decipher.final()]).toString('utf8');
+    } catch {
+      throw new SecretBoxError('The secret was altered or belongs to another owner.');
+    }
+  }
+
+  /** A 32-byte key for one purpose (RFC 5869) from the active ring key: use it to make. */
+  deriveKey(purpose: string): Buffer {
+    return derive(this.active.key, purpose);
+  }
+
+  /** The purpose's key from every ring key, the active one first: use them to check what an earlier key made. */
+  deriveKeys(purpose: string): Buffer[] {
+    return this.ring.map(({ key }) => derive(key, purpose));
+  }
+}
+
+function derive(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `imprint:${purpose}`, keyBytes));
+}
+
+function parseRing(text: string): RingKey[] {
+  const ring = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+    .map((entry, index) => parseKey(entry, index + 1));
+  if (new Set(ring.map(({ id }) => id)).size !== ring.length) throw new Error('SECRETS_KEYS names one key id twice.');
+  return ring;
+}
+
+function parseKey(entry: string, position: number): RingKey {
+  const [, id, encoded] = /^([A-Za-z0-9_-]{1,32}):([A-Za-z0-9+/_-]+={0,2})$/.exec(entry) ?? [];
+  const key = Buffer.from(encoded ?? '', 'base64');
+  if (id === undefined || key.length !== keyBytes)
+    throw new Error(`SECRETS_KEYS: entry ${position} must read \`id:base64 of ${keyBytes} bytes\`.`);
+  return { id, key };
+}
+
+function firstOf(ring: readonly RingKey[]): RingKey {
+  const [first] = ring;
+  if (!first) throw new Error('SECRETS_KEYS must hold at least one key.');
+  return first;
+}

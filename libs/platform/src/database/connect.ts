@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pauseMs = 250;
+const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']);
+/** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
+const notNow = new Set(['57P03', '57P01', '57P02', '53300']);
+
+/** Whether the database could not be reached (or turned us away for the moment), as opposed to refusing what was asked. */
+export function isConnectionFailure(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  if (unreachable.has(code) || notNow.has(code) || code.startsWith('08')) return true;
+  return /connection terminated|timeout exceeded when trying to connect|timeout expired|connection timeout/i.test(error.message);
+}
+
+/**
+ * Repeats `connect` until the database answers, for at most `patienceMs`.
+ * @throws what the last attempt threw; anything but an unreachable database at once
+ */
+export async function untilDatabaseAnswers<T>(connect: () => Promise<T>, patienceMs = 30_000): Promise<T> {
+  const deadline = performance.now() + patienceMs;
+  for (;;) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isConnectionFailure(error) || performance.now() + pauseMs > deadline) throw error;
+      await sleep(pauseMs);
+    }
+  }
+}

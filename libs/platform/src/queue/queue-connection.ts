@@ -1,0 +1,39 @@
+import type { ConnectionOptions } from 'bullmq';
+import { Redis } from 'ioredis';
+import type { Config } from '../config/index.js';
+import { queueSchema } from '../database/index.js';
+
+const reachMs = 2_000;
+
+/** Keeps all of BullMQ's keys in one slot of a Redis cluster. */
+export const redisPrefix = '{imprint}';
+
+/** How queues connect: producers give up quickly, because the row they point to is already safe and a sweeper finds it. */
+export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>): ConnectionOptions {
+  if (config.REDIS_URL !== null)
+    return { ...redisAddress(config.REDIS_URL), maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: reachMs };
+  const postgres = {
+    connectionString: String(config.DATABASE_URL),
+    schema: queueSchema,
+    max: 4,
+    connectionTimeoutMillis: reachMs,
+    statement_timeout: 30_000,
+    query_timeout: 35_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    application_name: 'imprint queue',
+  };
+  return postgres as ConnectionOptions; // BullMQ types the option for Redis alone
+}
+
+/** A worker waits for Redis to come back however long that takes: giving up would end it. */
+export function workerConnection(connection: ConnectionOptions): ConnectionOptions {
+  return 'maxRetriesPerRequest' in connection
+    ? ({ ...connection, maxRetriesPerRequest: null, enableOfflineQueue: true } as ConnectionOptions)
+    : connection;
+}
+
+function redisAddress(url: string) {
+  const { host, port, username, password, db, tls, family, path } = new Redis(url, { lazyConnect: true }).options;
+  return { host, port, username, password, db, tls, family, path };
+}

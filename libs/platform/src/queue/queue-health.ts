@@ -1,0 +1,38 @@
+import { Inject, Injectable, type OnApplicationShutdown, Optional } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config/index.js';
+import { queueSchema } from '../database/index.js';
+
+const answerTimeoutMs = 1_000;
+
+/** Whether the backend of the queues can be reached. */
+@Injectable()
+export class QueueHealth implements OnApplicationShutdown {
+  private readonly redis: Redis | undefined;
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>,
+    @Optional() @Inject(DataSource) private readonly dataSource?: DataSource,
+  ) {
+    if (config.REDIS_URL === null) return;
+    this.redis = new Redis(config.REDIS_URL, {
+      lazyConnect: true,
+      maxRetriesPerRequest: 1,
+      connectTimeout: answerTimeoutMs,
+      commandTimeout: answerTimeoutMs,
+    });
+    this.redis.on('error', () => undefined); // check() reports it
+  }
+
+  /** @throws Error when the backend does not answer within a second or, on PostgreSQL, lacks BullMQ's tables */
+  async check(): Promise<void> {
+    if (this.redis) await this.redis.ping();
+    else if (this.dataSource) await this.dataSource.query(`SELECT max(version) FROM ${queueSchema}.migration`);
+    else throw new Error('There is neither a database nor a Redis for the queues.');
+  }
+
+  onApplicationShutdown(): void {
+    this.redis?.disconnect();
+  }
+}

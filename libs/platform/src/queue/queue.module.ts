@@ -1,0 +1,45 @@
+import { BullModule } from '@nestjs/bullmq';
+import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import { DataSource } from 'typeorm';
+import { CONFIG, type Config } from '../config/index.js';
+import { queueConnection, redisPrefix } from './queue-connection.js';
+import { QueueHealth } from './queue-health.js';
+import { SteadyQueue, SteadyWorker } from './steady-queue.js';
+
+BullModule.queueClass = SteadyQueue;
+BullModule.workerClass = SteadyWorker;
+
+/**
+ * Finished jobs are kept for a while, because a job that is gone no longer keeps its id from being added again. By age and
+ * count: the rows, not the jobs, are the record.
+ */
+const keptJobs = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 7 * 86_400 } };
+
+/** BullMQ on Redis where `REDIS_URL` is set, else on PostgreSQL. */
+@Global()
+@Module({})
+export class QueueModule {
+  static forRoot(): DynamicModule {
+    return {
+      module: QueueModule,
+      imports: [
+        BullModule.forRootAsync({
+          // The data source is asked for only to wait until the database answers: a queue that is made earlier stays broken.
+          inject: [CONFIG, { token: DataSource, optional: true }],
+          useFactory: (config: Config) => {
+            setDefaultBackendFactory(config.REDIS_URL === null ? createPostgresBackend : undefined);
+            return { connection: queueConnection(config), prefix: redisPrefix, defaultJobOptions: keptJobs };
+          },
+        }),
+      ],
+      providers: [QueueHealth],
+      exports: [QueueHealth],
+    };
+  }
+
+  /** Makes the queues injectable (`@InjectQueue(name)`) and lets `@Processor(name)` classes of the module work on them. */
+  static register(...names: string[]): DynamicModule {
+    return BullModule.registerQueue(...names.map((name) => ({ name, forceDisconnectOnShutdown: true })));
+  }
+}

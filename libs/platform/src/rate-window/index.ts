@@ -1,0 +1,6 @@
+export * from './local-rate.window.js';
+export * from './postgres-rate.window.js';
+export * from './rate-window.migration.js';
+export * from './rate-window.module.js';
+export * from './rate.window.js';
+export * from './redis-rate.window.js';

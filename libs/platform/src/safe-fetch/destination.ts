@@ -1,0 +1,118 @@
+import { lookup } from 'node:dns/promises';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { SafeFetchError } from './safe-fetch.error.js';
+
+export interface HostAddress {
+  address: string;
+  family: number;
+}
+
+/** Answers with every address of a host name. */
+export type HostResolver = (host: string) => Promise<readonly HostAddress[]>;
+
+export const systemResolver: HostResolver = (host) => lookup(host, { all: true, verbatim: true });
+
+/** A URL whose addresses were checked. Connecting to anything else than these addresses would undo the check. */
+export interface Destination {
+  url: URL;
+  host: string;
+  addresses: readonly HostAddress[];
+}
+
+/** Names that only a private network answers to (RFC 6761, 6762, 8375, 9476). */
+const privateSuffixes = ['internal', 'local', 'localhost', 'localdomain', 'home.arpa', 'lan', 'intranet', 'corp', 'home', 'test'];
+/** Services of other protocols above 1023, as the Fetch standard and common databases have them. */
+const foreignPorts = new Set([
+  1719, 1720, 1723, 2049, 2375, 2376, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669,
+  6679, 6697, 9200, 10080, 11211, 27017,
+]);
+
+/** Hosts that are exempt: `host` on every port, `host:port` on that one. IPv6 addresses in brackets. */
+export class AllowedHosts {
+  private readonly entries: ReadonlySet<string>;
+
+  constructor(entries: readonly string[]) {
+    this.entries = new Set(entries.map(canonicalEntry));
+  }
+
+  has(url: URL): boolean {
+    const host = plainHost(url);
+    return this.entries.has(host) || this.entries.has(`${host}:${effectivePort(url)}`);
+  }
+}
+
+/**
+ * Resolves the host once and refuses unless every answer is a public address (`unicast`), or the host is allowed.
+ * @throws SafeFetchError with `sent: false`
+ */
+export async function checkDestination(
+  url: URL,
+  { allowed, resolve, protocols }: { allowed: AllowedHosts; resolve: HostResolver; protocols: readonly string[] },
+): Promise<Destination> {
+  const host = plainHost(url);
+  if (!protocols.includes(url.protocol))
+    throw new SafeFetchError('invalid_url', `${host}: this URL scheme is not allowed.`, false);
+  if (url.username !== '' || url.password !== '')
+    throw new SafeFetchError('invalid_url', `${host}: a URL with a user name or password is not allowed.`, false);
+  const exempt = allowed.has(url);
+  if (!exempt && (isPrivateName(host) || !isWebPort(effectivePort(url)))) throw refused(host);
+  const addresses = await resolveAll(host, resolve);
+  if (!exempt && !addresses.every(({ address }) => isPublic(address))) throw refused(host);
+  return { url, host, addresses };
+}
+
+/** @throws SafeFetchError `invalid_url` */
+export function parseUrl(url: string | URL): URL {
+  const parsed = URL.parse(String(url));
+  if (!parsed || parsed.hostname === '') throw new SafeFetchError('invalid_url', 'The URL is not valid.', false);
+  return parsed;
+}
+
+function refused(host: string): SafeFetchError {
+  return new SafeFetchError('destination_refused', `${host} is not a public destination.`, false);
+}
+
+async function resolveAll(host: string, resolve: HostResolver): Promise<readonly HostAddress[]> {
+  const literal = host.replace(/^\[(.*)\]$/, '$1');
+  const family = isIP(literal);
+  if (family !== 0) return [{ address: literal, family }];
+  const addresses = await resolve(host).catch(() => []);
+  if (addresses.length === 0) throw new SafeFetchError('network', `${host} could not be resolved.`, false);
+  return addresses;
+}
+
+function isPublic(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  // `::127.0.0.1` (IPv4-compatible, deprecated) counts as unicast in tables that know only its successor.
+  if (parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0)) return false;
+  return parsed.range() === 'unicast';
+}
+
+function isPrivateName(host: string): boolean {
+  if (isIP(host.replace(/^\[(.*)\]$/, '$1')) !== 0) return false;
+  return !host.includes('.') || privateSuffixes.some((suffix) => host.endsWith(`.${suffix}`));
+}
+
+function isWebPort(port: number): boolean {
+  return port === 80 || port === 443 || (port >= 1_024 && !foreignPorts.has(port));
+}
+
+function effectivePort(url: URL): number {
+  if (url.port !== '') return Number(url.port);
+  return url.protocol === 'https:' ? 443 : 80;
+}
+
+/** Lowercase, without the trailing dot that the URL standard keeps, IPv6 in brackets. */
+function plainHost(url: URL): string {
+  return url.hostname.toLowerCase().replace(/\.$/, '');
+}
+
+function canonicalEntry(entry: string): string {
+  const bare = isIP(entry) === 6 ? `[${entry}]` : entry;
+  const port = /:(\d+)$/.exec(bare)?.[1];
+  const url = URL.parse(`http://${bare}`);
+  if (!url) return entry;
+  return port === undefined || bare.endsWith(']') ? plainHost(url) : `${plainHost(url)}:${port}`;
+}

@@ -1,0 +1,149 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Dispatcher } from 'undici';
+import { SafeFetchError } from './safe-fetch.error.js';
+
+/** One request with a body in memory, and how much of an answer is wanted. */
+export interface Exchange {
+  method: string;
+  headers: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Ends everything: its reason is a SafeFetchError. */
+  signal: AbortSignal;
+  maxResponseBytes: number;
+  onOversize: 'fail' | 'truncate';
+}
+
+export interface SafeResponse {
+  status: number;
+  /** Lowercase names; repeated headers joined by `, `. */
+  headers: Record<string, string>;
+  body: Buffer;
+  /** The body went on beyond `maxResponseBytes`. */
+  truncated: boolean;
+}
+
+/** Headers that belong to the connection or are derived from the URL and the body. */
+const ownHeaders = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'keep-alive',
+  'upgrade',
+  'expect',
+  'te',
+]);
+
+/** Sends the request and collects the answer, both by the byte. A redirect is an answer like any other. */
+export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Promise<SafeResponse> {
+  return new Promise((resolve, reject) => {
+    const collector = new Collector(url.hostname, wanted, resolve, reject);
+    const { method, body } = wanted;
+    const request = {
+      origin: url.origin,
+      path: `${url.pathname}${url.search}`,
+      method,
+      headers: callerHeaders(wanted.headers),
+      body,
+    };
+    try {
+      dispatcher.dispatch(request as Dispatcher.DispatchOptions, collector);
+    } catch (error) {
+      collector.onResponseError(undefined, error instanceof Error ? error : new Error('not dispatched'));
+    }
+  });
+}
+
+function callerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const sent: Record<string, string> = { 'accept-encoding': 'identity' };
+  for (const [name, value] of Object.entries(headers)) if (!ownHeaders.has(name.toLowerCase())) sent[name.toLowerCase()] = value;
+  return sent;
+}
+
+class Collector implements Dispatcher.DispatchHandler {
+  private controller: Dispatcher.DispatchController | undefined;
+  private status = 0;
+  private headers: Record<string, string> = {};
+  private chunks: Buffer[] = [];
+  private bytes = 0;
+  private sent = false;
+  private settled = false;
+  private readonly onAbort = () => this.abort();
+
+  constructor(
+    private readonly host: string,
+    private readonly wanted: Exchange,
+    private readonly resolve: (response: SafeResponse) => void,
+    private readonly reject: (error: SafeFetchError) => void,
+  ) {
+    wanted.signal.addEventListener('abort', this.onAbort, { once: true });
+  }
+
+  /** Comes when the connection stands and the next step would write to it. */
+  onRequestStart(controller: Dispatcher.DispatchController): void {
+    if (this.settled) return controller.abort(new Error('no longer wanted'));
+    this.controller = controller;
+    this.sent = true;
+  }
+
+  onResponseStart(_controller: Dispatcher.DispatchController, status: number, headers: IncomingHttpHeaders): void {
+    this.status = status;
+    this.headers = joined(headers);
+  }
+
+  onResponseData(controller: Dispatcher.DispatchController, chunk: Buffer): void {
+    if (this.settled) return;
+    const room = this.wanted.maxResponseBytes - this.bytes;
+    this.chunks.push(chunk.length > room ? chunk.subarray(0, room) : chunk);
+    this.bytes += Math.min(chunk.length, room);
+    if (chunk.length <= room) return;
+    if (this.wanted.onOversize === 'truncate') this.complete(true);
+    else this.fail('response_too_large', 'answered with more than is accepted');
+    controller.abort(new Error('response too large'));
+  }
+
+  onResponseEnd(): void {
+    this.complete(false);
+  }
+
+  onResponseError(_controller: unknown, error: Error): void {
+    if ('code' in error && (error.code === 'UND_ERR_INVALID_ARG' || error.code === 'UND_ERR_NOT_SUPPORTED'))
+      this.fail('invalid_url', 'cannot be asked this way: a method or header is not valid');
+    else this.fail(isTimeout(error) ? 'timeout' : 'network', this.sent ? 'did not complete its answer' : 'could not be reached');
+  }
+
+  private abort(): void {
+    const { reason } = this.wanted.signal;
+    if (reason instanceof SafeFetchError)
+      this.settle(() => this.reject(new SafeFetchError(reason.code, reason.message, this.sent)));
+    else this.fail('aborted', 'was not waited for');
+    this.controller?.abort(new Error('no longer wanted'));
+  }
+
+  private complete(truncated: boolean): void {
+    const { status, headers } = this;
+    this.settle(() => this.resolve({ status, headers, body: Buffer.concat(this.chunks), truncated }));
+  }
+
+  private fail(code: SafeFetchError['code'], what: string): void {
+    this.settle(() => this.reject(new SafeFetchError(code, `${this.host} ${what}.`, this.sent)));
+  }
+
+  private settle(report: () => void): void {
+    if (this.settled) return;
+    this.settled = true;
+    this.wanted.signal.removeEventListener('abort', this.onAbort);
+    report();
+  }
+}
+
+function isTimeout(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && /TIMEOUT|ETIMEDOUT/.test(error.code);
+}
+
+function joined(headers: IncomingHttpHeaders): Record<string, string> {
+  const plain: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers))
+    if (value !== undefined) plain[name.toLowerCase()] = Array.isArray(value) ? value.join(', ') : value;
+  return plain;
+}

@@ -1,0 +1,88 @@
+import { pipeline } from 'node:stream/promises';
+import { Problem } from '@imprint/contracts';
+import type { Request, Response } from 'express';
+import type { Dispatcher } from 'undici';
+import { internalPool } from './internal-pools.js';
+
+/** RFC 9110 §7.6.1, and what a client may not say for itself. */
+const dropped = new Set([
+  'connection',
+  'keep-alive',
+  'proxy-authenticate',
+  'proxy-authorization',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'host',
+  'forwarded',
+  'x-real-ip',
+]);
+
+type Headers = Record<string, string | string[]>;
+
+/**
+ * Hands a request to another app of the instance and streams its answer back. Mount it before any body parser. The other app
+ * sees one proxy: the client's address in `X-Forwarded-For`, and the request id of this app.
+ * @throws Problem `service_unavailable` when the app does not answer
+ */
+export async function forwardRequest(
+  request: Request,
+  response: Response,
+  origin: string,
+  headers: Record<string, string> = {},
+): Promise<void> {
+  const gone = new AbortController();
+  const onClose = () => gone.abort();
+  response.once('close', onClose);
+  try {
+    const answer = await internalPool(new URL(origin).origin).request({
+      path: request.originalUrl,
+      method: request.method as Dispatcher.HttpMethod,
+      headers: { ...forwardedHeaders(request, response), ...headers },
+      body: hasBody(request) ? request : null,
+      signal: gone.signal,
+    });
+    response.status(answer.statusCode);
+    for (const [name, value] of Object.entries(endToEnd(answer.headers))) response.setHeader(name, value);
+    await pipeline(answer.body, response);
+  } catch (error) {
+    if (gone.signal.aborted) return;
+    if (response.headersSent) response.destroy();
+    else throw unavailable(error);
+  } finally {
+    response.off('close', onClose);
+  }
+}
+
+function unavailable(cause: unknown): Problem {
+  const detail = 'A part of the service does not answer right now.';
+  return new Problem({ code: 'service_unavailable', detail }, { retryAfterSeconds: 2, cause });
+}
+
+function forwardedHeaders(request: Request, response: Response): Headers {
+  const headers = endToEnd(request.headers);
+  for (const name of Object.keys(headers)) if (name.startsWith('x-forwarded-')) delete headers[name];
+  const requestId = response.getHeader('x-request-id') ?? request.headers['x-request-id'];
+  if (requestId !== undefined) headers['x-request-id'] = String(requestId);
+  headers['x-forwarded-for'] = request.ip ?? request.socket.remoteAddress ?? 'unknown';
+  headers['x-forwarded-proto'] = request.protocol;
+  if (request.headers.host !== undefined) headers['x-forwarded-host'] = request.headers.host;
+  return headers;
+}
+
+function endToEnd(headers: Record<string, string | string[] | undefined>): Headers {
+  const named = new Set(
+    String(headers.connection ?? '')
+      .split(',')
+      .map((name) => name.trim().toLowerCase()),
+  );
+  const kept = Object.entries(headers).filter(([name]) => !dropped.has(name) && !named.has(name));
+  return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
+}
+
+function hasBody(request: Request): boolean {
+  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+}

@@ -1,0 +1,55 @@
+import { parseUrl } from './destination.js';
+import { exchange } from './exchange.js';
+import { internalPool } from './internal-pools.js';
+import { SafeFetchError } from './safe-fetch.error.js';
+
+export interface InternalRequest {
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Sent as JSON. */
+  json?: unknown;
+  /** Default 5 s. */
+  timeoutMs?: number;
+  /** Default 1 MiB. */
+  maxResponseBytes?: number;
+}
+
+export interface InternalResponse {
+  status: number;
+  headers: Record<string, string>;
+  /** The parsed body; undefined when it is empty or not JSON. */
+  json: unknown;
+}
+
+/**
+ * A small JSON call to an address out of the configuration: another app, a key set. Never for an address that a tenant chose.
+ * @throws SafeFetchError
+ */
+export async function internalRequest(url: string | URL, request: InternalRequest = {}): Promise<InternalResponse> {
+  const { method = 'GET', headers = {}, json, timeoutMs = 5_000, maxResponseBytes = 1_048_576 } = request;
+  const parsed = parseUrl(url);
+  const controller = new AbortController();
+  const late = new SafeFetchError('timeout', `${parsed.hostname} did not answer within ${timeoutMs} ms.`, false);
+  const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  try {
+    const answer = await exchange(internalPool(parsed.origin), parsed, {
+      method,
+      headers: { accept: 'application/json', ...(json === undefined ? {} : { 'content-type': 'application/json' }), ...headers },
+      body: json === undefined ? undefined : JSON.stringify(json),
+      signal: controller.signal,
+      maxResponseBytes,
+      onOversize: 'fail',
+    });
+    return { status: answer.status, headers: answer.headers, json: parsedJson(answer.body) };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function parsedJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

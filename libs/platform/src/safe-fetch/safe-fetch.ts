@@ -1,0 +1,139 @@
+import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
+import { CONFIG, type Config } from '../config/index.js';
+import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
+import { exchange, type SafeResponse } from './exchange.js';
+import { PinnedPools } from './pinned-pools.js';
+import { SafeFetchError } from './safe-fetch.error.js';
+
+/** Nest token of a `HostResolver` that takes the place of the system's. */
+export const HOST_RESOLVER = Symbol('HOST_RESOLVER');
+
+export interface SafeRequest {
+  /** Default GET. */
+  method?: string;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** Wall time over name resolution, connecting, TLS, headers and body. Default 30 s. */
+  timeoutMs?: number;
+  /** Default 1 MiB. */
+  maxResponseBytes?: number;
+  /** What a longer body does: fail the request (default) or be cut. */
+  onOversize?: 'fail' | 'truncate';
+  signal?: AbortSignal;
+  /** Default both. */
+  allowedProtocols?: readonly ('http:' | 'https:')[];
+}
+
+const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['http:', 'https:'] } as const;
+
+/**
+ * The only way to addresses that a tenant chose. Resolves the host once, refuses what is not public, and connects to exactly the
+ * address that was checked. Redirects are answers, never followed.
+ */
+@Injectable()
+export class SafeFetch implements OnApplicationShutdown {
+  private readonly allowed: AllowedHosts;
+  private readonly pools = new PinnedPools();
+
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
+    @Optional() @Inject(HOST_RESOLVER) private readonly resolve: HostResolver = systemResolver,
+  ) {
+    this.allowed = new AllowedHosts(config.WEBHOOK_ALLOWED_HOSTS);
+  }
+
+  /** @throws SafeFetchError */
+  async request(url: string | URL, request: SafeRequest = {}): Promise<SafeResponse> {
+    const parsed = parseUrl(url);
+    const deadline = new Deadline(parsed.hostname, request.timeoutMs ?? defaults.timeoutMs, request.signal);
+    try {
+      const destination = await deadline.race(this.check(parsed, request.allowedProtocols));
+      return await exchange(this.pools.for(destination), parsed, {
+        method: (request.method ?? 'GET').toUpperCase(),
+        headers: request.headers ?? {},
+        body: request.body,
+        signal: deadline.signal,
+        maxResponseBytes: request.maxResponseBytes ?? defaults.maxResponseBytes,
+        onOversize: request.onOversize ?? 'fail',
+      });
+    } finally {
+      deadline.clear();
+    }
+  }
+
+  /**
+   * For checks at configuration time: the same rules, without a request. The check is made again before every request.
+   * @throws SafeFetchError
+   */
+  async assertAllowed(url: string | URL, allowedProtocols?: SafeRequest['allowedProtocols']): Promise<void> {
+    const parsed = parseUrl(url);
+    const deadline = new Deadline(parsed.hostname, 5_000);
+    await deadline.race(this.check(parsed, allowedProtocols)).finally(() => deadline.clear());
+  }
+
+  /** A `fetch` under the same rules, for libraries that take one. Bodies are held in memory; a redirect is returned. */
+  asFetch(options: Omit<SafeRequest, 'method' | 'headers' | 'body' | 'signal' | 'onOversize'> = {}): typeof fetch {
+    return async (input, init) => {
+      const asked = new Request(input, init);
+      const body = asked.body === null ? undefined : new Uint8Array(await asked.arrayBuffer());
+      const { method, headers, signal } = asked;
+      const answer = await this.request(asked.url, { ...options, method, headers: Object.fromEntries(headers), body, signal });
+      const bodiless = answer.status === 204 || answer.status === 205 || answer.status === 304;
+      const response = new Response(bodiless ? null : new Uint8Array(answer.body), {
+        status: answer.status,
+        headers: answer.headers,
+      });
+      return Object.defineProperty(response, 'url', { value: asked.url });
+    };
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.pools.close();
+  }
+
+  private check(url: URL, protocols: readonly string[] = defaults.protocols) {
+    return checkDestination(url, { allowed: this.allowed, resolve: this.resolve, protocols });
+  }
+}
+
+/** One wall clock over all the steps of a request, and the caller's own signal. */
+class Deadline {
+  private readonly controller = new AbortController();
+  private readonly timer: NodeJS.Timeout;
+  private readonly onCallerAbort = () => this.end('aborted', 'was not waited for');
+
+  constructor(
+    private readonly host: string,
+    timeoutMs: number,
+    private readonly caller?: AbortSignal,
+  ) {
+    this.timer = setTimeout(() => this.end('timeout', `did not answer within ${timeoutMs} ms`), timeoutMs);
+    if (caller?.aborted) this.onCallerAbort();
+    else caller?.addEventListener('abort', this.onCallerAbort, { once: true });
+  }
+
+  get signal(): AbortSignal {
+    return this.controller.signal;
+  }
+
+  /** For steps that cannot be cancelled themselves. */
+  async race<T>(step: Promise<T>): Promise<T> {
+    step.catch(() => undefined); // its result may come after nobody waits for it
+    this.signal.throwIfAborted();
+    return Promise.race([
+      step,
+      new Promise<never>((_resolve, reject) =>
+        this.signal.addEventListener('abort', () => reject(this.signal.reason as SafeFetchError), { once: true }),
+      ),
+    ]);
+  }
+
+  clear(): void {
+    clearTimeout(this.timer);
+    this.caller?.removeEventListener('abort', this.onCallerAbort);
+  }
+
+  private end(code: 'timeout' | 'aborted', what: string): void {
+    this.controller.abort(new SafeFetchError(code, `${this.host} ${what}.`, false));
+  }
+}

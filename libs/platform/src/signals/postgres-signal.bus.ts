@@ -1,0 +1,83 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import pg from 'pg';
+import { CONFIG, type Config } from '../config/index.js';
+import { BatchingSignalBus } from './signal.bus.js';
+
+const channel = 'imprint_signals';
+/** PostgreSQL refuses a payload of 8000 bytes. */
+const payloadBytesMax = 7_999;
+const backOffMs = { first: 50, most: 5_000 };
+const answerTimeoutMs = 2_000;
+
+/** LISTEN and NOTIFY over one connection of its own, rebuilt whenever it is lost. */
+@Injectable()
+export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
+  private readonly url: string;
+  private client: pg.Client | undefined;
+  private retry: NodeJS.Timeout | undefined;
+  private delayMs = backOffMs.first;
+  private closed = false;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'DATABASE_URL'>) {
+    super();
+    this.url = String(config.DATABASE_URL);
+  }
+
+  /** One attempt is awaited, so that an app whose database is up starts with its subscription in place. */
+  async onModuleInit(): Promise<void> {
+    await this.connect();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    this.closed = true;
+    clearTimeout(this.retry);
+    await this.client?.end().catch(() => undefined);
+  }
+
+  protected override async send(messages: readonly string[]): Promise<void> {
+    if (!this.client) throw new Error('not connected');
+    const fitting = messages.filter((message) => Buffer.byteLength(message) <= payloadBytesMax);
+    if (fitting.length < messages.length) this.logger.warn('A signal is too large to be sent.');
+    await this.client.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [channel, fitting]);
+  }
+
+  private async connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: this.url,
+      application_name: 'imprint signals',
+      connectionTimeoutMillis: answerTimeoutMs,
+      query_timeout: answerTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    client.on('error', (error) => this.lost(client, error));
+    client.on('end', () => this.lost(client, new Error('connection closed')));
+    client.on('notification', ({ payload }) => this.receive(payload ?? ''));
+    try {
+      await client.connect();
+      await client.query(`LISTEN ${channel}`);
+      if (this.closed) return await client.end();
+      this.client = client;
+      this.delayMs = backOffMs.first;
+    } catch (error) {
+      void client.end().catch(() => undefined);
+      this.warn('Signals are not connected', error);
+      this.connectLater();
+    }
+  }
+
+  private lost(client: pg.Client, error: Error): void {
+    if (this.client !== client) return;
+    this.client = undefined;
+    if (this.closed) return;
+    this.warn('Signals lost their connection', error);
+    void client.end().catch(() => undefined);
+    this.connectLater();
+  }
+
+  private connectLater(): void {
+    if (this.closed) return;
+    this.retry = setTimeout(() => void this.connect(), this.delayMs).unref();
+    this.delayMs = Math.min(this.delayMs * 2, backOffMs.most);
+  }
+}

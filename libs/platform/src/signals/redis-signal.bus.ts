@@ -1,0 +1,47 @@
+import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Redis } from 'ioredis';
+import { CONFIG, type Config } from '../config/index.js';
+import { BatchingSignalBus } from './signal.bus.js';
+
+const channel = 'imprint:signals';
+const answerTimeoutMs = 2_000;
+
+/** Redis PUBLISH and SUBSCRIBE. Both connections are rebuilt by ioredis; each rebuilt one subscribes again. */
+@Injectable()
+export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
+  private readonly publisher: Redis;
+  private readonly subscriber: Redis;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>) {
+    super();
+    const options = { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: answerTimeoutMs };
+    this.publisher = new Redis(String(config.REDIS_URL), { ...options, commandTimeout: answerTimeoutMs });
+    this.subscriber = new Redis(String(config.REDIS_URL), { ...options, autoResubscribe: false });
+    this.publisher.on('error', (error) => this.warn('Signals cannot be sent', error));
+    this.subscriber.on('error', (error) => this.warn('Signals cannot be received', error));
+    this.subscriber.on('message', (_channel, message) => this.receive(message));
+  }
+
+  /** One attempt is awaited, so that an app whose Redis is up starts with its subscription in place. */
+  async onModuleInit(): Promise<void> {
+    const subscribed = new Promise<void>((resolve) => {
+      this.subscriber.on('ready', () => void this.listen().then(resolve));
+      this.subscriber.once('close', resolve);
+    });
+    await Promise.allSettled([this.publisher.connect(), this.subscriber.connect(), subscribed]);
+  }
+
+  onApplicationShutdown(): void {
+    this.publisher.disconnect();
+    this.subscriber.disconnect();
+  }
+
+  protected override async send(messages: readonly string[]): Promise<void> {
+    const sent = this.publisher.pipeline(messages.map((message) => ['publish', channel, message]));
+    for (const [error] of (await sent.exec()) ?? []) if (error) throw error;
+  }
+
+  private async listen(): Promise<void> {
+    await this.subscriber.subscribe(channel).catch((error: unknown) => this.warn('Signals cannot be received', error));
+  }
+}

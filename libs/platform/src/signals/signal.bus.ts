@@ -1,0 +1,73 @@
+import type { Signals, SignalTopic } from '@imprint/contracts';
+import { Logger } from '@nestjs/common';
+
+type Handler = (data: never) => void;
+
+/**
+ * Tells every process at once that something happened. Nothing may depend on a signal: it shortens the wait until the next poll,
+ * and one that is sent while the connection is down is lost with a warning.
+ */
+export abstract class SignalBus {
+  /** Resolves when the signal was handed over, or dropped with a warning. Never throws. */
+  abstract publish<T extends SignalTopic>(topic: T, data: Signals[T]): Promise<void>;
+
+  /** @returns ends the subscription */
+  abstract subscribe<T extends SignalTopic>(topic: T, handler: (data: Signals[T]) => void): () => void;
+}
+
+/** The part that both buses share: handlers of this process, and one batch of signals for each turn of the event loop. */
+export abstract class BatchingSignalBus extends SignalBus {
+  protected readonly logger = new Logger(this.constructor.name);
+  private readonly handlers = new Map<string, Set<Handler>>();
+  private pending = new Set<string>();
+  private flushing: Promise<void> | undefined;
+
+  /** Sends each text to every process, this one included. */
+  protected abstract send(messages: readonly string[]): Promise<void>;
+
+  override publish<T extends SignalTopic>(topic: T, data: Signals[T]): Promise<void> {
+    this.pending.add(JSON.stringify([topic, data]));
+    this.flushing ??= this.nextFlush();
+    return this.flushing;
+  }
+
+  override subscribe<T extends SignalTopic>(topic: T, handler: (data: Signals[T]) => void): () => void {
+    const handlers = this.handlers.get(topic) ?? new Set();
+    this.handlers.set(topic, handlers.add(handler));
+    return () => void handlers.delete(handler);
+  }
+
+  protected receive(message: string): void {
+    try {
+      const [topic, data] = JSON.parse(message) as [string, never];
+      for (const handler of this.handlers.get(topic) ?? []) this.call(topic, handler, data);
+    } catch {
+      this.logger.warn('A signal was not readable.');
+    }
+  }
+
+  protected warn(what: string, error: unknown): void {
+    this.logger.warn(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+  }
+
+  private call(topic: string, handler: Handler, data: never): void {
+    try {
+      handler(data);
+    } catch (error) {
+      this.warn(`A handler of ${topic} failed`, error);
+    }
+  }
+
+  private nextFlush(): Promise<void> {
+    return new Promise((resolve) => {
+      setImmediate(() => {
+        const messages = [...this.pending];
+        this.pending = new Set();
+        this.flushing = undefined;
+        this.send(messages)
+          .catch((error: unknown) => this.warn(`${messages.length} signals were not sent`, error))
+          .finally(resolve);
+      });
+    });
+  }
+}

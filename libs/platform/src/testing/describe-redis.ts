@@ -1,0 +1,11 @@
+import { testRedisUrl } from './test-servers.js';
+
+type Describe = (title: string, body: () => void) => void;
+
+/** `describe` for what needs a Redis server; where none was found it is skipped and said so. */
+export function describeRedis(title: string, body: () => void): void {
+  const { describe } = globalThis as unknown as { describe: Describe & { skip: Describe } };
+  if (testRedisUrl() !== null) return describe(title, body);
+  console.warn(`NOT RUN, because no redis-server was found: ${title}`);
+  describe.skip(title, body);
+}

@@ -1,0 +1,6 @@
+export * from './describe-redis.js';
+export * from './eventually.js';
+export * from './sockets.js';
+export * from './test-config.js';
+export * from './test-database.js';
+export * from './test-servers.js';

@@ -1,0 +1,13 @@
+import { loadConfig, type Config } from '../config/index.js';
+import { testDatabaseUrl } from './test-servers.js';
+
+/** The configuration of a test: checked as a real one is, silent, on the database of the run unless told otherwise. */
+export function testConfig(overrides: Partial<Config> = {}): Config {
+  const environment: Record<string, string | undefined> = {
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    DATABASE_URL: testDatabaseUrl(),
+  };
+  for (const [name, value] of Object.entries(overrides)) environment[name] = value === null ? undefined : String(value);
+  return loadConfig(environment);
+}

@@ -1,0 +1,54 @@
+/** The PostgreSQL server of the test run, started by tools/jest-setup.mjs. */
+export function testDatabaseUrl(): string {
+  const url = process.env['IMPRINT_TEST_DATABASE_URL'];
+  if (url === undefined) throw new Error('IMPRINT_TEST_DATABASE_URL is not set: tests run under the root jest.config.mjs.');
+  return url;
+}
+
+/** The Redis server of the test run, or null where no redis-server was found. */
+export function testRedisUrl(): string | null {
+  return process.env['IMPRINT_TEST_REDIS_URL'] ?? null;
+}
+
+export interface TestPostgres {
+  url: string;
+  readonly pid: number;
+  /** kill -9 of the server and everything that belongs to it. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+interface RunningPostgres {
+  url: string;
+  pid: number;
+  port: number;
+  exited: Promise<unknown>;
+  stop(): Promise<void>;
+}
+
+interface EmbeddedPostgres {
+  startEmbeddedPostgres(options: object): Promise<RunningPostgres>;
+}
+
+/** A PostgreSQL server of the test's own, to be killed. */
+export async function startTestPostgres(directory: string): Promise<TestPostgres> {
+  const tool = new URL('../../../../tools/embedded-postgres.mjs', import.meta.url).href;
+  const { startEmbeddedPostgres } = (await import(tool)) as EmbeddedPostgres;
+  let server = await startEmbeddedPostgres({ directory, persistent: false });
+  return {
+    url: server.url,
+    get pid() {
+      return server.pid;
+    },
+    async kill() {
+      process.kill(server.pid, 'SIGKILL');
+      await server.exited;
+    },
+    async restart() {
+      server = await startEmbeddedPostgres({ directory, port: server.port, persistent: false });
+    },
+    stop: () => server.stop(),
+  };
+}
