@@ -2,6 +2,7 @@ export * from './access.js';
 export * from './create-app.js';
 export * from './database-failure.js';
 export * from './http.module.js';
+export * from './idempotency/idempotency-record.migration.js';
 export * from './idempotency/not-replayable.js';
 export * from './json-api.js';
 export * from './metrics.js';

@@ -3,6 +3,8 @@ import express, { type NextFunction, type Request, type RequestHandler, type Res
 
 /** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
 export const maxJsonDepth = 32;
+/** Fields and list entries of one body, all levels together. Checking each costs far more than reading it. */
+export const maxJsonEntries = 5_000;
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
@@ -51,10 +53,13 @@ function refusedType(type: string | undefined): string | null {
   return foreignCharset.test(type) ? 'The body must be UTF-8.' : null;
 }
 
-/** @throws Problem `malformed_json` */
+/** @throws Problem `malformed_json`, `payload_too_large` */
 function parseJson(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
-  if (isTooDeep(bytes)) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
+  const { depth, separators } = measure(bytes);
+  if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
+  if (separators >= maxJsonEntries)
+    throw problem('payload_too_large', `The body may have ${maxJsonEntries} fields and list entries.`);
   let body: unknown;
   try {
     body = JSON.parse(bytes.toString('utf8'));
@@ -68,22 +73,26 @@ function parseJson(bytes: Buffer): unknown {
   return body;
 }
 
-/** Counts brackets outside of strings; far cheaper than parsing. */
-function isTooDeep(bytes: Buffer): boolean {
+/** Deepest nesting and number of commas, outside of strings; far cheaper than parsing. */
+function measure(bytes: Buffer): { depth: number; separators: number } {
   let depth = 0;
-  let inString = false;
+  let deepest = 0;
+  let separators = 0;
   for (let index = 0; index < bytes.length; index += 1) {
     const byte = bytes[index];
-    if (inString) {
-      if (byte === 0x5c) index += 1;
-      else if (byte === 0x22) inString = false;
-    } else if (byte === 0x22) inString = true;
-    else if (byte === 0x5b || byte === 0x7b) {
-      depth += 1;
-      if (depth > maxJsonDepth) return true;
-    } else if (byte === 0x5d || byte === 0x7d) depth -= 1;
+    if (byte === 0x22) index = endOfString(bytes, index);
+    else if (byte === 0x2c) separators += 1;
+    else if (byte === 0x5b || byte === 0x7b) deepest = Math.max(deepest, (depth += 1));
+    else if (byte === 0x5d || byte === 0x7d) depth -= 1;
   }
-  return false;
+  return { depth: deepest, separators };
+}
+
+/** Index of the quote that closes the string opened at `start`. */
+function endOfString(bytes: Buffer, start: number): number {
+  let index = start + 1;
+  while (index < bytes.length && bytes[index] !== 0x22) index += bytes[index] === 0x5c ? 2 : 1;
+  return index;
 }
 
 /** `JSON.parse` makes `__proto__` an own property; the first copy by assignment would then change a prototype. */

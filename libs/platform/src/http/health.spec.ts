@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import request from 'supertest';
+import { DataSource } from 'typeorm';
+import { createTestDatabase, testConfig, type TestDatabase } from '../testing/index.js';
+import { IdempotencyRecord1700000000020 } from './idempotency/idempotency-record.migration.js';
+import { ReadinessRegistry, type Readiness } from './readiness.js';
+import { startSample, type RunningSample } from './sample-app.fixture.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let sample: RunningSample;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  dataSource = new DataSource({ type: 'postgres', url: database.url, migrations: [IdempotencyRecord1700000000020] });
+  await dataSource.initialize();
+  sample = await startSample(dataSource, testConfig({ DATABASE_URL: database.url }));
+});
+afterAll(async () => {
+  await sample.close();
+  await database.drop();
+});
+
+const ready = async () => {
+  const response = await request(sample.url).get('/v1/health/ready');
+  return { status: response.status, readiness: response.body as Readiness };
+};
+
+describe('GET /v1/health', () => {
+  it('ready is 503 until the migrations have run, then 503 again when the database is gone; live stays 200', async () => {
+    const pending = await ready();
+    expect([pending.status, pending.readiness.status]).toEqual([503, 'not_ready']);
+    expect(pending.readiness.checks).toMatchObject({
+      postgres: { ok: true },
+      migrations: { ok: false, detail: '1 migrations have not run' },
+    });
+
+    await dataSource.runMigrations();
+    const up = await ready();
+    expect([up.status, up.readiness.status]).toEqual([200, 'ready']);
+    expect(up.readiness.checks['postgres']?.ms).toBeGreaterThanOrEqual(0);
+
+    await dataSource.destroy();
+    const gone = await ready();
+    expect([gone.status, gone.readiness.checks['postgres']?.ok]).toEqual([503, false]);
+    expect((await request(sample.url).get('/v1/health/live')).body).toEqual({ status: 'live' });
+  });
+});
+
+describe('ReadinessRegistry', () => {
+  it('a check that hangs is given up, one that throws tells no secret, ages are passed on', async () => {
+    const registry = new ReadinessRegistry();
+    registry.add({ name: 'hangs', check: () => new Promise(() => undefined) });
+    registry.add({ name: 'throws', check: () => Promise.reject(new Error('cannot reach redis://user:hunter2@host')) });
+    registry.add({ name: 'backlog', check: () => Promise.resolve({ ok: true, ageSeconds: 7 }) });
+    const { status, checks } = await registry.read();
+    expect(status).toBe('not_ready');
+    expect(checks['hangs']).toMatchObject({ ok: false, detail: 'no answer within 1000 ms' });
+    expect(checks['throws']?.detail).toBe('cannot reach redis://[redacted]@host');
+    expect(checks['backlog']).toMatchObject({ ok: true, ageSeconds: 7 });
+  });
+
+  it('simultaneous callers share one run', async () => {
+    const registry = new ReadinessRegistry();
+    let runs = 0;
+    registry.add({ name: 'counted', check: () => Promise.resolve({ ok: (runs += 1) > 0 }) });
+    await Promise.all([registry.read(), registry.read(), registry.read()]);
+    expect(runs).toBe(1);
+    await registry.read();
+    expect(runs).toBe(2);
+  });
+
+  it('a stopping app is not ready, whatever its checks say', async () => {
+    const registry = new ReadinessRegistry();
+    registry.add({ name: 'fine', check: () => Promise.resolve({ ok: true }) });
+    registry.stop();
+    expect(await registry.read()).toEqual({ status: 'stopping', checks: {} });
+  });
+});
+
+describe('GET /metrics', () => {
+  it('counts requests by the pattern of their route, never by their path', async () => {
+    await request(sample.url).get('/v1/cars/car_123456');
+    await request(sample.url).get('/v1/cars/car_654321');
+    const { text } = await request(sample.url).get('/metrics');
+    expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/v1/cars/:id",status="200"} 2');
+    expect(text).toContain('process_cpu_seconds_total');
+    expect(text).not.toContain('car_123456');
+  });
+});

@@ -1,0 +1,245 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { limits, Problem } from '@imprint/contracts';
+import request from 'supertest';
+import { maxJsonDepth, maxJsonEntries } from './json-body.js';
+import { behaviour, secretRow, startSample, type RunningSample } from './sample-app.fixture.js';
+
+interface ErrorBody {
+  errors: { status: string; code: string; title: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
+  meta: { requestId: string };
+}
+
+const untouched = { ...behaviour };
+let sample: RunningSample;
+beforeAll(async () => void (sample = await startSample()));
+afterAll(() => sample.close());
+beforeEach(() => void (sample.lines.length = 0));
+afterEach(() => void Object.assign(behaviour, untouched));
+
+const post = (body: string | object) => request(sample.url).post('/v1/cars').set('Content-Type', 'application/json').send(body);
+const errorsOf = (response: { body: unknown }) => (response.body as ErrorBody).errors;
+
+describe('request bodies', () => {
+  it.each([
+    ['broken JSON', '{"label":', 'malformed_json', 400],
+    ['a bare string', '"label"', 'malformed_json', 400],
+    ['an array', '[1]', 'malformed_json', 400],
+    ['null', 'null', 'malformed_json', 400],
+    ['more bytes than allowed', `{"label":"${'x'.repeat(10_000_000)}"}`, 'payload_too_large', 413],
+    ['10,000 nested arrays', `{"label":${'['.repeat(10_000)}${']'.repeat(10_000)}}`, 'malformed_json', 400],
+    ['10,000 unclosed objects', '{"a":'.repeat(10_000), 'malformed_json', 400],
+  ])('%s is refused as a document', async (_name, body, code, status) => {
+    const response = await post(body);
+    expect(response.status).toBe(status);
+    expect(response.headers['content-type']).toContain('application/vnd.api+json');
+    expect(errorsOf(response)).toMatchObject([{ status: String(status), code }]);
+  });
+
+  it('names the limit to a body that is too large', async () => {
+    const response = await post(`{"label":"${'x'.repeat(limits.requestBodyBytes)}"}`);
+    expect(errorsOf(response)[0]?.detail).toContain(String(limits.requestBodyBytes));
+  });
+
+  it('accepts the deepest nesting and counts no brackets inside strings', async () => {
+    const deep = await post(`{"label":"[[[[${'['.repeat(100)}"}`.replace('[[[[', '\\"'));
+    expect(errorsOf(deep)[0]?.code).toBe('validation_failed');
+    const nested = `{"label":${'['.repeat(maxJsonDepth - 1)}${']'.repeat(maxJsonDepth - 1)}}`;
+    expect(errorsOf(await post(nested))[0]?.code).toBe('validation_failed');
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded', 'application/json; charset=latin1', 'text/json-seq'])(
+    '%s is refused with 415',
+    async (type) => {
+      const response = await request(sample.url).post('/v1/cars').set('Content-Type', type).send('label=red');
+      expect(response.status).toBe(415);
+      expect(errorsOf(response)[0]?.code).toBe('unsupported_media_type');
+    },
+  );
+
+  it('a __proto__ key changes nothing', async () => {
+    const seen: object[] = [];
+    behaviour.create = (body) => Promise.resolve((seen.push(body), secretRow));
+    const response = await post('{"label":"red","__proto__":{"polluted":true},"\\u005f_proto__":{"doors":9}}');
+    expect(response.status).toBe(201);
+    expect(seen).toEqual([{ label: 'red' }]);
+    expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
+    expect((seen[0] as { doors?: number }).doors).toBeUndefined();
+  });
+
+  it('100,000 fields are refused before they are checked', async () => {
+    const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
+    const response = await post(body);
+    expect([response.status, errorsOf(response)[0]?.code]).toEqual([413, 'payload_too_large']);
+  });
+
+  it('many unknown fields get a short answer', async () => {
+    const body = Object.fromEntries(Array.from({ length: maxJsonEntries }, (_, index) => [`f${index}`, 1]));
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    expect(errorsOf(response).length).toBeLessThanOrEqual(20);
+  });
+
+  it('bodies under a raw path stay unread', async () => {
+    const response = await request(sample.url).post('/raw/file').set('Content-Type', 'text/plain').send('x');
+    expect(errorsOf(response)[0]?.code).toBe('route_not_found');
+  });
+});
+
+describe('fields', () => {
+  it('one entry per failing field, with a pointer into nested objects', async () => {
+    const response = await post({ doors: 0, wheels: [{ caption: 'ok' }, { caption: '' }], isRevoked: true });
+    expect(response.status).toBe(400);
+    expect(errorsOf(response).map(({ code, detail, source }) => [code, source?.pointer, detail])).toEqual([
+      ['validation_failed', '/isRevoked', 'isRevoked is not a field of this request.'],
+      ['validation_failed', '/label', 'label is required.'],
+      ['validation_failed', '/doors', 'doors must not be less than 1.'],
+      ['validation_failed', '/wheels/1/caption', 'wheels.1.caption must be longer than or equal to 1 characters.'],
+    ]);
+  });
+
+  it('an entry of the wrong kind is reported under its index', async () => {
+    const response = await post({ label: 'red', wheels: ['x'] });
+    expect(errorsOf(response)[0]?.source?.pointer).toMatch(/^\/wheels/);
+    expect(response.status).toBe(400);
+  });
+
+  it('a missing body names the required fields', async () => {
+    const response = await request(sample.url).post('/v1/cars');
+    expect(errorsOf(response)[0]?.source).toEqual({ pointer: '/label' });
+  });
+
+  it.each([
+    ['limit=1000000000', 'limit'],
+    ['page=-1', 'page'],
+    ['page=1&page=2', 'page'],
+    ['sort=x', 'sort'],
+    ['limit=ten', 'limit'],
+  ])('the query %s names its parameter', async (query, parameter) => {
+    const response = await request(sample.url).get(`/v1/cars?${query}`);
+    expect(response.status).toBe(400);
+    expect(errorsOf(response)[0]?.source).toEqual({ parameter });
+  });
+});
+
+describe('documents', () => {
+  it('a row leaves with its declared attributes only', async () => {
+    const response = await request(sample.url).get('/v1/cars/car_9');
+    expect(response.headers['content-type']).toBe('application/vnd.api+json');
+    expect(response.body).toEqual({
+      data: {
+        type: 'car',
+        id: 'car_9',
+        attributes: { label: 'red', doors: null, wheels: [{ caption: 'front' }], createdAt: '2030-01-31T09:00:00.000Z' },
+      },
+      links: { self: '/v1/cars/car_9' },
+    });
+    expect(response.text).not.toContain('undeclared');
+  });
+
+  it('a page links to its neighbours and keeps the other parameters', async () => {
+    const response = await request(sample.url).get('/v1/cars?page=2&search=a%20b&limit=10');
+    expect(response.body).toMatchObject({
+      meta: { page: 2, limit: 10, total: 35, pages: 4 },
+      links: {
+        self: '/v1/cars?search=a+b&limit=10&page=2',
+        first: '/v1/cars?search=a+b&limit=10&page=1',
+        prev: '/v1/cars?search=a+b&limit=10&page=1',
+        next: '/v1/cars?search=a+b&limit=10&page=3',
+        last: '/v1/cars?search=a+b&limit=10&page=4',
+      },
+    });
+  });
+
+  it('plain JSON for those who ask for it, and no answer is cached', async () => {
+    const response = await request(sample.url).get('/v1/cars').set('Accept', 'application/json');
+    expect(response.headers['content-type']).toBe('application/json');
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('204 has no body', async () => {
+    const response = await request(sample.url).delete('/v1/cars/car_1');
+    expect([response.status, response.text]).toEqual([204, '']);
+  });
+
+  it('carries a policy that lets a browser load nothing, and names no framework', async () => {
+    const { headers } = await request(sample.url).get('/v1/cars');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['x-frame-options']).toBe('DENY');
+    expect(headers['x-powered-by']).toBeUndefined();
+    expect(headers['etag']).toBeUndefined();
+  });
+});
+
+describe('errors', () => {
+  it('an unknown route is 404, a known one with another method 405 with Allow', async () => {
+    const unknown = await request(sample.url).get('/v1/nothing');
+    expect([unknown.status, errorsOf(unknown)[0]?.code]).toEqual([404, 'route_not_found']);
+    const known = await request(sample.url).put('/v1/cars/car_1');
+    expect([known.status, errorsOf(known)[0]?.code]).toEqual([405, 'method_not_allowed']);
+    expect(known.headers['allow']).toBe('DELETE, GET');
+  });
+
+  it('a defect is logged with its stack and request id, and not told', async () => {
+    const response = await request(sample.url).get('/v1/cars/broken/now');
+    expect([response.status, errorsOf(response)[0]?.code]).toEqual([500, 'internal_error']);
+    expect(response.text).not.toContain('the-cause-nobody-is-told');
+    const line = sample.lines.find((entry) => entry.includes('the-cause-nobody-is-told'));
+    expect(line).toContain((response.body as ErrorBody).meta.requestId);
+    expect(line).toContain('sample-app.fixture');
+  });
+
+  it('a lost database is 503 with Retry-After', async () => {
+    behaviour.fail = () => Promise.reject(Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' }));
+    const response = await request(sample.url).get('/v1/cars/broken/now');
+    expect([response.status, errorsOf(response)[0]?.code, response.headers['retry-after']]).toEqual([
+      503,
+      'service_unavailable',
+      '5',
+    ]);
+  });
+
+  it('an expected failure is told with its Retry-After, a 401 with its challenge', async () => {
+    behaviour.fail = () =>
+      Promise.reject(new Problem({ code: 'rate_limit_exceeded', detail: 'Slow down.' }, { retryAfterSeconds: 12.2 }));
+    const response = await request(sample.url).get('/v1/cars/broken/now');
+    expect([response.status, response.headers['retry-after'], response.headers['www-authenticate']]).toEqual([
+      401,
+      '13',
+      'Bearer',
+    ]);
+  });
+
+  it('a path that cannot be decoded is the fault of the caller', async () => {
+    expect((await request(sample.url).get('/v1/cars/%FF')).status).toBe(400);
+  });
+});
+
+describe('request ids and the access log', () => {
+  it.each(['abc-DEF_123', 'x'.repeat(64)])('%s is echoed', async (id) => {
+    const response = await request(sample.url).get('/v1/nothing').set('X-Request-Id', id);
+    expect(response.headers['x-request-id']).toBe(id);
+    expect((response.body as ErrorBody).meta.requestId).toBe(id);
+  });
+
+  it.each(['', 'x'.repeat(65), 'a b', 'a"b', '<script>'])('%j is replaced', async (id) => {
+    const response = await request(sample.url).get('/v1/cars').set('X-Request-Id', id);
+    expect(response.headers['x-request-id']).toMatch(/^req_[\w-]{36}$/);
+  });
+
+  it('one line per request, without query string, headers or the key in a path', async () => {
+    await request(sample.url)
+      .get('/v1/cars/svc_live_abcdefghijklmnop?api_key=hunter2')
+      .set('Authorization', 'Bearer svc_live_zyxwvutsrqponmlk')
+      .set('X-Request-Id', 'one');
+    const lines = sample.lines.filter((line) => line.includes('"requestId":"one"'));
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({
+      method: 'GET',
+      path: '/v1/cars/svc_live_[redacted]',
+      status: 200,
+      requestId: 'one',
+    });
+    expect(lines[0]).not.toMatch(/hunter2|api_key|zyxwv|uthorization/);
+  });
+});

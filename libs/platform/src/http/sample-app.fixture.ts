@@ -1,0 +1,160 @@
+import { ListQuery, Resource, type Page, type Principal } from '@imprint/contracts';
+import {
+  Body,
+  Controller,
+  Delete,
+  Get,
+  HttpCode,
+  Module,
+  Param,
+  Post,
+  Query,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { APP_GUARD } from '@nestjs/core';
+import { Type } from 'class-transformer';
+import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
+import type { Request } from 'express';
+import type { AddressInfo } from 'node:net';
+import { DataSource } from 'typeorm';
+import { ConfigModule, loadConfig, type Config } from '../config/index.js';
+import { createLogger } from '../logging/index.js';
+import { Allow } from './access.js';
+import { createApp } from './create-app.js';
+import { HttpModule } from './http.module.js';
+import { NotReplayable } from './idempotency/not-replayable.js';
+import { Returns, ReturnsPage } from './returns.js';
+
+export class WheelInput {
+  @IsString() @Length(1, 10) caption!: string;
+}
+
+export class CreateCar {
+  @IsString() @Length(1, 20) label!: string;
+  @IsOptional() @IsInt() @Min(1) doors?: number;
+  @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => WheelInput) wheels?: WheelInput[];
+}
+
+export class WheelView {
+  @IsString() caption!: string;
+}
+
+@Resource({ type: 'car', path: 'cars' })
+export class CarResource {
+  @IsString() label!: string;
+  @IsOptional() @IsInt() doors!: number | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => WheelView) wheels!: WheelView[];
+  @IsISO8601() createdAt!: Date;
+}
+
+/** Rows as a careless service would hand them over. */
+export const secretRow = {
+  id: 'car_1',
+  label: 'red',
+  wheels: [{ caption: 'front', leaseFence: 'undeclared-nested' }],
+  createdAt: new Date('2030-01-31T09:00:00Z'),
+  secretHash: 'undeclared',
+};
+
+export const principal: Principal = {
+  kind: 'api-key',
+  userId: 'user_1',
+  organizationId: 'org_1',
+  role: 'creator',
+  scopes: ['images:read'],
+  apiKeyId: 'key_1',
+};
+
+/** What the handlers of a running sample do; a test replaces them. */
+export const behaviour = {
+  create: (_body: CreateCar): Promise<object> => Promise.resolve(secretRow),
+  fail: (): Promise<object> => Promise.reject(new Error('the-cause-nobody-is-told')),
+};
+
+@Controller('v1/cars')
+class CarController {
+  @Allow('creator', 'images:create')
+  @Returns(CarResource)
+  @Post()
+  create(@Body() body: CreateCar): Promise<object> {
+    return behaviour.create(body);
+  }
+
+  @Allow('creator', 'images:create')
+  @NotReplayable()
+  @Returns(CarResource)
+  @Post('secret')
+  createSecret(@Body() body: CreateCar): Promise<object> {
+    return behaviour.create(body);
+  }
+
+  @Allow('viewer', 'images:read')
+  @ReturnsPage(CarResource)
+  @Get()
+  list(@Query() query: ListQuery): Page<object> {
+    return { items: [secretRow], total: 35, page: query.page, limit: query.limit };
+  }
+
+  @Allow('viewer', 'images:read')
+  @Returns(CarResource)
+  @Get(':id')
+  read(@Param('id') id: string): object {
+    return { ...secretRow, id };
+  }
+
+  @Allow('creator', 'images:delete')
+  @HttpCode(204)
+  @Delete(':id')
+  remove(): void {}
+
+  @Allow('viewer')
+  @Get('broken/now')
+  broken(): Promise<object> {
+    return behaviour.fail();
+  }
+}
+
+/** Stands for authentication: `x-caller` names the organization. */
+class CallerGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    const request = context.switchToHttp().getRequest<Request>();
+    const caller = request.headers['x-caller'];
+    request.principal = typeof caller === 'string' ? { ...principal, organizationId: caller } : principal;
+    return true;
+  }
+}
+
+class StoreModule {}
+
+export interface RunningSample {
+  url: string;
+  /** Log lines as they were written. */
+  lines: string[];
+  close(): Promise<void>;
+}
+
+/** A database for tests that need none: every statement answers no rows. */
+export const noDatabase = { query: () => Promise.resolve([]), migrations: [] } as unknown as DataSource;
+
+export function sampleConfig(values: Record<string, string> = {}): Config {
+  return loadConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', ...values });
+}
+
+/** A real app with one controller on a free port. */
+export async function startSample(dataSource: DataSource = noDatabase, config: Config = sampleConfig()): Promise<RunningSample> {
+  const provider = { provide: DataSource, useValue: dataSource };
+  const store = { module: StoreModule, global: true, providers: [provider], exports: [provider] };
+  @Module({
+    imports: [ConfigModule.forRoot(config), store, HttpModule.forRoot({ app: 'api-gateway' })],
+    controllers: [CarController],
+    providers: [{ provide: APP_GUARD, useClass: CallerGuard }],
+  })
+  class SampleModule {}
+  const lines: string[] = [];
+  const logger = createLogger(config, 'api-gateway', { write: (line: string) => void lines.push(line) });
+  const app = await createApp('api-gateway', SampleModule, config, { rawPaths: ['/raw'], logger });
+  await app.listen(0, '127.0.0.1');
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, lines, close: () => app.close() };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from '@jest/globals';
+import { createLogger } from './logger.js';
+import { NestLogger } from './nest-logger.js';
+import { redactText } from './redaction.js';
+
+const key = `svc_live_${'Ab3'.repeat(15)}`;
+
+function written(format: 'json' | 'pretty', log: (logger: ReturnType<typeof createLogger>) => void): string {
+  let text = '';
+  log(createLogger({ LOG_LEVEL: 'trace', LOG_FORMAT: format }, 'api-gateway', { write: (line: string) => void (text += line) }));
+  return text;
+}
+
+describe('redactText', () => {
+  it.each([
+    ['an API key', `key ${key}.`, 'key svc_live_[redacted].'],
+    ['a test key', 'svc_test_0123456789abcdef', 'svc_test_[redacted]'],
+    ['MCP tokens', 'mcpat_aaa mcprt_bb-b mcpac_c_c', 'mcpat_[redacted] mcprt_[redacted] mcpac_[redacted]'],
+    ['a webhook secret', 'whsec_c2VjcmV0+/=', 'whsec_[redacted]'],
+    ['a bearer value', 'Authorization: Bearer abc.def-ghi_jkl', 'Authorization: Bearer [redacted]'],
+    ['the ApiKey scheme', 'ApiKey 0123456789', 'ApiKey [redacted]'],
+    ['basic credentials', 'Basic dXNlcjpwYXNz', 'Basic [redacted]'],
+    ['a JWT', 'got eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln here', 'got [redacted] here'],
+    ['a query string', '/x?api_key=abc&page=2&access_token=def', '/x?api_key=[redacted]&page=2&access_token=[redacted]'],
+    ['an authorization code', 'https://a/cb?code=xyz&state=1', 'https://a/cb?code=[redacted]&state=1'],
+    ['a form', 'client_secret=abc&grant=x', 'client_secret=[redacted]&grant=x'],
+    ['JSON', '{"password":"a\\"b","n":1}', '{"password":"[redacted]","n":1}'],
+    [
+      'JSON in JSON',
+      '{"body":"{\\"accessJwt\\":\\"abc\\",\\"n\\":1}"}',
+      '{"body":"{\\"accessJwt\\":\\"[redacted]\\",\\"n\\":1}"}',
+    ],
+    ['an inspected object', "{ signingSecret: 'abc' }", "{ signingSecret: '[redacted]' }"],
+    ['a value that was cut off', '{"refreshJwt":"abcde', '{"refreshJwt":"[redacted]'],
+    ['credentials in an address', 'postgres://user:p:w@host:5432/db', 'postgres://[redacted]@host:5432/db'],
+  ])('masks %s', (_name, text, expected) => expect(redactText(text)).toBe(expected));
+
+  it.each([
+    'the token is missing',
+    '{"hasSigningSecret":true,"tokenCount":5}',
+    'https://example.com/a?page=2',
+    'someone@example.com wrote',
+    'Basic validation failed',
+    'key_01jabcdef has no scope',
+  ])('leaves %j alone', (text) => expect(redactText(text)).toBe(text));
+
+  it('a hostile text of 400 kB is read in passing', () => {
+    const hostile = ['token'.repeat(80_000), '"token":"\\'.repeat(40_000), '://'.repeat(100_000), 'eyJ'.repeat(100_000)];
+    for (const text of hostile) expect(redactText(text).length).toBeGreaterThan(0);
+  });
+});
+
+describe('createLogger', () => {
+  it.each(['json', 'pretty'] as const)('%s: a secret is masked in a message, an error and a nested field', (format) => {
+    const text = written(format, (logger) => {
+      logger.info(
+        { deep: { er: [{ password: 'hunter2' }] }, headers: { authorization: 'Bearer zzzzzzzzz', cookie: 'sid=1' } },
+        key,
+      );
+      logger.error({ err: new Error(`refused ${key}`) }, 'failed');
+    });
+    expect(text).not.toMatch(/hunter2|zzzzzzzzz|sid=1|Ab3/);
+  });
+
+  it('pretty: a value can neither begin a line nor colour the terminal', () => {
+    const attack = 'a\r\n12:00:00.000 INFO  forged\u001b[31m\u2028\u202e\u009b';
+    const text = written('pretty', (logger) => {
+      logger.info({ value: attack, [attack]: 1 }, attack);
+      logger.error({ err: new Error(attack) }, 'failed');
+    });
+    const lines = text.split('\n').filter((line) => line !== '');
+    expect(lines.filter((line) => /^\d\d:/.test(line))).toHaveLength(2);
+    for (const line of lines) expect(line).toMatch(/^(\d\d:\d\d:\d\d\.\d{3} [A-Z]+ |    \| )/);
+    // eslint-disable-next-line no-control-regex -- what must not be there
+    expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
+  });
+
+  it('json: every line is one object with time, level and app', () => {
+    const lines = written('json', (logger) => logger.warn({ n: 1 }, 'a\nb'))
+      .trimEnd()
+      .split('\n');
+    expect(lines).toHaveLength(1);
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', app: 'api-gateway', n: 1, msg: 'a\nb' });
+  });
+});
+
+describe('NestLogger', () => {
+  it('keeps context, error and fields apart, and the chatter of the framework at debug', () => {
+    const lines = written('json', (logger) => {
+      const nest = new NestLogger(logger);
+      nest.log('Mapped {/v1, GET} route', 'RouterExplorer');
+      nest.log('hello', 'greeter');
+      nest.error('could not', new Error('cause'), { requestId: 'req_1' }, 'worker');
+      nest.error('old style', 'Error: x\n    at y', 'worker');
+    });
+    const entries = lines
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(entries).toMatchObject([
+      { level: 'debug', context: 'RouterExplorer' },
+      { level: 'info', context: 'greeter', msg: 'hello' },
+      { level: 'error', context: 'worker', requestId: 'req_1', msg: 'could not', err: { message: 'cause' } },
+      { level: 'error', context: 'worker', err: { stack: 'Error: x\n    at y' } },
+    ]);
+  });
+});
