@@ -3,7 +3,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, chown, cp, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, open, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { arch, platform } from 'node:os';
 import { basename, dirname, join, resolve } from 'node:path';
@@ -162,6 +162,12 @@ async function keptPassword(file) {
 
 /** Works in a folder beside the data folder that takes its place when complete: an interrupted run leaves nothing half made. */
 async function initialise(initdb, directory, password, owner) {
+  if ((await readdir(directory)).length > 0) {
+    throw new PostgresStartError(
+      'EFAILED',
+      `${directory} holds something that is not a PostgreSQL database. Choose another folder.`,
+    );
+  }
   const draft = `${directory}.new`;
   const passwordFile = `${directory}.initdb`;
   await rm(draft, { recursive: true, force: true });
@@ -182,7 +188,7 @@ async function initialise(initdb, directory, password, owner) {
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
     const { code } = await exitOf(child);
     if (code !== 0) throw new PostgresStartError('EFAILED', `PostgreSQL could not initialise ${directory}:\n${output.trim()}`);
-    await rm(directory, { recursive: true });
+    await rmdir(directory);
     await rename(draft, directory);
   } finally {
     await Promise.all([draft, passwordFile].map((path) => rm(path, { recursive: true, force: true })));

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { types } from 'node:util';
 
 const pauseMs = 250;
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']);
@@ -7,7 +8,7 @@ const notNow = new Set(['57P03', '57P01', '57P02', '53300']);
 
 /** Whether the database could not be reached (or turned us away for the moment), as opposed to refusing what was asked. */
 export function isConnectionFailure(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
+  if (!types.isNativeError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
   if (unreachable.has(code) || notNow.has(code) || code.startsWith('08')) return true;
   return /connection terminated|timeout exceeded when trying to connect|timeout expired|connection timeout/i.test(error.message);

@@ -76,6 +76,7 @@ async function runOurs(url: string, migrations: readonly MigrationClass[]): Prom
     url,
     migrations: [...migrations] as MixedList<MigrationClass>,
     installExtensions: false,
+    logging: false,
     poolSize: 1,
     applicationName: 'imprint migrate',
     poolErrorHandler: () => undefined, // the statement in progress reports it

@@ -26,6 +26,6 @@ export function verdict(allowed: boolean, limit: number, used: number, resetInMs
     limit,
     remaining: Math.max(limit - used, 0),
     resetAt: new Date(Date.now() + resetInMs),
-    retryAfterSeconds: allowed ? 0 : Math.max(Math.ceil(resetInMs / 1_000), 1),
+    retryAfterSeconds: allowed ? 0 : Math.max(Math.ceil(Math.round(resetInMs) / 1_000), 1),
   };
 }

@@ -1,8 +1,10 @@
+import { Logger } from '@nestjs/common';
 import { loadConfig, type Config } from '../config/index.js';
 import { testDatabaseUrl } from './test-servers.js';
 
 /** The configuration of a test: checked as a real one is, silent, on the database of the run unless told otherwise. */
 export function testConfig(overrides: Partial<Config> = {}): Config {
+  Logger.overrideLogger(false);
   const environment: Record<string, string | undefined> = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',

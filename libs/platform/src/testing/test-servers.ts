@@ -1,3 +1,7 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
 /** The PostgreSQL server of the test run, started by tools/jest-setup.mjs. */
 export function testDatabaseUrl(): string {
   const url = process.env['IMPRINT_TEST_DATABASE_URL'];
@@ -33,7 +37,10 @@ interface EmbeddedPostgres {
 }
 
 /** A PostgreSQL server of the test's own, to be killed. */
-export async function startTestPostgres(directory: string): Promise<TestPostgres> {
+export async function startTestPostgres(): Promise<TestPostgres> {
+  const folder = await mkdtemp(join(tmpdir(), 'imprint-postgres-'));
+  await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+  const directory = join(folder, 'data');
   const tool = new URL('../../../../tools/embedded-postgres.mjs', import.meta.url).href;
   const { startEmbeddedPostgres } = (await import(tool)) as EmbeddedPostgres;
   let server = await startEmbeddedPostgres({ directory, persistent: false });
@@ -49,6 +56,9 @@ export async function startTestPostgres(directory: string): Promise<TestPostgres
     async restart() {
       server = await startEmbeddedPostgres({ directory, port: server.port, persistent: false });
     },
-    stop: () => server.stop(),
+    async stop() {
+      await server.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
