@@ -1,5 +1,6 @@
 import {
   ArrayMaxSize,
+  ArrayMinSize,
   ArrayUnique,
   IsArray,
   IsBoolean,
@@ -41,6 +42,7 @@ export class CreateApiKey {
 
   @ValidateIf((body: CreateApiKey) => body.scopes !== undefined)
   @IsArray()
+  @ArrayMinSize(1)
   @ArrayUnique()
   @IsIn(acceptedScopes, { each: true })
   scopes?: string[];

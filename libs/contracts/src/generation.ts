@@ -87,7 +87,7 @@ export class ListImagesQuery extends ListQuery {
 }
 
 /** One entry of `GET /v1/models`: what a model accepts, as data. */
-@Resource({ type: 'model', path: 'models' })
+@Resource({ type: 'model', path: null })
 export class ModelResource {
   @IsIn(['image']) kind!: 'image';
   @IsString() provider!: string;

@@ -1,3 +1,5 @@
+import 'reflect-metadata';
+
 export * from './api-key.js';
 export * from './brand.js';
 export * from './connection.js';
@@ -16,6 +18,7 @@ export * from './release.js';
 export * from './resource.js';
 export * from './roles.js';
 export * from './scopes.js';
+export * from './session.js';
 export * from './signals.js';
 export * from './states.js';
 export * from './webhook.js';

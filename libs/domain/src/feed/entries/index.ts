@@ -21,3 +21,6 @@ export interface FeedEntries {
   add(entry: NewFeedEntry): Promise<PublishedFeedEntry>;
   find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null>;
 }
+
+/** Nest token of `FeedEntries`. */
+export const FEED_ENTRIES = Symbol('FEED_ENTRIES');

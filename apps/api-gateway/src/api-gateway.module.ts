@@ -1,0 +1,91 @@
+import { AuthModule } from '@imprint/auth';
+import { ChannelsModule } from '@imprint/adapters/channels';
+import { ImageModelsModule } from '@imprint/adapters/models';
+import { StorageModule } from '@imprint/adapters/storage';
+import { BrandsModule } from '@imprint/domain/brands';
+import { FeedModule } from '@imprint/domain/feed';
+import { GenerationModule } from '@imprint/domain/generation';
+import { IdentityModule } from '@imprint/domain/identity';
+import { MediaModule } from '@imprint/domain/media';
+import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
+import { PublishingModule } from '@imprint/domain/publishing';
+import { schema } from '@imprint/domain/schema';
+import { WebhooksModule } from '@imprint/domain/webhooks';
+import { platformModules } from '@imprint/platform/app';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import {
+  Inject,
+  Module,
+  type DynamicModule,
+  type MiddlewareConsumer,
+  type NestModule,
+  type OnApplicationBootstrap,
+} from '@nestjs/common';
+import { BrandsController } from './brands/brands.controller.js';
+import { ChannelsController } from './channels/channels.controller.js';
+import { ApiDocument } from './docs/api-document.js';
+import { DocsController } from './docs/docs.controller.js';
+import { FeedController } from './feed/feed.controller.js';
+import { FilesController } from './files/files.controller.js';
+import { ForwardingController } from './forwarding/forwarding.controller.js';
+import { WhoAmIController } from './identity/whoami.controller.js';
+import { ImagesController } from './images/images.controller.js';
+import { AppStates } from './instance/app-states.js';
+import { InstanceController } from './instance/instance.controller.js';
+import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
+import { PostsController } from './posts/posts.controller.js';
+import { ReleasesController } from './releases/releases.controller.js';
+import { webPages } from './web/web-pages.js';
+
+const domains = [
+  AuthModule,
+  BrandsModule,
+  FeedModule,
+  GenerationModule,
+  IdentityModule,
+  MediaModule,
+  OnboardingModule,
+  PublishingModule,
+  WebhooksModule,
+];
+
+@Module({
+  imports: [...domains, ChannelsModule, ImageModelsModule, StorageModule],
+  controllers: [
+    BrandsController,
+    ChannelsController,
+    DocsController,
+    FeedController,
+    FilesController,
+    ForwardingController,
+    ImagesController,
+    InstanceController,
+    PostsController,
+    ReleasesController,
+    WebhookSettingsController,
+    WhoAmIController,
+  ],
+  providers: [ApiDocument, AppStates],
+})
+export class ApiGatewayModule implements NestModule, OnApplicationBootstrap {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly workspaces: Workspaces,
+  ) {}
+
+  static forRoot(config: Config): DynamicModule {
+    return {
+      module: ApiGatewayModule,
+      imports: platformModules({ app: 'api-gateway', config, schema, usesQueue: true, servesOwnDocument: true }),
+    };
+  }
+
+  configure(consumer: MiddlewareConsumer): void {
+    consumer.apply(webPages()).forRoutes('*path');
+  }
+
+  /** Without a login wall there is somebody from the first request on. */
+  async onApplicationBootstrap(): Promise<void> {
+    if (this.config.LOGIN_WALL === 'off') await this.workspaces.ensureLocal();
+  }
+}

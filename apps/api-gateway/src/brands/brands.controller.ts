@@ -1,0 +1,24 @@
+import { BrandResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { BrandsService, type BrandEntity } from '@imprint/domain/brands';
+import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Controller, Get, Param, Query } from '@nestjs/common';
+
+@Controller('v1/brands')
+export class BrandsController {
+  constructor(private readonly brands: BrandsService) {}
+
+  @Allow('viewer', 'brands:read')
+  @ReturnsPage(BrandResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<BrandEntity>> {
+    return this.brands.list(caller, query);
+  }
+
+  @Allow('viewer', 'brands:read')
+  @Returns(BrandResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandEntity> {
+    return this.brands.read(caller, id);
+  }
+}

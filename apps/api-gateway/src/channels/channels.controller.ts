@@ -1,0 +1,63 @@
+import {
+  ChannelResource,
+  ConnectionResource,
+  CreateConnection,
+  ListConnectionsQuery,
+  postReadingScopes,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { ChannelCatalogue, ConnectionsService, type ConnectionEntity } from '@imprint/domain/publishing';
+import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+
+@Controller('v1')
+export class ChannelsController {
+  constructor(
+    private readonly channels: ChannelCatalogue,
+    private readonly connections: ConnectionsService,
+  ) {}
+
+  @Allow('viewer', ...postReadingScopes)
+  @ReturnsPage(ChannelResource)
+  @Get('channels')
+  list(): Page<ChannelResource & { id: string }> {
+    return this.channels.list();
+  }
+
+  @Allow('viewer', ...postReadingScopes)
+  @Returns(ChannelResource)
+  @Get('channels/:name')
+  read(@Param('name') name: string): ChannelResource & { id: string } {
+    return this.channels.read(name);
+  }
+
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionResource)
+  @Post('connections')
+  connect(@Caller() caller: Principal, @Body() body: CreateConnection): Promise<ConnectionEntity> {
+    return this.connections.create(caller, body);
+  }
+
+  @Allow('viewer', ...postReadingScopes)
+  @ReturnsPage(ConnectionResource)
+  @Get('connections')
+  listConnections(@Caller() caller: Principal, @Query() query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
+    return this.connections.list(caller, query);
+  }
+
+  @Allow('viewer', ...postReadingScopes)
+  @Returns(ConnectionResource)
+  @Get('connections/:id')
+  readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionEntity> {
+    return this.connections.read(caller, id);
+  }
+
+  @Allow('creator', 'posts:schedule')
+  @Returns(ConnectionResource)
+  @Delete('connections/:id')
+  disconnect(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionEntity> {
+    return this.connections.revoke(caller, id);
+  }
+}

@@ -1,0 +1,39 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { apiVersion, describeRoutes, RouteTable, type OpenApiDocument } from '@imprint/platform/http';
+import { internalRequest } from '@imprint/platform/safe-fetch';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+
+/** The public API as one document: this app's routes and those that it forwards. */
+@Injectable()
+export class ApiDocument {
+  private readonly logger = new Logger(ApiDocument.name);
+  private complete: OpenApiDocument | undefined;
+
+  constructor(
+    private readonly routes: RouteTable,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Without the keys-service's part while that app does not answer. */
+  async read(): Promise<OpenApiDocument> {
+    if (this.complete !== undefined) return this.complete;
+    const { PUBLIC_API_URL: serverUrl, KEYS_SERVICE_URL } = this.config;
+    const own = describeRoutes(this.routes.routes, { title: 'Imprint', version: apiVersion, serverUrl });
+    const answer = await internalRequest(`${KEYS_SERVICE_URL}/v1/openapi.json`).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'the document of keys-service is missing from the API document for now');
+      return undefined;
+    });
+    if (answer?.status !== 200) return own;
+    this.complete = merge(own, answer.json as OpenApiDocument);
+    return this.complete;
+  }
+}
+
+/** Every app has the same health and metrics routes: the first document's are kept. */
+function merge(own: OpenApiDocument, other: OpenApiDocument): OpenApiDocument {
+  return {
+    ...own,
+    paths: { ...other.paths, ...own.paths },
+    components: { ...own.components, schemas: { ...other.components.schemas, ...own.components.schemas } },
+  };
+}

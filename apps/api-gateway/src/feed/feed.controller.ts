@@ -1,0 +1,57 @@
+import { FeedService } from '@imprint/domain/feed';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res } from '@nestjs/common';
+import type { Response } from 'express';
+import { sendPicture } from '../files/send-picture.js';
+import { feedStyleHash, renderEntryPage, renderFeedPage } from './feed-page.js';
+import { syndicate } from './syndication.js';
+
+const html = 'text/html; charset=utf-8';
+const policy = `default-src 'none'; img-src 'self'; style-src ${feedStyleHash}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+
+/** The instance's own public feed: a page, Atom and JSON Feed. */
+@Controller('feed')
+export class FeedController {
+  constructor(
+    private readonly feed: FeedService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Header('Content-Type', html)
+  @Header('Content-Security-Policy', policy)
+  @Get()
+  async page(): Promise<string> {
+    return renderFeedPage(await this.feed.latest());
+  }
+
+  @Public()
+  @Header('Content-Type', 'application/atom+xml; charset=utf-8')
+  @Get('atom.xml')
+  async atom(): Promise<string> {
+    return syndicate(await this.feed.latest(), this.config.PUBLIC_API_URL).atom1();
+  }
+
+  @Public()
+  @Header('Content-Type', 'application/feed+json; charset=utf-8')
+  @Get('feed.json')
+  async json(): Promise<string> {
+    return syndicate(await this.feed.latest(), this.config.PUBLIC_API_URL).json1();
+  }
+
+  @Public()
+  @Header('Content-Type', html)
+  @Header('Content-Security-Policy', policy)
+  @Get(':id')
+  async entry(@Param('id') id: string): Promise<string> {
+    return renderEntryPage(await this.feed.read(id));
+  }
+
+  @Public()
+  @Get(':id/media/:index')
+  async media(@Param('id') id: string, @Param('index', ParseIntPipe) index: number, @Res() response: Response): Promise<void> {
+    const { bytes, mimeType } = await this.feed.readMedia(id, index);
+    sendPicture(response, bytes, mimeType);
+  }
+}

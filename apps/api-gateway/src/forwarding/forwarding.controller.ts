@@ -1,0 +1,26 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Public } from '@imprint/platform/http';
+import { forwardRequest } from '@imprint/platform/safe-fetch';
+import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+/** Paths whose bodies stream through unread. */
+export const forwardedPaths = ['/v1/api-keys'];
+
+/** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
+@Controller()
+export class ForwardingController {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  @Public()
+  @All(['v1/api-keys', 'v1/api-keys/*path'])
+  apiKeys(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.KEYS_SERVICE_URL);
+  }
+
+  @Public()
+  @Get('.well-known/jwks.json')
+  keySet(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
+  }
+}

@@ -1,0 +1,35 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Inject } from '@nestjs/common';
+import { AppStates, type AppState } from './app-states.js';
+
+@Controller('v1')
+export class InstanceController {
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    private readonly apps: AppStates,
+  ) {}
+
+  /** Addresses and switches that a client has to know. */
+  @Public()
+  @Get('config')
+  read(): Record<string, string> {
+    const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, LOGIN_WALL, REDIS_URL, KEY_ENVIRONMENT } = this.config;
+    return {
+      name: 'Imprint',
+      apiUrl: PUBLIC_API_URL,
+      mcpUrl: PUBLIC_MCP_URL,
+      appUrl: PUBLIC_APP_URL,
+      loginWall: LOGIN_WALL,
+      queue: REDIS_URL === null ? 'postgresql' : 'redis',
+      keyEnvironment: KEY_ENVIRONMENT,
+    };
+  }
+
+  /** Which apps of the instance are ready. */
+  @Public()
+  @Get('health/apps')
+  async health(): Promise<{ apps: AppState[] }> {
+    return { apps: await this.apps.read() };
+  }
+}

@@ -1,0 +1,5 @@
+import { runApp } from '@imprint/platform/http';
+import { ApiGatewayModule } from './api-gateway.module.js';
+import { forwardedPaths } from './forwarding/forwarding.controller.js';
+
+await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), { rawPaths: forwardedPaths });

@@ -1,0 +1,28 @@
+import { CreateSession } from '@imprint/contracts';
+import { SigningKeysService } from '@imprint/domain/identity';
+import { Public, ServiceOnly } from '@imprint/platform/http';
+import { Body, Controller, Get, Post } from '@nestjs/common';
+import type { JsonWebKey } from 'node:crypto';
+import { SessionTokens, type SessionToken } from './session-tokens.js';
+
+@Controller()
+export class SessionsController {
+  constructor(
+    private readonly keys: SigningKeysService,
+    private readonly tokens: SessionTokens,
+  ) {}
+
+  /** Public keys of the session tokens (RFC 7517). */
+  @Public()
+  @Get('.well-known/jwks.json')
+  keySet(): Promise<{ keys: JsonWebKey[] }> {
+    return this.keys.publicKeys();
+  }
+
+  /** A session token for a person that another app of the instance, or its operator, vouches for. */
+  @ServiceOnly()
+  @Post('v1/internal/sessions')
+  create(@Body() body: CreateSession): Promise<SessionToken> {
+    return this.tokens.issue(body);
+  }
+}

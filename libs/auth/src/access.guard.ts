@@ -1,0 +1,83 @@
+import { problem, roleAtLeast, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { IdentityService, localPerson } from '@imprint/domain/identity';
+import { ApiKeyVerifier } from '@imprint/domain/keys';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { constantTimeEqual } from '@imprint/platform/crypto';
+import { ACCESS, type Access } from '@imprint/platform/http';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { readCredential, type Credential } from './bearer.js';
+import { SessionGuard } from './session.guard.js';
+
+/** Decides every route: credential → principal → what the route declares. A route without a declaration is closed. */
+@Injectable()
+export class AccessGuard implements CanActivate {
+  constructor(
+    private readonly keys: ApiKeyVerifier,
+    private readonly identity: IdentityService,
+    private readonly session: SessionGuard,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const access = (Reflect.getMetadata(ACCESS, context.getHandler()) ?? Reflect.getMetadata(ACCESS, context.getClass())) as
+      Access | undefined;
+    if (access?.kind === 'public') return true;
+    const request = context.switchToHttp().getRequest<Request>();
+    const credential = readCredential(request);
+    if (access === undefined) throw problem('insufficient_permissions', 'This route is open to nobody.');
+    if (access.kind === 'service') return this.requireService(credential);
+    const principal = await this.authenticate(credential, request, context);
+    request.principal = principal;
+    authorize(principal, access);
+    return true;
+  }
+
+  private requireService(credential: Credential): boolean {
+    if (credential.kind === 'bearer' && constantTimeEqual(credential.token, this.config.SERVICE_API_KEY)) return true;
+    throw problem(
+      credential.kind === 'none' ? 'missing_credential' : 'insufficient_permissions',
+      'This route is for the apps of this instance.',
+    );
+  }
+
+  private async authenticate(credential: Credential, request: Request, context: ExecutionContext): Promise<Principal> {
+    switch (credential.kind) {
+      case 'api-key':
+        return this.keys.verify(credential.key, request.ip ?? '');
+      case 'mcp-token':
+        throw problem('wrong_audience', 'This token was issued for the MCP endpoint and works nowhere else.');
+      case 'bearer':
+        await this.session.canActivate(context);
+        return request.user as Principal;
+      case 'none':
+        return this.localPrincipal();
+    }
+  }
+
+  private async localPrincipal(): Promise<Principal> {
+    const membership = this.config.LOGIN_WALL === 'off' ? await this.identity.membershipOf(localPerson.subject) : null;
+    if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
+    return { kind: 'local', ...membership, scopes: [], apiKeyId: null };
+  }
+}
+
+/** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */
+function authorize(
+  principal: Principal,
+  access: { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly Scope[] },
+): void {
+  if (principal.kind === 'api-key') {
+    if (access.kind === 'session') throw problem('session_required', 'API keys cannot do this.');
+    if (access.anyScope.some((scope) => principal.scopes.includes(scope))) return;
+    throw problem(
+      'insufficient_permissions',
+      `Insufficient permissions: the key needs ${access.anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`,
+    );
+  }
+  if (roleAtLeast(principal.role, access.role)) return;
+  throw problem(
+    'insufficient_permissions',
+    `Insufficient permissions: this takes the role ${access.role} or higher; yours is ${principal.role}.`,
+  );
+}

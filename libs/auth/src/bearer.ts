@@ -1,0 +1,48 @@
+import { apiKeyFamilyPrefix, problem } from '@imprint/contracts';
+import type { Request } from 'express';
+
+export type Credential =
+  | { kind: 'none' }
+  /** Starts with `svc_`: never tried as anything else (spec §5.1, rule 1). */
+  | { kind: 'api-key'; key: string }
+  | { kind: 'mcp-token' }
+  /** Any other bearer (spec §5.1, rule 2). */
+  | { kind: 'bearer'; token: string };
+
+/** Prefixes of tokens made for the MCP resource. */
+const mcpTokenPrefixes = ['mcpat_', 'mcprt_', 'mcpac_'];
+
+/**
+ * Reads the one credential of a request.
+ * @throws Problem 401: `malformed_credential` (two headers, empty, white space), `unsupported_scheme`
+ */
+export function readCredential(request: Request): Credential {
+  const headers = authorizationHeaders(request);
+  if (headers.length === 0) return { kind: 'none' };
+  const [header = ''] = headers;
+  const match = /^(\S+) +(\S+)$/.exec(header.trim());
+  if (headers.length > 1 || header.trim() === '') {
+    throw problem(
+      'malformed_credential',
+      headers.length > 1 ? 'There is more than one Authorization header.' : 'The Authorization header is empty.',
+    );
+  }
+  const [, scheme = header.trim().split(/\s/, 1)[0] ?? '', value] = match ?? [];
+  const isApiKeyScheme = /^apikey$/i.test(scheme);
+  if (!isApiKeyScheme && !/^bearer$/i.test(scheme))
+    throw problem('unsupported_scheme', 'The Authorization scheme is neither Bearer nor ApiKey.');
+  if (value === undefined)
+    throw problem('malformed_credential', 'The Authorization header holds no credential, or more than one.');
+  if (isApiKeyScheme || value.startsWith(apiKeyFamilyPrefix)) return { kind: 'api-key', key: value };
+  if (mcpTokenPrefixes.some((prefix) => value.startsWith(prefix))) return { kind: 'mcp-token' };
+  return { kind: 'bearer', token: value };
+}
+
+/** Node keeps only the first of several Authorization headers in `headers`; the raw list shows them all. */
+function authorizationHeaders(request: Request): string[] {
+  const values: string[] = [];
+  for (let index = 0; index < request.rawHeaders.length; index += 2) {
+    if (request.rawHeaders[index]?.toLowerCase() === 'authorization') values.push(request.rawHeaders[index + 1] ?? '');
+  }
+  return values;
+}

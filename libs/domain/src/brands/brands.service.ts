@@ -1,0 +1,53 @@
+import { problem, type ListQuery, type Page, type Principal } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { BrandEntity } from './brand.entity.js';
+
+/** A new brand's colours until somebody chooses its own. */
+const houseColors = { background: '#10172a', foreground: '#f8fafc', accent: '#ff6b4a' };
+
+@Injectable()
+export class BrandsService {
+  constructor(@InjectRepository(BrandEntity) private readonly brands: Repository<BrandEntity>) {}
+
+  async list(principal: Principal, query: ListQuery): Promise<Page<BrandEntity>> {
+    const rows = this.brands
+      .createQueryBuilder('brand')
+      .where('brand.organizationId = :organizationId', { organizationId: principal.organizationId })
+      .orderBy('brand.createdAt', 'DESC')
+      .addOrderBy('brand.id', 'DESC');
+    if (query.search !== undefined) rows.andWhere('position(lower(:search) in lower(brand.label)) > 0', { search: query.search });
+    return paginate(rows, query);
+  }
+
+  async read(principal: Principal, id: string): Promise<BrandEntity> {
+    const row = await this.find(principal.organizationId, id);
+    if (row === null) throw problem('not_found', `There is no brand ${id}.`);
+    return row;
+  }
+
+  async find(organizationId: string, id: string): Promise<BrandEntity | null> {
+    return this.brands.findOneBy({ id, organizationId });
+  }
+
+  /** The brand that a request body names. @throws Problem `validation_failed` at `pointer` */
+  async require(organizationId: string, id: string, pointer: string): Promise<BrandEntity> {
+    const row = await this.find(organizationId, id);
+    if (row === null) throw problem('validation_failed', `There is no brand ${id}.`, { pointer });
+    return row;
+  }
+
+  /** Adds a brand unless the organization has one with this slug; returns the one that is there afterwards. */
+  async ensure(organizationId: string, label: string, slug: string): Promise<BrandEntity> {
+    await this.brands
+      .createQueryBuilder()
+      .insert()
+      .values({ id: newId('brand'), organizationId, label, slug, status: 'approved', colors: houseColors })
+      .orIgnore()
+      .execute();
+    return this.brands.findOneByOrFail({ organizationId, slug });
+  }
+}

@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { NewFeedEntry } from './entries/index.js';
+
+@Entity('feed_entry')
+export class FeedEntryEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') brandId!: string;
+  @Column('text') targetId!: string;
+  @Column('text') title!: string;
+  @Column('text') text!: string;
+  @Column('jsonb') media!: NewFeedEntry['media'];
+  @CreateDateColumn({ type: 'timestamptz' }) publishedAt!: Date;
+}

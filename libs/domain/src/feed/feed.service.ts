@@ -1,0 +1,87 @@
+import { problem } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId } from '@imprint/platform/crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { In, Repository } from 'typeorm';
+import { AssetFiles } from '../media/asset-files.js';
+import { AssetEntity } from '../media/asset.entity.js';
+import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/index.js';
+import { FeedEntryEntity } from './feed-entry.entity.js';
+
+export interface FeedItem extends Omit<FeedEntryEntity, 'media' | 'organizationId' | 'targetId'> {
+  url: string;
+  media: { url: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
+}
+
+const pageSize = 50;
+
+/** The instance's own public feed. Everything in it was published to be seen by anybody. */
+@Injectable()
+export class FeedService implements FeedEntries {
+  constructor(
+    @InjectRepository(FeedEntryEntity) private readonly entries: Repository<FeedEntryEntity>,
+    private readonly files: AssetFiles,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async add(entry: NewFeedEntry): Promise<PublishedFeedEntry> {
+    await this.entries
+      .createQueryBuilder()
+      .insert()
+      .values({ id: newId('feed'), ...entry, media: [...entry.media] })
+      .orIgnore()
+      .execute();
+    const added = await this.find(entry.organizationId, entry.targetId);
+    if (added === null) throw new Error('the feed entry is gone right after it was added');
+    return added;
+  }
+
+  async find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null> {
+    const row = await this.entries.findOneBy({ organizationId, targetId });
+    return row === null ? null : { id: row.id, url: this.pageUrl(row.id) };
+  }
+
+  /** Newest first. */
+  async latest(): Promise<FeedItem[]> {
+    const rows = await this.entries.find({ order: { publishedAt: 'DESC', id: 'DESC' }, take: pageSize });
+    return rows.map((row) => this.item(row));
+  }
+
+  async read(id: string): Promise<FeedItem> {
+    return this.item(await this.require(id));
+  }
+
+  /** A published entry's picture. Public for good: feed readers keep its address. */
+  async readMedia(id: string, index: number): Promise<{ bytes: Buffer; mimeType: string }> {
+    const row = await this.require(id);
+    const assetId = row.media[index]?.assetId;
+    const asset =
+      assetId === undefined
+        ? null
+        : await this.entries.manager.findOneBy(AssetEntity, { id: In([assetId]), organizationId: row.organizationId });
+    if (asset === null) throw problem('not_found', 'There is no such picture.');
+    return { bytes: await this.files.read(asset.storageKey), mimeType: asset.mimeType };
+  }
+
+  private async require(id: string): Promise<FeedEntryEntity> {
+    const row = await this.entries.findOneBy({ id });
+    if (row === null) throw problem('not_found', 'There is no such entry.');
+    return row;
+  }
+
+  private pageUrl(id: string): string {
+    return `${this.config.PUBLIC_API_URL}/feed/${id}`;
+  }
+
+  private item({ id, brandId, title, text, publishedAt, media }: FeedEntryEntity): FeedItem {
+    return {
+      ...{ id, brandId, title, text, publishedAt },
+      url: this.pageUrl(id),
+      media: media.map(({ mimeType, altText, width, height }, index) => ({
+        ...{ mimeType, altText, width, height },
+        url: `${this.pageUrl(id)}/media/${index}`,
+      })),
+    };
+  }
+}

@@ -1,0 +1,3 @@
+export * from './feed-entry.entity.js';
+export * from './feed.module.js';
+export * from './feed.service.js';

@@ -1,0 +1,37 @@
+import type { AspectRatio, Failure, GenerationStatus } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** What is kept of an output; its address is signed anew on every read. */
+export interface StoredOutput {
+  assetId: string;
+  storageKey: string;
+  mimeType: string;
+  width: number;
+  height: number;
+  bytes: number;
+}
+
+@Entity('generation')
+export class GenerationEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text', { nullable: true }) brandId!: string | null;
+  @Column('text') userId!: string;
+  @Column('text') kind!: 'image';
+  @Column('text') status!: GenerationStatus;
+  @Column('text') prompt!: string;
+  @Column('text', { nullable: true }) style!: string | null;
+  @Column('text') aspectRatio!: AspectRatio;
+  @Column('text') model!: string;
+  @Column('text') provider!: string;
+  @Column('smallint', { default: 0 }) progress!: number;
+  @Column('jsonb', { nullable: true }) output!: StoredOutput | null;
+  @Column('jsonb', { nullable: true }) error!: Failure | null;
+  @Column('integer', { default: 0 }) attempts!: number;
+  @Column('integer', { default: 0 }) fence!: number;
+  /** While queued: when a lost wake-up is noticed. While processing: end of the claim. */
+  @Column('timestamptz') wakeAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+}

@@ -1,0 +1,27 @@
+import { queues } from '@imprint/contracts';
+import { QueueModule } from '@imprint/platform/queue';
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BrandsModule } from '../brands/brands.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationSweeper } from './generation-sweeper.js';
+import { GenerationEntity } from './generation.entity.js';
+import { GenerationProcessor } from './generation.processor.js';
+import { GenerationsService } from './generations.service.js';
+import { ImageMaker } from './image-maker.js';
+
+/** Needs a global provider of IMAGE_MODELS. */
+@Module({
+  imports: [TypeOrmModule.forFeature([GenerationEntity]), QueueModule.register(queues.generation), BrandsModule, MediaModule],
+  providers: [GenerationsService],
+  exports: [GenerationsService],
+})
+export class GenerationModule {}
+
+/** The worker's side: runs generations. */
+@Module({
+  imports: [QueueModule.register(queues.generation), BrandsModule, MediaModule],
+  providers: [GenerationClaimsRepository, GenerationProcessor, GenerationSweeper, ImageMaker],
+})
+export class GenerationWorkerModule {}

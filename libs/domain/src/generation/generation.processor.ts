@@ -1,0 +1,148 @@
+import { generationEventId, queues, type Failure, type GenerationJob, type WebhookEventType } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { redactText } from '@imprint/platform/logging';
+import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
+import { SignalBus } from '@imprint/platform/signals';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AssetEntity } from '../media/asset.entity.js';
+import { addToOutbox } from '../webhooks/outbox.js';
+import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import { ImageMaker } from './image-maker.js';
+import { ModelError } from './image-model/index.js';
+
+const attemptsAtMost = 4;
+const retryWaitMs = 5_000;
+
+/** Runs one generation: claim, make, store, and the end of it together with its event in one transaction. */
+@Injectable()
+@Processor(queues.generation)
+export class GenerationProcessor extends WorkerHost {
+  private readonly logger = new Logger(GenerationProcessor.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly claims: GenerationClaimsRepository,
+    private readonly maker: ImageMaker,
+    private readonly signals: SignalBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    super();
+  }
+
+  override async process(job: Job<GenerationJob>): Promise<void> {
+    const generation = await this.claims.claim(job.data.generationId, this.config.GENERATION_LEASE_SECONDS);
+    if (generation === null) return;
+    if (generation.attempts > attemptsAtMost) {
+      await this.end(generation, { error: pastAllAttempts });
+      return;
+    }
+    const hold = new AbortController();
+    let progress = 0;
+    const renewal = setInterval(
+      () => {
+        this.claims
+          .renew(generation, progress, this.config.GENERATION_LEASE_SECONDS)
+          .then((held) => (held ? undefined : hold.abort(new Error('the claim was lost'))))
+          .catch((error: unknown) =>
+            this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
+          );
+      },
+      Math.min(2_000, (this.config.GENERATION_LEASE_SECONDS * 1_000) / 3),
+    );
+    try {
+      const output = await this.maker.make(generation, hold.signal, (percent) => {
+        progress = percent;
+      });
+      await this.end(generation, { output });
+    } catch (error) {
+      if (!hold.signal.aborted) await this.failOrPostpone(generation, error);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {
+    const failure = failureOf(error);
+    this.logger.warn({ generationId: generation.id, failure }, 'a generation did not work out');
+    if (failure.retryable && generation.attempts < attemptsAtMost) {
+      const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+      await this.claims.postpone(generation, failure, Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1)));
+      return;
+    }
+    await this.end(generation, { error: failure });
+  }
+
+  private async end(generation: GenerationEntity, end: { output: StoredOutput } | { error: Failure }): Promise<void> {
+    const at = new Date();
+    const written = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.claims.finish(manager, generation, end, at))) return false;
+      if ('output' in end) {
+        const { assetId, ...file } = end.output;
+        const { organizationId, brandId, kind, prompt, id: generationId } = generation;
+        await manager.insert(AssetEntity, {
+          id: assetId,
+          organizationId,
+          brandId,
+          kind,
+          origin: 'generated',
+          altText: prompt.slice(0, 2_000),
+          generationId,
+          ...file,
+        });
+      }
+      const status = 'output' in end ? 'completed' : 'failed';
+      const event: WebhookEventType = `generation.${status}`;
+      await addToOutbox(manager, [
+        {
+          organizationId: generation.organizationId,
+          event,
+          eventId: generationEventId(event, generation.kind, generation.id, status),
+          occurredAt: at,
+          payload: {
+            generation: {
+              id: generation.id,
+              kind: generation.kind,
+              status,
+              brandId: generation.brandId,
+              model: generation.model,
+              provider: generation.provider,
+              completedAt: at.toISOString(),
+              output: 'output' in end ? this.maker.publicOutput(end.output) : null,
+              error: 'error' in end ? end.error : null,
+            },
+          },
+        },
+      ]);
+      return true;
+    });
+    if (!written) return;
+    await this.signals.publish('outbox.added', {});
+    const status = 'output' in end ? 'completed' : 'failed';
+    await this.signals.publish('generation.changed', {
+      organizationId: generation.organizationId,
+      generationId: generation.id,
+      status,
+    });
+  }
+}
+
+const pastAllAttempts: Failure = {
+  class: 'unknown',
+  code: 'attempts_exhausted',
+  message: 'The generation was started several times and never came to an end. Try another prompt or model.',
+  retryable: false,
+};
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof ModelError) {
+    return { class: error.class, code: error.code, message: redactText(error.message), retryable: error.retryable };
+  }
+  return {
+    class: 'unknown',
+    code: 'unexpected_error',
+    message: redactText(error instanceof Error ? error.message : String(error)),
+    retryable: true,
+  };
+}

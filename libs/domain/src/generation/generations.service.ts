@@ -1,0 +1,94 @@
+import {
+  problem,
+  queues,
+  type GenerateImage,
+  type GenerationJob,
+  type GenerationResource,
+  type ModelResource,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId } from '@imprint/platform/crypto';
+import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { Repository } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
+import { AssetFiles } from '../media/asset-files.js';
+import { GenerationEntity } from './generation.entity.js';
+import { IMAGE_MODELS, type ImageModel, type ImageModels } from './image-model/index.js';
+
+export type GenerationView = GenerationResource & { id: string };
+
+@Injectable()
+export class GenerationsService {
+  constructor(
+    @InjectRepository(GenerationEntity) private readonly generations: Repository<GenerationEntity>,
+    @Inject(IMAGE_MODELS) private readonly models: ImageModels,
+    @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
+    private readonly brands: BrandsService,
+    private readonly files: AssetFiles,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Records the request and wakes a worker; without the queue a sweep finds the row. */
+  async generateImage(principal: Principal, body: GenerateImage): Promise<GenerationView> {
+    const { capability } = this.requireModel(body.model ?? this.config.DEFAULT_IMAGE_MODEL);
+    const aspectRatio = body.aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
+    if (!capability.aspectRatios.includes(aspectRatio)) {
+      throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
+        pointer: '/aspectRatio',
+      });
+    }
+    if (body.prompt.length > capability.promptLength) {
+      throw problem('validation_failed', `${capability.name} takes prompts of at most ${capability.promptLength} characters.`, {
+        pointer: '/prompt',
+      });
+    }
+    if (body.brandId !== undefined) await this.brands.require(principal.organizationId, body.brandId, '/brandId');
+    const row = await this.generations.save(
+      this.generations.create({
+        id: newId('gen'),
+        organizationId: principal.organizationId,
+        brandId: body.brandId ?? null,
+        userId: principal.userId,
+        kind: 'image',
+        status: 'queued',
+        prompt: body.prompt,
+        style: body.style ?? null,
+        aspectRatio,
+        model: capability.name,
+        provider: capability.provider,
+        wakeAt: new Date(),
+      }),
+    );
+    await enqueue(this.queue, { version: 1, generationId: row.id }, { jobId: row.id });
+    return this.read(principal, row.id);
+  }
+
+  async read(principal: Principal, id: string): Promise<GenerationView> {
+    const row = await this.generations.findOneBy({ id, organizationId: principal.organizationId });
+    if (row === null) throw problem('not_found', `There is no generation ${id}.`);
+    return { ...row, output: row.output === null ? null : { ...row.output, url: this.files.signedUrl(row.output.storageKey) } };
+  }
+
+  listModels(): Page<ModelResource & { id: string }> {
+    const items = [...this.models.values()].map(
+      ({ capability: { name, credits, provider, label, description, aspectRatios, promptLength } }) => ({
+        ...{ id: name, kind: 'image' as const, provider, label, description, promptLength, credits },
+        aspectRatios: [...aspectRatios],
+      }),
+    );
+    return { items, total: items.length, page: 1, limit: Math.max(items.length, 1) };
+  }
+
+  private requireModel(name: string): ImageModel {
+    const model = this.models.get(name);
+    if (model === undefined)
+      throw problem('unknown_model', `There is no model "${name}". There are ${[...this.models.keys()].join(', ')}.`, {
+        pointer: '/model',
+      });
+    return model;
+  }
+}

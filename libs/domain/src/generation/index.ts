@@ -1,0 +1,3 @@
+export * from './generation.entity.js';
+export * from './generation.module.js';
+export * from './generations.service.js';

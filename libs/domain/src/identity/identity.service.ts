@@ -1,0 +1,78 @@
+import { type Principal, type Role } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { DataSource, Repository } from 'typeorm';
+import { OrganizationEntity } from './organization.entity.js';
+import { UserEntity } from './user.entity.js';
+
+export interface Person {
+  /** `<issuer>|<sub>`. */
+  subject: string;
+  email: string;
+  name: string;
+}
+
+export interface Membership {
+  userId: string;
+  organizationId: string;
+  role: Role;
+}
+
+/** The person that a request without a token stands for where there is no login wall. */
+export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
+
+/** Organizations, people and who belongs where. */
+@Injectable()
+export class IdentityService {
+  constructor(
+    @InjectRepository(OrganizationEntity) private readonly organizations: Repository<OrganizationEntity>,
+    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
+    private readonly dataSource: DataSource,
+  ) {}
+
+  /** The person's oldest membership; null for somebody who has none. Read on every request: a changed role counts at once. */
+  async membershipOf(subject: string): Promise<Membership | null> {
+    const [row] = await this.dataSource.query<Membership[]>(
+      `select u.id as "userId", m.organization_id as "organizationId", m.role
+       from app_user u join membership m on m.user_id = u.id where u.subject = $1 order by m.created_at, m.organization_id limit 1`,
+      [subject],
+    );
+    return row ?? null;
+  }
+
+  /** Adds the person and an organization that they own, unless they are known. Safe to call from several processes at once. */
+  async ensureOwner(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
+    return this.dataSource.transaction(async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${person.subject}`]);
+      const existing = await this.membershipOf(person.subject);
+      if (existing !== null) return existing;
+      const userId = newId('user');
+      const organizationId = newId('org');
+      await manager.query(`insert into app_user (id, subject, email, name) values ($1, $2, $3, $4)`, [
+        userId,
+        person.subject,
+        person.email,
+        person.name,
+      ]);
+      await manager.query(`insert into organization (id, name, slug) values ($1, $2, $3)`, [
+        organizationId,
+        organization.name,
+        organization.slug,
+      ]);
+      await manager.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+        organizationId,
+        userId,
+      ]);
+      return { userId, organizationId, role: 'owner' };
+    });
+  }
+
+  async organization(principal: Principal): Promise<OrganizationEntity> {
+    return this.organizations.findOneByOrFail({ id: principal.organizationId });
+  }
+
+  async user(principal: Principal): Promise<UserEntity> {
+    return this.users.findOneByOrFail({ id: principal.userId });
+  }
+}

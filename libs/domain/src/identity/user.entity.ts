@@ -1,0 +1,11 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('app_user')
+export class UserEntity {
+  @PrimaryColumn('text') id!: string;
+  /** `<issuer>|<sub>` of the session token that first named this user; null until then. */
+  @Column('text', { nullable: true }) subject!: string | null;
+  @Column('text') email!: string;
+  @Column('text') name!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

@@ -1,0 +1,29 @@
+import { bigintAsNumber } from '@imprint/platform/database';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('api_key')
+export class ApiKeyEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') userId!: string;
+  /** HMAC-SHA-256 of the key under the pepper; the key itself is never stored. */
+  @Column('bytea') digest!: Buffer;
+  @Column('text') lastFour!: string;
+  @Column('text') label!: string;
+  @Column('text') category!: string;
+  @Column('text', { nullable: true }) description!: string | null;
+  @Column('text', { array: true }) scopes!: string[];
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  @Column('integer', { nullable: true }) rateLimit!: number | null;
+  @Column('text', { array: true }) allowedIps!: string[];
+  @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
+  @Column('bigint', { transformer: bigintAsNumber, default: 0 }) usageCount!: number;
+  @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
+  @Column('text', { nullable: true }) lastUsedIp!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+
+  get isRevoked(): boolean {
+    return this.revokedAt !== null;
+  }
+}

@@ -1,0 +1,55 @@
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+const flushMs = 1_000;
+
+interface Use {
+  count: number;
+  lastUsedAt: Date;
+  lastUsedIp: string;
+}
+
+/** Counts uses of keys beside the requests and writes them together, once a second and at the end. */
+@Injectable()
+export class KeyUsage implements OnApplicationBootstrap, OnApplicationShutdown {
+  private uses = new Map<string, Use>();
+  private readonly loop = new WakeLoop(() => this.flush().then(() => flushMs), { name: 'key usage', maxWaitMs: flushMs });
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  add(keyId: string, clientIp: string): void {
+    const count = (this.uses.get(keyId)?.count ?? 0) + 1;
+    this.uses.set(keyId, { count, lastUsedAt: new Date(), lastUsedIp: clientIp });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+    await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.uses.size === 0) return;
+    const uses = [...this.uses].sort(([a], [b]) => a.localeCompare(b));
+    this.uses = new Map();
+    try {
+      await this.dataSource.query(
+        `update api_key k set usage_count = usage_count + used.count, last_used_at = greatest(last_used_at, used.at), last_used_ip = used.ip
+         from unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[]) as used (id, count, at, ip) where k.id = used.id`,
+        [
+          uses.map(([id]) => id),
+          uses.map(([, use]) => use.count),
+          uses.map(([, use]) => use.lastUsedAt),
+          uses.map(([, use]) => use.lastUsedIp),
+        ],
+      );
+    } catch (error) {
+      for (const [id, use] of uses) this.uses.set(id, { ...use, count: use.count + (this.uses.get(id)?.count ?? 0) });
+      throw error;
+    }
+  }
+}

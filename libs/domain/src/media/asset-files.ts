@@ -1,0 +1,56 @@
+import { problem } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
+
+/** Files are named by the server and reached through signed addresses that run out. */
+@Injectable()
+export class AssetFiles {
+  /** First signs, all verify, so that a changed key ring breaks no address that is still valid. */
+  private readonly keys: readonly Buffer[];
+
+  constructor(
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    @Inject(CONFIG) private readonly config: Config,
+    secrets: SecretBox,
+  ) {
+    this.keys = secrets.deriveKeys('file-addresses');
+  }
+
+  /** Public address of a stored file, valid for `FILE_URL_TTL_SECONDS` and at most an hour longer: rounding lets caches hit. */
+  signedUrl(storageKey: string, now = Date.now()): string {
+    const hour = 3_600;
+    const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(this.config.FILE_URL_TTL_SECONDS / hour)) * hour;
+    const signature = this.sign(storageKey, expires, this.keys[0]);
+    return `${this.config.PUBLIC_API_URL}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
+  }
+
+  /** Bytes behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling one: they are told apart to nobody */
+  async readSigned(storageKey: string, expires: string, signature: string, now = Date.now()): Promise<Buffer> {
+    const until = Number(expires);
+    const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
+    if (!valid || !(until * 1_000 > now))
+      throw problem('not_found', 'There is no file at this address, or the address has run out.');
+    return this.read(storageKey);
+  }
+
+  /** @throws Problem `not_found` */
+  async read(storageKey: string): Promise<Buffer> {
+    try {
+      return await this.storage.get(storageKey);
+    } catch (error) {
+      if (error instanceof FileMissingError) throw problem('not_found', 'The file is no longer stored.');
+      throw error;
+    }
+  }
+
+  async store(storageKey: string, bytes: Buffer, mimeType: string): Promise<void> {
+    await this.storage.put(storageKey, bytes, mimeType);
+  }
+
+  private sign(storageKey: string, expires: number, key: Buffer | undefined): string {
+    if (key === undefined) throw new Error('the key ring is empty');
+    return hmacSha256(key, `${storageKey}\n${expires}`).toString('base64url');
+  }
+}

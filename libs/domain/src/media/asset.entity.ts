@@ -1,0 +1,19 @@
+import { bigintAsNumber } from '@imprint/platform/database';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('asset')
+export class AssetEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text', { nullable: true }) brandId!: string | null;
+  @Column('text') kind!: 'image';
+  @Column('text') origin!: 'generated' | 'uploaded' | 'imported';
+  @Column('text') storageKey!: string;
+  @Column('text') mimeType!: string;
+  @Column('bigint', { transformer: bigintAsNumber }) bytes!: number;
+  @Column('integer', { nullable: true }) width!: number | null;
+  @Column('integer', { nullable: true }) height!: number | null;
+  @Column('text', { nullable: true }) altText!: string | null;
+  @Column('text', { nullable: true }) generationId!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

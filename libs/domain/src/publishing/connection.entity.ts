@@ -1,0 +1,18 @@
+import type { ConnectionStatus } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('connection')
+export class ConnectionEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') brandId!: string;
+  @Column('text') platform!: string;
+  @Column('text') status!: ConnectionStatus;
+  @Column('text', { nullable: true }) displayName!: string | null;
+  @Column('text', { nullable: true }) handle!: string | null;
+  /** JSON of the channel's credential fields, sealed with the organization id. */
+  @Column('text', { nullable: true }) credentialsSealed!: string | null;
+  @Column('timestamptz', { nullable: true }) lastCheckedAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+}

@@ -1,0 +1,92 @@
+import { problem, type Principal, type SettleTarget, type TargetStatus } from '@imprint/contracts';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { PublishAttemptEntity } from './publish-attempt.entity.js';
+import { advanceRelease, lockRelease } from './release-progress.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { TargetEntity } from './target.entity.js';
+
+export type ReleaseAction = 'cancel' | 'pause' | 'resume' | 'publish-now';
+
+interface Transition {
+  from: readonly TargetStatus[];
+  to: TargetStatus;
+  /** SQL of the new `wake_at`; column names are the target's own. */
+  wakeAt: string;
+  /** SQL of the new `scheduled_at`, where the action moves it. */
+  scheduledAt?: string;
+}
+
+const transitions: Readonly<Record<ReleaseAction, Transition>> = {
+  cancel: { from: ['draft', 'scheduled', 'paused'], to: 'cancelled', wakeAt: 'null' },
+  pause: { from: ['scheduled'], to: 'paused', wakeAt: 'null' },
+  resume: {
+    from: ['paused', 'draft'],
+    to: 'scheduled',
+    wakeAt: 'coalesce(scheduled_at, now())',
+    scheduledAt: 'coalesce(scheduled_at, now())',
+  },
+  'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', wakeAt: 'now()', scheduledAt: 'now()' },
+};
+
+/** What a person does with a release after it was made. Targets that a worker is publishing are never touched. */
+@Injectable()
+export class ControlRelease {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
+  async run(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
+    const { from, to, wakeAt, scheduledAt } = transitions[action];
+    await this.change(principal, releaseId, async (manager, release) => {
+      // A new fence takes the target from a worker that holds it but has not begun.
+      const [changed] = await manager.query<[{ id: string }[], number]>(
+        `update target set status = $1, wake_at = ${wakeAt}, scheduled_at = ${scheduledAt ?? 'scheduled_at'}, fence = fence + 1, updated_at = now()
+         where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
+        [to, releaseId, principal.organizationId, from],
+      );
+      if (changed.length === 0)
+        throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
+      return changed.map((row) => row.id);
+    });
+  }
+
+  /** A person decides about a target whose publish could not be confirmed. @throws Problem `state_conflict` unless it is `unconfirmed` */
+  async settle(principal: Principal, releaseId: string, targetId: string, body: SettleTarget): Promise<void> {
+    await this.change(principal, releaseId, async (manager) => {
+      const own = { id: targetId, releaseId, organizationId: principal.organizationId };
+      const target = await manager.findOneBy(TargetEntity, own);
+      if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
+      if (target.status !== 'unconfirmed')
+        throw problem('state_conflict', `The target is ${target.status}; only unconfirmed targets can be settled.`);
+      const columns: Partial<TargetEntity> =
+        body.status === 'published'
+          ? { status: 'published', publishedAt: new Date(), url: body.url ?? null, error: null, wakeAt: null }
+          : { status: body.status, wakeAt: body.status === 'scheduled' ? new Date() : null };
+      await manager.update(TargetEntity, own, { ...columns, fence: target.fence + 1, updatedAt: new Date() });
+      await manager.update(
+        PublishAttemptEntity,
+        { targetId, organizationId: principal.organizationId, number: target.attempts },
+        { outcome: body.status === 'published' ? 'published' : 'refused', endedAt: new Date() },
+      );
+      return [targetId];
+    });
+  }
+
+  private async change(
+    principal: Principal,
+    releaseId: string,
+    changeTargets: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const release = await lockRelease(manager, principal.organizationId, releaseId);
+      if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
+      await advanceRelease(manager, release, await changeTargets(manager, release), new Date());
+    });
+    await this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() });
+    await this.signals.publish('outbox.added', {});
+  }
+}

@@ -1,0 +1,160 @@
+import {
+  Problem,
+  problem,
+  type CreateRelease,
+  type Principal,
+  type ProblemEntry,
+  type ReleaseTargetInput,
+} from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
+import type { AssetEntity } from '../media/asset.entity.js';
+import { AssetsService } from '../media/assets.service.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
+import { ConnectionEntity } from './connection.entity.js';
+import { checkContent } from './content-rules.js';
+import { PostEntity } from './post.entity.js';
+import { ReleaseEntity } from './release.entity.js';
+import { postStatusOf } from './release-states.js';
+import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { TargetEntity } from './target.entity.js';
+
+/** Checks a whole release before it writes anything: zone, times, connections, and every rule of every channel. */
+@Injectable()
+export class CreateReleaseOperation {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly channels: ChannelCatalogue,
+    private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /** Returns the id of the new release and its earliest due time, null for a draft. */
+  async run(principal: Principal, body: CreateRelease): Promise<{ id: string; dueAt: Date | null }> {
+    const { organizationId } = principal;
+    const timezone = requireZone(body.timezone);
+    await this.brands.require(organizationId, body.brandId, '/brandId');
+    const media = await this.assets.requireAll(
+      organizationId,
+      (body.media ?? []).map((item) => item.assetId),
+      (index) => `/media/${index}/assetId`,
+    );
+    const connections = await this.requireConnections(organizationId, body);
+    this.requireContent(body, connections, media);
+    const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
+    const isDraft = body.status === 'draft';
+    const times = body.targets.map((target, index) =>
+      target.scheduledAt === undefined
+        ? (base ?? (isDraft ? null : rightNow(timezone)))
+        : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
+    );
+    const status = isDraft ? 'draft' : 'scheduled';
+    const release = this.releaseRow(principal, body, status, base ?? earliest(times));
+    const targets = body.targets.map((target, index) =>
+      this.targetRow(release, target, connections[index], index, times[index] ?? null),
+    );
+    await this.dataSource.transaction(async (manager) => {
+      await manager.insert(PostEntity, {
+        id: release.postId,
+        organizationId,
+        brandId: body.brandId,
+        content: body.baseContent,
+        assetIds: media.map((asset) => asset.id),
+        status: postStatusOf(status),
+      });
+      await manager.insert(ReleaseEntity, release);
+      await manager.insert(TargetEntity, targets);
+    });
+    return { id: release.id, dueAt: isDraft ? null : (earliest(times)?.at ?? null) };
+  }
+
+  private releaseRow(
+    principal: Principal,
+    body: CreateRelease,
+    status: 'draft' | 'scheduled',
+    time: ScheduleTime | null,
+  ): ReleaseEntity {
+    return this.dataSource.manager.create(ReleaseEntity, {
+      id: newId('rel'),
+      organizationId: principal.organizationId,
+      brandId: body.brandId,
+      postId: newId('post'),
+      title: body.title,
+      baseContent: body.baseContent,
+      status,
+      timezone: body.timezone,
+      scheduledAt: time?.at ?? null,
+      scheduledWall: time?.wall ?? null,
+      media: (body.media ?? []).map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
+    });
+  }
+
+  private targetRow(
+    release: ReleaseEntity,
+    input: ReleaseTargetInput,
+    connection: ConnectionEntity | undefined,
+    position: number,
+    time: ScheduleTime | null,
+  ): TargetEntity {
+    if (connection === undefined) throw problem('not_found', `There is no connection ${input.connectionId}.`);
+    return this.dataSource.manager.create(TargetEntity, {
+      id: newId('tgt'),
+      organizationId: release.organizationId,
+      releaseId: release.id,
+      connectionId: connection.id,
+      platform: connection.platform,
+      position,
+      caption: input.caption ?? null,
+      status: release.status === 'draft' ? 'draft' : 'scheduled',
+      scheduledAt: time?.at ?? null,
+      scheduledWall: time?.wall ?? null,
+      wakeAt: release.status === 'draft' ? null : (time?.at ?? null),
+    });
+  }
+
+  /** Connections in the order of the targets. */
+  private async requireConnections(organizationId: string, body: CreateRelease): Promise<ConnectionEntity[]> {
+    const ids = body.targets.map((target) => target.connectionId);
+    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, brandId: body.brandId, id: In(ids) });
+    const entries: ProblemEntry[] = [];
+    const ordered = ids.flatMap((id, index) => {
+      const pointer = `/targets/${index}/connectionId`;
+      const row = rows.find((candidate) => candidate.id === id);
+      if (row === undefined)
+        entries.push({ code: 'validation_failed', detail: `The brand has no connection ${id}.`, source: { pointer } });
+      else if (ids.indexOf(id) !== index) {
+        entries.push({ code: 'validation_failed', detail: 'A release goes to a connection once.', source: { pointer } });
+      } else if (row.status !== 'connected') {
+        entries.push({
+          code: 'validation_failed',
+          detail: `The connection ${id} is ${row.status}: connect the account again.`,
+          source: { pointer },
+        });
+      }
+      return row === undefined ? [] : [row];
+    });
+    if (entries.length > 0) throw new Problem(entries);
+    return ordered;
+  }
+
+  private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly AssetEntity[]): void {
+    const media = assets.map((asset) => ({ mimeType: asset.mimeType, sizeBytes: asset.bytes }));
+    const entries = body.targets.flatMap((target, index) => {
+      const platform = connections[index]?.platform ?? '';
+      const channel = this.channels.requireSupported(platform, `/targets/${index}/connectionId`);
+      const pointer = target.caption === undefined ? '/baseContent' : `/targets/${index}/caption`;
+      return checkContent(channel, target.caption ?? body.baseContent, media, pointer);
+    });
+    if (entries.length > 0) throw new Problem(entries);
+  }
+}
+
+function rightNow(timezone: string): ScheduleTime {
+  return parseScheduleTime(new Date().toISOString(), timezone, '/scheduledAt');
+}
+
+function earliest(times: readonly (ScheduleTime | null)[]): ScheduleTime | null {
+  return times.reduce((least, time) => (least === null || (time !== null && time.at < least.at) ? time : least), null);
+}

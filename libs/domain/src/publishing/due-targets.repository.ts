@@ -1,0 +1,133 @@
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** A target held by this worker. A write that names an older fence touches no row. */
+export interface ClaimedTarget {
+  id: string;
+  organizationId: string;
+  releaseId: string;
+  connectionId: string;
+  platform: string;
+  caption: string | null;
+  scheduledAt: Date | null;
+  fence: number;
+  attempts: number;
+  lookups: number;
+}
+
+const claimed = `t.id, t.organization_id as "organizationId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform,
+  t.caption, t.scheduled_at as "scheduledAt", t.fence, t.attempts, t.lookups`;
+
+/** Statements by which any number of workers share the targets. All times are the database's. */
+@Injectable()
+export class DueTargetsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Claims targets whose time has come, earliest first. They stay `scheduled` until the attempt begins. */
+  async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+    return this.claim('scheduled', limit, leaseSeconds);
+  }
+
+  /** Claims uncertain targets whose next look-up has come. */
+  async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+    return this.claim('unconfirmed', limit, leaseSeconds);
+  }
+
+  private async claim(status: 'scheduled' | 'unconfirmed', limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+    const [rows] = await this.dataSource.query<[ClaimedTarget[], number]>(
+      `with due as (
+         select id from target where status = '${status}' and wake_at <= now() order by wake_at, id limit $1 for update skip locked
+       )
+       update target t set fence = t.fence + 1, wake_at = now() + make_interval(secs => $2)
+       from due where t.id = due.id returning ${claimed}`,
+      [limit, leaseSeconds],
+    );
+    return rows;
+  }
+
+  /**
+   * Writes the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement.
+   * Returns those that this worker still holds, with their attempt counted.
+   */
+  async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
+    const begun = await this.dataSource.query<{ id: string; attempts: number }[]>(
+      `with claim as (
+         select * from unnest($1::text[], $2::integer[], $3::text[]) as claim (id, fence, attempt_id)
+       ), begun as (
+         update target t set status = 'publishing', attempts = t.attempts + 1, wake_at = now() + make_interval(secs => $4), updated_at = now()
+         from claim where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'
+         returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
+       ), ledger as (
+         insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
+         select attempt_id, organization_id, id, attempts, fence, 'running' from begun
+       )
+       select id, attempts from begun`,
+      [targets.map((target) => target.id), targets.map((target) => target.fence), targets.map(() => newId('att')), leaseSeconds],
+    );
+    const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
+    await this.dataSource.query(`update release set status = 'publishing' where id = any($1) and status = 'scheduled'`, [
+      [...new Set(targets.map((target) => target.releaseId))],
+    ]);
+    return targets.flatMap((target) => {
+      const number = attempts.get(target.id);
+      return number === undefined ? [] : [{ ...target, attempts: number }];
+    });
+  }
+
+  /** Keeps what this worker holds: a lease runs out only when its worker is gone. */
+  async renew(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[], leaseSeconds: number): Promise<void> {
+    await this.dataSource.query(
+      `with held as (
+         select t.id from target t join unnest($1::text[], $2::integer[]) as claim (id, fence) on t.id = claim.id and t.fence = claim.fence
+         where t.status in ('scheduled', 'publishing', 'unconfirmed') for update of t skip locked
+       )
+       update target t set wake_at = now() + make_interval(secs => $3) from held where t.id = held.id`,
+      [targets.map((target) => target.id), targets.map((target) => target.fence), leaseSeconds],
+    );
+  }
+
+  /** Hands targets whose attempt never began to other workers at once. */
+  async giveBack(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[]): Promise<void> {
+    await this.dataSource.query(
+      `update target t set wake_at = now() from unnest($1::text[], $2::integer[]) as claim (id, fence)
+       where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'`,
+      [targets.map((target) => target.id), targets.map((target) => target.fence)],
+    );
+  }
+
+  /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns how many were found. */
+  async markStalled(): Promise<number> {
+    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+      `with stalled as (
+         select id from target where status = 'publishing' and wake_at <= now() order by wake_at limit 1000 for update skip locked
+       ), ended as (
+         update publish_attempt a set outcome = 'unknown', ended_at = now()
+         from stalled where a.target_id = stalled.id and a.outcome = 'running'
+       )
+       update target t set status = 'unconfirmed', fence = t.fence + 1, wake_at = now(), lookups = 0, updated_at = now()
+       from stalled where t.id = stalled.id returning t.id`,
+    );
+    return rows.length;
+  }
+
+  /** Milliseconds until a target in one of these statuses needs a worker; null when none does. Negative when one is overdue. */
+  async millisecondsToNextWake(statuses: readonly ('scheduled' | 'publishing' | 'unconfirmed')[]): Promise<number | null> {
+    // One index look-up per status: the partial indexes hold the earliest row of each.
+    const earliest = statuses.map((status) => `(select min(wake_at) from target where status = '${status}')`).join(', ');
+    const [row] = await this.dataSource.query<{ wait: number | null }[]>(
+      `select (extract(epoch from least(${earliest}) - clock_timestamp()) * 1000)::float8 as wait`,
+    );
+    return row?.wait ?? null;
+  }
+
+  /** Milliseconds until the latest attempt's call can no longer be under way; zero or less once it cannot. */
+  async millisecondsUntilCallIsOver(target: ClaimedTarget, timeoutMs: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ wait: number }[]>(
+      `select (extract(epoch from started_at - clock_timestamp()) * 1000 + $4)::float8 as wait
+       from publish_attempt where target_id = $1 and organization_id = $2 and number = $3`,
+      [target.id, target.organizationId, target.attempts, timeoutMs],
+    );
+    return row?.wait ?? 0;
+  }
+}

@@ -1,0 +1,91 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { AssetFiles } from '../media/asset-files.js';
+import { AssetEntity } from '../media/asset.entity.js';
+import { ConnectionEntity } from './connection.entity.js';
+import type { OutgoingMedia, OutgoingPost } from './channel/index.js';
+import type { ClaimedTarget } from './due-targets.repository.js';
+import { ReleaseEntity } from './release.entity.js';
+
+/** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
+@Injectable()
+export class OutgoingPosts {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly files: AssetFiles,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  /** Posts by target id. A target whose connection is gone has no entry. */
+  async load(targets: readonly ClaimedTarget[]): Promise<Map<string, OutgoingPost>> {
+    const organizationId = In([...new Set(targets.map((target) => target.organizationId))]);
+    const [releases, connections] = await Promise.all([
+      this.dataSource.manager.findBy(ReleaseEntity, {
+        id: In([...new Set(targets.map((target) => target.releaseId))]),
+        organizationId,
+      }),
+      this.dataSource.manager.findBy(ConnectionEntity, {
+        id: In([...new Set(targets.map((target) => target.connectionId))]),
+        organizationId,
+        status: 'connected',
+      }),
+    ]);
+    const assetIds = [...new Set(releases.flatMap((release) => release.media.map((item) => item.assetId)))];
+    const assets =
+      assetIds.length === 0 ? [] : await this.dataSource.manager.findBy(AssetEntity, { id: In(assetIds), organizationId });
+    const posts = new Map<string, OutgoingPost>();
+    for (const target of targets) {
+      const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
+      const connection = connections.find(
+        (row) => row.id === target.connectionId && row.organizationId === target.organizationId,
+      );
+      if (release !== undefined && connection !== undefined)
+        posts.set(target.id, this.compose(target, release, connection, assets));
+    }
+    return posts;
+  }
+
+  private compose(
+    target: ClaimedTarget,
+    release: ReleaseEntity,
+    connection: ConnectionEntity,
+    assets: readonly AssetEntity[],
+  ): OutgoingPost {
+    const media = release.media.flatMap((item): OutgoingMedia[] => {
+      const asset = assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId);
+      return asset === undefined ? [] : [this.outgoingMedia(asset, item.altText ?? asset.altText)];
+    });
+    return {
+      targetId: target.id,
+      releaseId: release.id,
+      title: release.title,
+      text: target.caption ?? release.baseContent,
+      media,
+      scheduledAt: target.scheduledAt ?? release.createdAt,
+      connection: {
+        id: connection.id,
+        organizationId: connection.organizationId,
+        brandId: connection.brandId,
+        handle: connection.handle,
+        credentials:
+          connection.credentialsSealed === null
+            ? {}
+            : (JSON.parse(this.secrets.open(connection.credentialsSealed, connection.organizationId)) as Record<string, string>),
+      },
+    };
+  }
+
+  private outgoingMedia(asset: AssetEntity, altText: string | null): OutgoingMedia {
+    return {
+      assetId: asset.id,
+      mimeType: asset.mimeType,
+      width: asset.width,
+      height: asset.height,
+      sizeBytes: asset.bytes,
+      altText,
+      url: this.files.signedUrl(asset.storageKey),
+      read: () => this.files.read(asset.storageKey),
+    };
+  }
+}

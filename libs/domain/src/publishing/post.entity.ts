@@ -1,0 +1,16 @@
+import type { PostStatus } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+/** A piece of content of a brand. A release publishes it. */
+@Entity('post')
+export class PostEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') brandId!: string;
+  @Column('text') content!: string;
+  @Column('text', { array: true }) assetIds!: string[];
+  @Column('text') status!: PostStatus;
+  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+}

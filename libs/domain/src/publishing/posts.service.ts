@@ -1,0 +1,77 @@
+import { problem, type CreatePost, type ListPostsQuery, type Page, type Principal, type UpdatePost } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { IsNull, Repository } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
+import { AssetsService } from '../media/assets.service.js';
+import { PostEntity } from './post.entity.js';
+
+@Injectable()
+export class PostsService {
+  constructor(
+    @InjectRepository(PostEntity) private readonly posts: Repository<PostEntity>,
+    private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
+  ) {}
+
+  async create(principal: Principal, body: CreatePost): Promise<PostEntity> {
+    const { organizationId } = principal;
+    await this.brands.require(organizationId, body.brandId, '/brandId');
+    const assetIds = body.assetIds ?? [];
+    await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
+    return this.posts.save(
+      this.posts.create({
+        id: newId('post'),
+        organizationId,
+        brandId: body.brandId,
+        content: body.content,
+        assetIds,
+        status: 'draft',
+      }),
+    );
+  }
+
+  async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {
+    const rows = this.posts
+      .createQueryBuilder('post')
+      .where('post.organizationId = :organizationId and post.deletedAt is null', { organizationId: principal.organizationId })
+      .orderBy('post.createdAt', 'DESC')
+      .addOrderBy('post.id', 'DESC');
+    if (query.status !== undefined) rows.andWhere('post.status = :status', { status: query.status });
+    if (query.brandId !== undefined) rows.andWhere('post.brandId = :brandId', { brandId: query.brandId });
+    if (query.search !== undefined)
+      rows.andWhere('position(lower(:search) in lower(post.content)) > 0', { search: query.search });
+    return paginate(rows, query);
+  }
+
+  async read(principal: Principal, id: string): Promise<PostEntity> {
+    const row = await this.posts.findOneBy({ id, organizationId: principal.organizationId, deletedAt: IsNull() });
+    if (row === null) throw problem('not_found', `There is no post ${id}.`);
+    return row;
+  }
+
+  /** Drafts only: what is scheduled changes through its release. */
+  async update(principal: Principal, id: string, body: UpdatePost): Promise<PostEntity> {
+    await this.assets.requireAll(principal.organizationId, body.assetIds ?? [], (index) => `/assetIds/${index}`);
+    const changes = {
+      ...(body.content !== undefined && { content: body.content }),
+      ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
+    };
+    await this.changeDraft(principal, id, changes);
+    return this.read(principal, id);
+  }
+
+  async delete(principal: Principal, id: string): Promise<void> {
+    await this.changeDraft(principal, id, { deletedAt: new Date() });
+  }
+
+  private async changeDraft(principal: Principal, id: string, changes: Partial<PostEntity>): Promise<void> {
+    const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
+    const result = await this.posts.update({ ...own, status: 'draft' }, { ...changes, updatedAt: new Date() });
+    if (result.affected === 1) return;
+    const { status } = await this.read(principal, id);
+    throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
+  }
+}

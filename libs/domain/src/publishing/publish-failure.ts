@@ -1,0 +1,36 @@
+import type { Failure } from '@imprint/contracts';
+import { redactText } from '@imprint/platform/logging';
+import { ChannelError } from './channel/index.js';
+
+/** How a failed call is told to people and receivers. Messages are redacted here, on the only way in. */
+export function failureOf(error: unknown): Failure {
+  if (error instanceof ChannelError) {
+    return { class: error.class, code: error.code, message: redactText(error.message), retryable: error.retryable };
+  }
+  return {
+    class: 'unknown',
+    code: 'unexpected_error',
+    message: redactText(error instanceof Error ? error.message : String(error)),
+    retryable: false,
+  };
+}
+
+/** True only when the platform promised that nothing was published. */
+export function isRefusal(error: unknown): error is ChannelError {
+  return error instanceof ChannelError && error.outcome === 'refused';
+}
+
+export const connectionGone: Failure = {
+  class: 'credential',
+  code: 'connection_unavailable',
+  message: 'The connection was removed or is no longer valid. Connect the account again and release once more.',
+  retryable: false,
+};
+
+export const heldForPerson: Failure = {
+  class: 'unknown',
+  code: 'publish_unconfirmed',
+  message:
+    'The platform was called but its answer was lost, and a look-up could not tell. Check the platform and settle the target.',
+  retryable: false,
+};

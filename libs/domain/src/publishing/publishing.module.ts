@@ -1,0 +1,34 @@
+import { Module } from '@nestjs/common';
+import { TypeOrmModule } from '@nestjs/typeorm';
+import { BrandsModule } from '../brands/brands.module.js';
+import { MediaModule } from '../media/media.module.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
+import { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsService } from './connections.service.js';
+import { ControlRelease } from './control-release.js';
+import { CreateReleaseOperation } from './create-release.js';
+import { DueTargetsRepository } from './due-targets.repository.js';
+import { OutgoingPosts } from './outgoing-posts.js';
+import { PostEntity } from './post.entity.js';
+import { PostsService } from './posts.service.js';
+import { PublishScheduler } from './publish-scheduler.js';
+import { ReleasesService } from './releases.service.js';
+import { TargetOutcomes } from './target-outcomes.js';
+import { TargetPublisher } from './target-publisher.js';
+import { UnconfirmedTargets } from './unconfirmed-targets.js';
+
+/** What people do with posts, connections and releases. */
+@Module({
+  imports: [TypeOrmModule.forFeature([ConnectionEntity, PostEntity]), BrandsModule, MediaModule],
+  providers: [ChannelCatalogue, ConnectionsService, PostsService, CreateReleaseOperation, ReleasesService, ControlRelease],
+  exports: [ChannelCatalogue, ConnectionsService, PostsService, ReleasesService, ControlRelease],
+})
+export class PublishingModule {}
+
+/** The worker's side: claims due targets and calls the platforms. */
+@Module({
+  imports: [MediaModule],
+  providers: [DueTargetsRepository, OutgoingPosts, TargetOutcomes, TargetPublisher, UnconfirmedTargets, PublishScheduler],
+  exports: [PublishScheduler, DueTargetsRepository],
+})
+export class PublishWorkerModule {}

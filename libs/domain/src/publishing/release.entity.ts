@@ -1,0 +1,22 @@
+import type { ReleaseStatus } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('release')
+export class ReleaseEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') brandId!: string;
+  @Column('text') postId!: string;
+  @Column('text') title!: string;
+  @Column('text') baseContent!: string;
+  /** Derived from the targets and kept in step with them. */
+  @Column('text') status!: ReleaseStatus;
+  @Column('text') timezone!: string;
+  @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
+  /** Local time as the person meant it, `2027-03-28T09:00`; with `timezone` it survives a change of zone rules. */
+  @Column('text', { nullable: true }) scheduledWall!: string | null;
+  @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
+  @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+}

@@ -1,0 +1,123 @@
+import {
+  problem,
+  type CreateRelease,
+  type ListReleasesQuery,
+  type Page,
+  type Principal,
+  type ReleaseResource,
+  type TargetView,
+} from '@imprint/contracts';
+import { paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { SignalBus } from '@imprint/platform/signals';
+import { CreateReleaseOperation } from './create-release.js';
+import { PublishAttemptEntity } from './publish-attempt.entity.js';
+import { ReleaseEntity } from './release.entity.js';
+import { summariseTargets } from './release-states.js';
+import { TargetEntity } from './target.entity.js';
+
+export type ReleaseView = ReleaseResource & { id: string };
+
+@Injectable()
+export class ReleasesService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly createOperation: CreateReleaseOperation,
+    private readonly signals: SignalBus,
+  ) {}
+
+  async create(principal: Principal, body: CreateRelease): Promise<ReleaseView> {
+    const { id, dueAt } = await this.createOperation.run(principal, body);
+    if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+    return this.read(principal, id);
+  }
+
+  async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ReleaseEntity, 'release')
+      .where('release.organizationId = :organizationId', { organizationId: principal.organizationId })
+      .orderBy('release.createdAt', 'DESC')
+      .addOrderBy('release.id', 'DESC');
+    if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
+    if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
+    if (query.search !== undefined) {
+      rows.andWhere(
+        '(position(lower(:search) in lower(release.title)) > 0 or position(lower(:search) in lower(release.baseContent)) > 0)',
+        {
+          search: query.search,
+        },
+      );
+    }
+    const page = await paginate(rows, query);
+    return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
+  }
+
+  async read(principal: Principal, id: string): Promise<ReleaseView> {
+    const row = await this.dataSource.manager.findOneBy(ReleaseEntity, { id, organizationId: principal.organizationId });
+    const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);
+    if (view === undefined) throw problem('not_found', `There is no release ${id}.`);
+    return view;
+  }
+
+  private async withTargets(organizationId: string, releases: readonly ReleaseEntity[]): Promise<ReleaseView[]> {
+    if (releases.length === 0) return [];
+    const { manager } = this.dataSource;
+    const targets = await manager.find(TargetEntity, {
+      where: { organizationId, releaseId: In(releases.map((release) => release.id)) },
+      order: { position: 'ASC' },
+    });
+    const attempts = await manager.find(PublishAttemptEntity, {
+      where: { organizationId, targetId: In(targets.map((target) => target.id)) },
+      order: { number: 'ASC' },
+    });
+    return releases.map((release) => {
+      const own = targets.filter((target) => target.releaseId === release.id);
+      return {
+        ...release,
+        targets: own.map((target) => targetView(target, attempts)),
+        targetSummary: summariseTargets(own.map((target) => target.status)),
+      };
+    });
+  }
+}
+
+function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntity[]): TargetView {
+  const {
+    id,
+    connectionId,
+    platform,
+    caption,
+    status,
+    scheduledAt,
+    publishedAt,
+    externalProviderId,
+    externalShortcode,
+    url,
+    error,
+  } = target;
+  return {
+    ...{
+      id,
+      connectionId,
+      platform,
+      caption,
+      status,
+      scheduledAt,
+      publishedAt,
+      externalProviderId,
+      externalShortcode,
+      url,
+      error,
+    },
+    attempts: attempts
+      .filter((attempt) => attempt.targetId === id)
+      .map(({ number, outcome, startedAt, endedAt, error: attemptError }) => ({
+        number,
+        outcome,
+        startedAt,
+        endedAt,
+        error: attemptError,
+      })),
+  };
+}

@@ -1,0 +1,45 @@
+import { limits, problem } from '@imprint/contracts';
+import { DateTime, IANAZone } from 'luxon';
+
+export interface ScheduleTime {
+  at: Date;
+  /** Local time as meant, `2027-03-28T09:00:00`. */
+  wall: string;
+}
+
+/** @throws Problem `schedule_invalid` */
+export function requireZone(timezone: string, pointer = '/timezone'): string {
+  if (IANAZone.isValidZone(timezone)) return timezone;
+  throw problem('schedule_invalid', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, { pointer });
+}
+
+/**
+ * Reads an ISO 8601 time; without an offset it is wall time in `timezone`. Slightly past times mean now.
+ * @throws Problem `schedule_invalid` when it cannot be read, does not exist on that day's clock, is past or too far away
+ */
+export function parseScheduleTime(value: string, timezone: string, pointer: string, now = new Date()): ScheduleTime {
+  const hasTime = /T\d{2}/.test(value);
+  const time = DateTime.fromISO(value, { zone: timezone });
+  if (!time.isValid || !hasTime) {
+    throw problem(
+      'schedule_invalid',
+      `"${value}" is not an ISO 8601 date and time. Send one such as 2027-03-28T09:00:00+02:00.`,
+      { pointer },
+    );
+  }
+  const hasOffset = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value.slice(10));
+  // Luxon moves a wall time inside a spring-forward gap; the person has to choose another one.
+  if (!hasOffset && DateTime.fromISO(value, { zone: 'utc' }).toFormat('HH:mm') !== time.toFormat('HH:mm')) {
+    throw problem('schedule_invalid', `${value} does not exist in ${timezone}: the clock skips it that day.`, { pointer });
+  }
+  const past = now.getTime() - time.toMillis();
+  if (past > limits.schedulePastToleranceSeconds * 1_000) {
+    throw problem('schedule_invalid', `${value} is in the past. Send a time to come, or leave it out to publish now.`, {
+      pointer,
+    });
+  }
+  if (-past > limits.scheduleHorizonDays * 86_400_000) {
+    throw problem('schedule_invalid', `${value} is more than ${limits.scheduleHorizonDays} days away.`, { pointer });
+  }
+  return { at: time.toJSDate(), wall: time.setZone(timezone).toFormat("yyyy-MM-dd'T'HH:mm:ss") };
+}

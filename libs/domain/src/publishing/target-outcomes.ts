@@ -1,0 +1,103 @@
+import type { Failure } from '@imprint/contracts';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { PublishedRecord } from './channel/index.js';
+import type { ClaimedTarget } from './due-targets.repository.js';
+import { PublishAttemptEntity } from './publish-attempt.entity.js';
+import { advanceRelease, lockRelease } from './release-progress.js';
+import { TargetEntity } from './target.entity.js';
+
+type AttemptOutcome = PublishAttemptEntity['outcome'];
+
+interface Change {
+  columns: Partial<TargetEntity>;
+  /** How the latest attempt ended; absent when it is known already. */
+  attempt?: { outcome: AttemptOutcome; error: Failure | null };
+  wakeInMs: number | null;
+}
+
+/**
+ * Writes what became of a held target: target, ledger, release, post and outbox in one transaction.
+ * Every method answers false when the hold was lost, and then has changed nothing.
+ */
+@Injectable()
+export class TargetOutcomes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signals: SignalBus,
+  ) {}
+
+  async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
+      attempt: { outcome: 'published', error: null },
+      wakeInMs: null,
+    });
+  }
+
+  /** The platform said no, for good. */
+  async failed(target: ClaimedTarget, error: Failure): Promise<boolean> {
+    return this.write(target, { columns: { status: 'failed', error }, attempt: { outcome: 'refused', error }, wakeInMs: null });
+  }
+
+  /** Certainly not published: send it again after `waitMs`. */
+  async postponed(target: ClaimedTarget, error: Failure | null, waitMs: number): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'scheduled', error },
+      attempt: { outcome: 'refused', error },
+      wakeInMs: waitMs,
+    });
+  }
+
+  /** The call may have arrived: it is looked up from now on, never sent again blindly. */
+  async uncertain(target: ClaimedTarget, error: Failure): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'unconfirmed', error, lookups: 0 },
+      attempt: { outcome: 'unknown', error },
+      wakeInMs: 0,
+    });
+  }
+
+  /** The look-up gave no certainty. `waitMs` null holds the target for a person. */
+  async stillUncertain(target: ClaimedTarget, error: Failure, waitMs: number | null): Promise<boolean> {
+    return this.write(target, { columns: { error, lookups: target.lookups + 1 }, wakeInMs: waitMs });
+  }
+
+  private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
+    const written = await this.dataSource.transaction(async (manager) => {
+      const release = await lockRelease(manager, target.organizationId, target.releaseId);
+      if (release === null || !(await updateHeld(manager, target, change))) return false;
+      if (change.attempt !== undefined) {
+        await manager.update(
+          PublishAttemptEntity,
+          { targetId: target.id, organizationId: target.organizationId, number: target.attempts },
+          { ...change.attempt, error: change.attempt.error ?? undefined, endedAt: new Date() },
+        );
+      }
+      await advanceRelease(manager, release, [target.id], new Date());
+      return true;
+    });
+    if (!written) return false;
+    if (change.wakeInMs === null) await this.signals.publish('outbox.added', {});
+    else await this.signals.publish('targets.changed', { dueAt: new Date(Date.now() + change.wakeInMs).toISOString() });
+    return true;
+  }
+}
+
+async function updateHeld(manager: EntityManager, target: ClaimedTarget, change: Change): Promise<boolean> {
+  const result = await manager
+    .createQueryBuilder()
+    .update(TargetEntity)
+    .set({
+      ...change.columns,
+      wakeAt: () => (change.wakeInMs === null ? 'null' : `now() + ${Math.round(change.wakeInMs)} * interval '1 millisecond'`),
+    })
+    .where(`id = :id and organization_id = :organizationId and fence = :fence and status in ('publishing', 'unconfirmed')`, {
+      id: target.id,
+      organizationId: target.organizationId,
+      fence: target.fence,
+    })
+    .execute();
+  return result.affected === 1;
+}

@@ -1,0 +1,137 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { CHANNELS, type Channel, type Channels, type OutgoingPost } from './channel/index.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { OutgoingPosts } from './outgoing-posts.js';
+import { connectionGone, failureOf, isRefusal } from './publish-failure.js';
+import { TargetOutcomes } from './target-outcomes.js';
+
+/** Waits after the first three retryable refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
+const retryMultiples = [1, 5, 15];
+
+interface Lane {
+  channel: Channel | undefined;
+  waiting: ClaimedTarget[];
+  running: number;
+}
+
+/**
+ * Calls the platforms for held targets, each platform in a lane of its own so that a slow one delays nobody else.
+ * The attempt is on record before the call; what the call gave decides the outcome, and a lost answer decides nothing.
+ */
+@Injectable()
+export class TargetPublisher {
+  private readonly logger = new Logger(TargetPublisher.name);
+  private readonly lanes = new Map<string, Lane>();
+  private readonly held = new Map<string, ClaimedTarget>();
+  private readonly idle: (() => void)[] = [];
+  private stopping = false;
+
+  constructor(
+    @Inject(CHANNELS) private readonly channels: Channels,
+    private readonly due: DueTargetsRepository,
+    private readonly posts: OutgoingPosts,
+    private readonly outcomes: TargetOutcomes,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Targets in this worker's hands. */
+  get holding(): number {
+    return this.held.size;
+  }
+
+  /** Takes over held targets; returns at once. */
+  take(targets: readonly ClaimedTarget[]): void {
+    const lanes = new Set<Lane>();
+    for (const target of targets) {
+      this.held.set(target.id, target);
+      const lane = this.lane(target.platform);
+      lane.waiting.push(target);
+      lanes.add(lane);
+    }
+    for (const lane of lanes) this.pump(lane);
+  }
+
+  /** Renews the leases of everything in hand. */
+  async renew(): Promise<void> {
+    if (this.held.size > 0) await this.due.renew([...this.held.values()], this.config.PUBLISH_LEASE_SECONDS);
+  }
+
+  /** Starts no further call, gives waiting targets back and resolves when the running calls are settled. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const waiting = [...this.lanes.values()].flatMap((lane) => lane.waiting.splice(0));
+    for (const target of waiting) this.held.delete(target.id);
+    if (waiting.length > 0) await this.due.giveBack(waiting);
+    if (this.held.size > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private lane(platform: string): Lane {
+    const existing = this.lanes.get(platform);
+    if (existing !== undefined) return existing;
+    const lane: Lane = { channel: this.channels.get(platform), waiting: [], running: 0 };
+    this.lanes.set(platform, lane);
+    return lane;
+  }
+
+  private pump(lane: Lane): void {
+    const free = (lane.channel?.capability.concurrency ?? 1) - lane.running;
+    if (this.stopping || free <= 0 || lane.waiting.length === 0) return;
+    const batch = lane.waiting.splice(0, free);
+    lane.running += batch.length;
+    void this.publishBatch(batch, lane).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'a batch of targets could not be published; it is picked up again when its claim ends');
+    });
+  }
+
+  private async publishBatch(batch: readonly ClaimedTarget[], lane: Lane): Promise<void> {
+    const pending = new Set(batch);
+    const settle = (target: ClaimedTarget): void => {
+      if (pending.delete(target)) this.release(target, lane);
+    };
+    try {
+      const begun = await this.due.beginAttempts(batch, this.config.PUBLISH_LEASE_SECONDS);
+      const posts = await this.posts.load(begun);
+      await Promise.all(
+        begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel).finally(() => settle(target))),
+      );
+    } finally {
+      for (const target of [...pending]) settle(target);
+    }
+  }
+
+  private release(target: ClaimedTarget, lane: Lane): void {
+    this.held.delete(target.id);
+    lane.running -= 1;
+    this.pump(lane);
+    if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  private async publishOne(target: ClaimedTarget, post: OutgoingPost | undefined, channel: Channel | undefined): Promise<void> {
+    if (post === undefined || channel === undefined) {
+      await this.outcomes.failed(target, connectionGone);
+      return;
+    }
+    let outcome: () => Promise<boolean>;
+    try {
+      const timeoutMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
+      const record = await channel.publish(post, AbortSignal.timeout(timeoutMs));
+      outcome = () => this.outcomes.published(target, record);
+    } catch (error) {
+      outcome = () => this.refusedOrUncertain(target, error);
+    }
+    if (!(await outcome())) this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
+  }
+
+  private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
+    const failure = failureOf(error);
+    if (!isRefusal(error)) {
+      this.logger.warn({ targetId: target.id, failure }, 'the outcome of a publish is uncertain; it will be looked up');
+      return this.outcomes.uncertain(target, failure);
+    }
+    const multiple = retryMultiples[target.attempts - 1];
+    if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, failure);
+    const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+    return this.outcomes.postponed(target, failure, waitMs);
+  }
+}

@@ -1,0 +1,48 @@
+import { BrandEntity } from '../brands/brand.entity.js';
+import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
+import { GenerationEntity } from '../generation/generation.entity.js';
+import { MembershipEntity } from '../identity/membership.entity.js';
+import { OrganizationEntity } from '../identity/organization.entity.js';
+import { SigningKeyEntity } from '../identity/signing-key.entity.js';
+import { UserEntity } from '../identity/user.entity.js';
+import { ApiKeyEntity } from '../keys/api-key.entity.js';
+import { AssetEntity } from '../media/asset.entity.js';
+import { ConnectionEntity } from '../publishing/connection.entity.js';
+import { PostEntity } from '../publishing/post.entity.js';
+import { PublishAttemptEntity } from '../publishing/publish-attempt.entity.js';
+import { ReleaseEntity } from '../publishing/release.entity.js';
+import { TargetEntity } from '../publishing/target.entity.js';
+import { WebhookAttemptEntity } from '../webhooks/webhook-attempt.entity.js';
+import { WebhookDeliveryEntity } from '../webhooks/webhook-delivery.entity.js';
+import { WebhookEventEntity } from '../webhooks/webhook-event.entity.js';
+import { WebhookSettingsEntity } from '../webhooks/webhook-settings.entity.js';
+import { Initial1700000000000 } from './1700000000000-initial.js';
+import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
+import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
+
+/** Every table of the product, for the database module of an app. */
+export const entities = [
+  ApiKeyEntity,
+  AssetEntity,
+  BrandEntity,
+  ConnectionEntity,
+  FeedEntryEntity,
+  GenerationEntity,
+  MembershipEntity,
+  OrganizationEntity,
+  PostEntity,
+  PublishAttemptEntity,
+  ReleaseEntity,
+  SigningKeyEntity,
+  TargetEntity,
+  UserEntity,
+  WebhookAttemptEntity,
+  WebhookDeliveryEntity,
+  WebhookEventEntity,
+  WebhookSettingsEntity,
+];
+
+/** In the order in which they run; a released one is never changed. */
+export const migrations = [Initial1700000000000, RateWindow1700000000010, IdempotencyRecord1700000000020];
+
+export const schema = { entities, migrations };

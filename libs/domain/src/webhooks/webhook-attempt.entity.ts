@@ -1,0 +1,12 @@
+import type { Failure } from '@imprint/contracts';
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+@Entity('webhook_attempt')
+export class WebhookAttemptEntity {
+  @PrimaryColumn('text') deliveryId!: string;
+  @PrimaryColumn('integer') number!: number;
+  @Column('timestamptz') startedAt!: Date;
+  @Column('integer') durationMs!: number;
+  @Column('integer', { nullable: true }) statusCode!: number | null;
+  @Column('jsonb', { nullable: true }) error!: Failure | null;
+}

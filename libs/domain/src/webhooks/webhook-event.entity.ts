@@ -1,0 +1,15 @@
+import type { WebhookEventType, WebhookPayload } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** An outbox row, committed together with the change that it reports. Kept for replay. */
+@Entity('webhook_event')
+export class WebhookEventEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') event!: WebhookEventType;
+  @Column('text') eventId!: string;
+  @Column('json') payload!: WebhookPayload;
+  @Column('timestamptz') occurredAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;
+}
