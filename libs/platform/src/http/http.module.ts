@@ -21,11 +21,12 @@ import { RouteTable } from './route-table.js';
 @Global()
 @Module({})
 export class HttpModule {
-  static forRoot({ app }: { app: AppName }): DynamicModule {
+  /** @param options.servesOwnDocument the app answers `/v1/openapi.json` itself */
+  static forRoot({ app, servesOwnDocument = false }: { app: AppName; servesOwnDocument?: boolean }): DynamicModule {
     return {
       module: HttpModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController, MetricsController, OpenApiController],
+      controllers: [HealthController, MetricsController, ...(servesOwnDocument ? [] : [OpenApiController])],
       providers: [
         { provide: APP_NAME, useValue: app },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -7,6 +7,7 @@ export * from './idempotency/not-replayable.js';
 export * from './json-api.js';
 export * from './metrics.js';
 export * from './openapi/docs-page.js';
+export { apiVersion } from './openapi/openapi.controller.js';
 export * from './openapi/openapi.js';
 export * from './problem-document.js';
 export * from './readiness.js';

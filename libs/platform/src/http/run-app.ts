@@ -1,4 +1,5 @@
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
@@ -52,8 +53,11 @@ function readConfig(): Config {
 async function listen(app: NestExpressApplication, appName: AppName, config: Config): Promise<string> {
   const setting = portSetting(appName);
   const port = config[setting];
+  await app.init();
+  // Not `app.listen`, which logs a stack of its own before it throws.
+  const server = app.getHttpServer() as Server;
   try {
-    await app.listen(port, config.BIND_HOST);
+    await once(server.listen(port, config.BIND_HOST), 'listening');
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined;
     if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken: set ${setting} to a free one or stop what uses it.`);
@@ -61,7 +65,7 @@ async function listen(app: NestExpressApplication, appName: AppName, config: Con
     if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set ${setting} to one above 1023.`);
     throw error;
   }
-  const address = app.getHttpServer().address() as AddressInfo;
+  const address = server.address() as AddressInfo;
   const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
   return `http://${host}:${address.port}`;
 }

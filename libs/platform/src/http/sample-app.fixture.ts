@@ -11,10 +11,11 @@ import {
   Query,
   type CanActivate,
   type ExecutionContext,
+  type Type as ClassOf,
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsISO8601, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
@@ -34,6 +35,7 @@ export class CreateCar {
   @IsString() @Length(1, 20) label!: string;
   @IsOptional() @IsInt() @Min(1) doors?: number;
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => WheelInput) wheels?: WheelInput[];
+  @IsOptional() @IsObject() settings?: Record<string, unknown>;
 }
 
 export class WheelView {
@@ -141,8 +143,8 @@ export function sampleConfig(values: Record<string, string> = {}): Config {
   return loadConfig({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', ...values });
 }
 
-/** A real app with one controller on a free port. */
-export async function startSample(dataSource: DataSource = noDatabase, config: Config = sampleConfig()): Promise<RunningSample> {
+/** Root module with one controller. */
+export function sampleModule(config: Config, dataSource: DataSource = noDatabase): ClassOf<object> {
   const provider = { provide: DataSource, useValue: dataSource };
   const store = { module: StoreModule, global: true, providers: [provider], exports: [provider] };
   @Module({
@@ -151,9 +153,14 @@ export async function startSample(dataSource: DataSource = noDatabase, config: C
     providers: [{ provide: APP_GUARD, useClass: CallerGuard }],
   })
   class SampleModule {}
+  return SampleModule;
+}
+
+/** A real app on a free port. */
+export async function startSample(dataSource?: DataSource, config: Config = sampleConfig()): Promise<RunningSample> {
   const lines: string[] = [];
   const logger = createLogger(config, 'api-gateway', { write: (line: string) => void lines.push(line) });
-  const app = await createApp('api-gateway', SampleModule, config, { rawPaths: ['/raw'], logger });
+  const app = await createApp('api-gateway', sampleModule(config, dataSource), config, { rawPaths: ['/raw'], logger });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
   return { url: `http://127.0.0.1:${port}`, lines, close: () => app.close() };

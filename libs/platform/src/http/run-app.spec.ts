@@ -1,0 +1,117 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { createInterface } from 'node:readline';
+import request from 'supertest';
+
+interface RunningProcess {
+  child: ChildProcess;
+  lines: string[];
+  /** The first line that contains the text, once it is written. */
+  line(text: string): Promise<string>;
+  exited: Promise<number | null>;
+}
+
+const children: ChildProcess[] = [];
+afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
+
+function start(environment: Record<string, string>): RunningProcess {
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', ...environment };
+  const child = spawn(process.execPath, [new URL('./run-app.fixture.js', import.meta.url).pathname], { env });
+  children.push(child);
+  const lines: string[] = [];
+  const waiting = new Map<string, (line: string) => void>();
+  for (const stream of [child.stdout, child.stderr]) {
+    createInterface({ input: stream }).on('line', (line) => {
+      lines.push(line);
+      for (const [text, found] of waiting) if (line.includes(text)) found(line);
+    });
+  }
+  const line = (text: string) =>
+    new Promise<string>((resolve) => {
+      const known = lines.find((written) => written.includes(text));
+      if (known === undefined) waiting.set(text, resolve);
+      else resolve(known);
+    });
+  const exited = once(child, 'close').then(([code]) => code as number | null);
+  return { child, lines, line, exited };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((closed) => probe.close(closed));
+  return port;
+}
+
+async function ready(environment: Record<string, string> = {}): Promise<RunningProcess & { url: string }> {
+  const running = start({ PORT_API_GATEWAY: String(await freePort()), ...environment });
+  const { address } = JSON.parse(await running.line('"ready"')) as { address: string };
+  return { ...running, url: address };
+}
+
+describe('runApp', () => {
+  it('SIGTERM: readiness fails first, a request under way gets its answer, exit 0', async () => {
+    const { child, url, exited, line } = await ready();
+    const slow = request(url)
+      .post('/v1/cars')
+      .send({ label: 'red' })
+      .then((response) => response);
+    await line('handler entered');
+    child.kill('SIGTERM');
+    await line('stopping');
+    expect((await request(url).get('/v1/health/ready')).body).toEqual({ status: 'stopping', checks: {} });
+    expect((await slow).status).toBe(201);
+    expect(await exited).toBe(0);
+  });
+
+  it('stops with 1 when a request outlives the grace period', async () => {
+    const { child, url, exited, lines, line } = await ready({ SHUTDOWN_GRACE_MS: '100' });
+    request(url)
+      .post('/v1/cars')
+      .send({ label: 'red' })
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    await line('handler entered');
+    child.kill('SIGTERM');
+    expect(await exited).toBe(1);
+    expect(lines.join('\n')).toContain('did not stop within 100 ms');
+  });
+
+  it('a taken port is one sentence that names the setting, exit 1', async () => {
+    const holder = createServer().listen(0, '127.0.0.1');
+    await once(holder, 'listening');
+    const port = String((holder.address() as AddressInfo).port);
+    const { exited, lines } = start({ PORT_API_GATEWAY: port, LOG_FORMAT: 'pretty' });
+    expect(await exited).toBe(1);
+    holder.close();
+    const said = lines.filter((line) => line.includes(port));
+    expect(said).toHaveLength(1);
+    expect(said[0]).toContain(`Port ${port} is taken: set PORT_API_GATEWAY to a free one or stop what uses it.`);
+    expect(lines.join('\n')).not.toContain('    at ');
+  });
+
+  it('a bad configuration is told line by line without its values, exit 1', async () => {
+    const { exited, lines } = start({ PORT_BASE: 'hunter2', DATABASE_URL: 'mysql://hunter2' });
+    expect(await exited).toBe(1);
+    expect(lines[0]).toBe('The configuration is not valid:');
+    expect(lines.slice(1).map((line) => line.trim().split(' ')[1])).toEqual(['PORT_BASE', 'DATABASE_URL']);
+    expect(lines.join('\n')).not.toContain('hunter2');
+  });
+
+  it('a rejection that nobody handles is logged and ends the process with 1', async () => {
+    const { url, exited, lines } = await ready();
+    await request(url)
+      .get('/v1/cars/broken/now')
+      .then(
+        () => undefined,
+        () => undefined,
+      );
+    expect(await exited).toBe(1);
+    expect(lines.join('\n')).toContain('nobody-awaits-this');
+  });
+});
