@@ -1,10 +1,11 @@
 // Builds one project: every src/**/*.ts becomes dist/**/*.js (swc, ES modules, decorator metadata); other files are copied.
-// Run in the project's folder by its Nx `build` target.
+// `node tools/build.mjs [folder]`; the folder is the working directory unless named. Run by the Nx `build` target of a project.
 import { transformFile } from '@swc/core';
 import { copyFile, glob, mkdir, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
+process.chdir(process.argv[2] ?? '.');
 await rm('dist', { recursive: true, force: true });
 
 async function build(source) {

@@ -1,0 +1,118 @@
+import { AtpAgent } from '@atproto/api';
+import { BlueskyChannel } from '@imprint/adapters/channels';
+import {
+  channelConformance,
+  blueskyNetwork,
+  FaultProxy,
+  loseNextAnswer,
+  outgoingImage,
+  outgoingPost,
+} from '@imprint/adapters/channels/testing';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { crc32, deflateSync } from 'node:zlib';
+import { startPds } from './start-pds.mjs';
+
+const collection = 'app.bsky.feed.post';
+const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['localhost'] });
+let pds;
+
+beforeAll(async () => {
+  pds = await startPds();
+}, 120_000);
+
+afterAll(async () => {
+  await safeFetch.onApplicationShutdown();
+  await pds?.stop();
+});
+
+/** Every record of the account, read by a client of its own. */
+async function records() {
+  const agent = new AtpAgent({ service: pds.url });
+  const all = [];
+  let cursor;
+  do {
+    const { data } = await agent.com.atproto.repo.listRecords({ repo: pds.did, collection, limit: 100, cursor });
+    all.push(...data.records);
+    cursor = data.cursor;
+  } while (cursor);
+  return all;
+}
+
+channelConformance('bluesky on a real PDS', { network: true, account: true, checksLength: true }, async () => {
+  const proxy = new FaultProxy(pds.url);
+  await proxy.up();
+  const credentials = { handle: pds.handle, appPassword: pds.password, service: proxy.url };
+  const refusedPassword = 'wxyz-wxyz-wxyz-wxyz';
+  return {
+    channel: new BlueskyChannel(safeFetch),
+    credentials,
+    refusedCredentials: { ...credentials, appPassword: refusedPassword },
+    secrets: [pds.password, refusedPassword],
+    posts: async () =>
+      (await records()).map(({ value }) => ({ text: value.text, altTexts: value.embed?.images.map(({ alt }) => alt) ?? [] })),
+    loseNextAnswer: () => loseNextAnswer(proxy),
+    network: blueskyNetwork(proxy),
+    stop: () => proxy.down(),
+  };
+});
+
+describe('a post on a real PDS', () => {
+  it('has the text, the facets and the image bytes', async () => {
+    const channel = new BlueskyChannel(safeFetch);
+    const signal = new AbortController().signal;
+    const { credentials, handle } = await channel.connect(
+      { handle: pds.handle, appPassword: pds.password, service: pds.url },
+      signal,
+    );
+    expect(handle).toBe(pds.handle);
+    const bytes = pngSquare(64);
+    const text = `Grüße @${pds.colleague.handle}, @nobody.test: https://example.com/a?b=c #spring`;
+    const connection = { id: 'conn_peer', organizationId: 'org_1', brandId: 'brand_1', handle, credentials };
+    const post = outgoingPost(connection, {
+      text,
+      media: [outgoingImage(bytes, 'A square')],
+      scheduledAt: new Date('2026-01-02T03:04:05Z'),
+    });
+    const published = await channel.publish(post, signal);
+
+    const agent = new AtpAgent({ service: pds.url });
+    const rkey = published.externalShortcode;
+    const { data } = await agent.com.atproto.repo.getRecord({ repo: pds.did, collection, rkey });
+    expect(published.externalProviderId).toBe(data.uri);
+    expect(data.value).toMatchObject({ $type: collection, text, createdAt: '2026-01-02T03:04:05.000Z' });
+    const marked = data.value.facets.map(({ index, features }) => [
+      Buffer.from(text).subarray(index.byteStart, index.byteEnd).toString(),
+      features[0].did ?? features[0].uri ?? features[0].tag,
+    ]);
+    expect(marked).toEqual([
+      [`@${pds.colleague.handle}`, pds.colleague.did],
+      ['https://example.com/a?b=c', 'https://example.com/a?b=c'],
+      ['#spring', 'spring'],
+    ]);
+    const [image] = data.value.embed.images;
+    expect(image).toMatchObject({ alt: 'A square', aspectRatio: { width: 64, height: 64 } });
+    const blob = await agent.com.atproto.sync.getBlob({ did: pds.did, cid: image.image.ref.toString() });
+    expect(Buffer.from(blob.data).equals(bytes)).toBe(true);
+  });
+});
+
+/** A grey RGB square, built chunk by chunk so that no imaging library judges its own work. */
+function pngSquare(side) {
+  const chunk = (type, data) => {
+    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
+    const length = Buffer.alloc(4);
+    length.writeUInt32BE(data.length);
+    const check = Buffer.alloc(4);
+    check.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, check]);
+  };
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(side, 0);
+  header.writeUInt32BE(side, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(side * 3, 0x99)]);
+  const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const pixels = deflateSync(Buffer.concat(Array(side).fill(row)));
+  return Buffer.concat([signature, chunk('IHDR', header), chunk('IDAT', pixels), chunk('IEND', Buffer.alloc(0))]);
+}

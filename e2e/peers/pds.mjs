@@ -1,0 +1,56 @@
+// Starts a real Bluesky PDS (with the PLC directory it needs) on free ports and prints one JSON line when it answers:
+//   { "url", "handle", "password", "did", "colleague": { "handle", "did" } }
+// `password` is an app password. `--port N` fixes the port. SIGTERM, SIGINT or a closed standard input end it and remove its data.
+import { AtpAgent } from '@atproto/api';
+import { TestPds, TestPlc } from '@atproto/dev-env';
+import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+
+const { values } = parseArgs({ options: { port: { type: 'string' } } });
+const home = await mkdtemp(join(tmpdir(), 'imprint-pds-'));
+process.on('exit', () => rmSync(home, { recursive: true, force: true }));
+await mkdir(join(home, 'data'));
+const plc = await TestPlc.create({});
+const pds = await TestPds.create({
+  didPlcUrl: plc.url,
+  dataDirectory: join(home, 'data'),
+  blobstoreDiskLocation: join(home, 'blobs'),
+  ...(values.port === undefined ? {} : { port: Number(values.port) }),
+});
+
+async function account(handle) {
+  const agent = new AtpAgent({ service: pds.url });
+  await agent.createAccount({ handle, email: `${handle}@mail.invalid`, password: randomBytes(18).toString('base64url') });
+  return agent;
+}
+
+const author = await account('imprint.test');
+const colleague = await account('colleague.test');
+const { data } = await author.com.atproto.server.createAppPassword({ name: 'imprint' });
+
+let stopping = false;
+async function stop() {
+  if (stopping) return;
+  stopping = true;
+  await pds.close();
+  await plc.close();
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+// A parent that was killed cannot send a signal: its end of the pipe closes.
+if (!process.stdin.isTTY) process.stdin.on('end', stop).resume();
+
+console.log(
+  JSON.stringify({
+    url: pds.url,
+    handle: author.session.handle,
+    password: data.password,
+    did: author.session.did,
+    colleague: { handle: colleague.session.handle, did: colleague.session.did },
+  }),
+);

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { OpenedConnection, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import sharp from 'sharp';
+import { recordKey } from './bluesky/record-key.js';
+import { BlueskyChannel } from './bluesky.channel.js';
+import { channelConformance, outgoingImage, outgoingPost } from './channel.conformance.js';
+import { blueskyNetwork, loseNextAnswer } from './testing/bluesky-network.js';
+import { FakePds, tidSyntax } from './testing/fake-pds.js';
+import { FaultProxy } from './testing/fault-proxy.js';
+
+const signal = new AbortController().signal;
+const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['localhost'] });
+const appPassword = 'abcd-canary-efgh-ijkl';
+const refusedPassword = 'wxyz-canary-wxyz-wxyz';
+
+afterAll(() => safeFetch.onApplicationShutdown());
+
+channelConformance('bluesky', { network: true, account: true, checksLength: true }, async () => {
+  const pds = new FakePds(appPassword);
+  const proxy = new FaultProxy(await pds.start());
+  await proxy.up();
+  const credentials = { handle: FakePds.handle, appPassword, service: proxy.url };
+  return {
+    channel: new BlueskyChannel(safeFetch),
+    credentials,
+    refusedCredentials: { ...credentials, appPassword: refusedPassword },
+    secrets: [appPassword, refusedPassword],
+    posts: () =>
+      Promise.resolve(
+        [...pds.posts.values()].map(({ text, embed }) => ({ text, altTexts: embed?.images?.map(({ alt }) => alt) ?? [] })),
+      ),
+    loseNextAnswer: () => loseNextAnswer(proxy),
+    network: blueskyNetwork(proxy),
+    stop: async () => {
+      await proxy.down();
+      await pds.stop();
+    },
+  };
+});
+
+describe('the bluesky channel', () => {
+  const pds = new FakePds(appPassword);
+  let channel: BlueskyChannel;
+  let connection: OpenedConnection;
+  let service: string | undefined;
+
+  beforeEach(async () => {
+    service ??= await pds.start();
+    pds.logins = 0;
+    channel = new BlueskyChannel(safeFetch);
+    const credentials = { handle: FakePds.handle, appPassword, service };
+    connection = { id: 'conn_1', organizationId: 'org_1', brandId: 'brand_1', handle: null, credentials };
+  });
+  afterAll(() => pds.stop());
+
+  const publish = (parts: Partial<OutgoingPost>) => channel.publish(outgoingPost(connection, parts), signal);
+  const stored = (shortcode: string | null) => pds.posts.get(shortcode ?? '');
+
+  it('names the account and keeps the credentials normalised', async () => {
+    const credentials = { handle: ' @Imprint.Test ', appPassword: ` ${appPassword} `, service: `${service}/some/path` };
+    expect(await channel.connect(credentials, signal)).toEqual({
+      handle: FakePds.handle,
+      displayName: FakePds.handle,
+      credentials: { handle: FakePds.handle, appPassword, service },
+    });
+  });
+
+  it.each([
+    [{ service: 'http://example.com' }, 'invalid_url'],
+    [{ service: 'nonsense' }, 'invalid_url'],
+    [{ service: 'https://10.0.0.1' }, 'destination_refused'],
+    [{ handle: '' }, 'credentials_missing'],
+    [{ appPassword: ' ' }, 'credentials_missing'],
+  ])('does not connect with %j', async (changed, code) => {
+    const connecting = channel.connect({ ...connection.credentials, ...changed }, signal);
+    await expect(connecting).rejects.toMatchObject({ outcome: 'refused', class: 'misconfiguration', retryable: false, code });
+  });
+
+  it('marks links, tags and known people in the text, by UTF-8 bytes, and leaves unknown people plain', async () => {
+    const { externalShortcode } = await publish({ text: 'Grüße @colleague.test @nobody.test https://example.com #spring' });
+    const facet = (byteStart: number, byteEnd: number, feature: object) => ({
+      index: { byteStart, byteEnd },
+      features: [feature],
+    });
+    expect(stored(externalShortcode)?.['facets']).toEqual([
+      expect.objectContaining(facet(8, 23, { $type: 'app.bsky.richtext.facet#mention', did: 'did:plc:colleaguecolleague22222' })),
+      expect.objectContaining(facet(37, 56, { $type: 'app.bsky.richtext.facet#link', uri: 'https://example.com' })),
+      expect.objectContaining(facet(57, 64, { $type: 'app.bsky.richtext.facet#tag', tag: 'spring' })),
+    ]);
+  });
+
+  it('links to the post and dates it by its due time, never by the future', async () => {
+    const scheduledAt = new Date('2026-01-02T03:04:05.000Z');
+    const post = outgoingPost(connection, { scheduledAt });
+    const rkey = recordKey(post.targetId);
+    expect(await channel.publish(post, signal)).toEqual({
+      externalProviderId: `at://${FakePds.did}/app.bsky.feed.post/${rkey}`,
+      externalShortcode: rkey,
+      url: `https://bsky.app/profile/${FakePds.handle}/post/${rkey}`,
+    });
+    expect(stored(rkey)?.['createdAt']).toBe('2026-01-02T03:04:05.000Z');
+    const early = await publish({ scheduledAt: new Date(Date.now() + 86_400_000) });
+    expect(Date.parse(String(stored(early.externalShortcode)?.['createdAt']))).toBeLessThanOrEqual(Date.now());
+  });
+
+  it('uploads a small image byte for byte, with its proportions', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#336699' } })
+      .png()
+      .toBuffer();
+    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, 'A blue field')] });
+    const [image] = stored(externalShortcode)?.embed?.images ?? [];
+    expect(image).toMatchObject({
+      alt: 'A blue field',
+      aspectRatio: { width: 40, height: 30 },
+      image: { mimeType: 'image/png' },
+    });
+    expect(pds.blobs.get(image?.image.ref.$link ?? '')).toEqual(bytes);
+  });
+
+  it('makes an image of several megabytes fit', async () => {
+    const noise = randomBytes(1_500 * 1_000 * 3);
+    const bytes = await sharp(noise, { raw: { width: 1_500, height: 1_000, channels: 3 } })
+      .png()
+      .toBuffer();
+    expect(bytes.length).toBeGreaterThan(4_000_000);
+    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null)] });
+    const [image] = stored(externalShortcode)?.embed?.images ?? [];
+    const sent = pds.blobs.get(image?.image.ref.$link ?? '') ?? Buffer.alloc(0);
+    const { width, height, format } = await sharp(sent).metadata();
+    expect(sent.length).toBeLessThanOrEqual(1_000_000);
+    expect(format).toBe('jpeg');
+    expect(image?.aspectRatio).toEqual({ width, height });
+    expect(width / height).toBeCloseTo(1.5, 1);
+  });
+
+  it('takes camera and place out of an image and turns it upright', async () => {
+    const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
+      .jpeg()
+      .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'canary-artist' } } })
+      .toBuffer();
+    expect(bytes.includes('canary-artist')).toBe(true);
+    const { externalShortcode } = await publish({ media: [outgoingImage(bytes, null, 'image/jpeg')] });
+    const [image] = stored(externalShortcode)?.embed?.images ?? [];
+    expect(image?.aspectRatio).toEqual({ width: 20, height: 40 });
+    expect(pds.blobs.get(image?.image.ref.$link ?? '')?.includes('canary-artist')).toBe(false);
+  });
+
+  it('refuses a file that is no image before anything is published', async () => {
+    const before = pds.posts.size;
+    const publishing = publish({ media: [outgoingImage(Buffer.from('<svg'), null)] });
+    await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'validation', code: 'image_unreadable' });
+    expect(pds.posts.size).toBe(before);
+  });
+
+  it('calls a file that cannot be read at the moment a refusal to try again', async () => {
+    const image = { ...outgoingImage(Buffer.from(''), null), read: () => Promise.reject(new Error('disk')) };
+    await expect(publish({ media: [image] })).rejects.toMatchObject({ outcome: 'refused', retryable: true });
+  });
+
+  it('signs in once for many posts', async () => {
+    await publish({});
+    await publish({});
+    expect(pds.logins).toBe(1);
+  });
+
+  it('refreshes a session that is over', async () => {
+    await publish({});
+    pds.expireAccess();
+    await publish({});
+    expect(pds.logins).toBe(1);
+  });
+
+  it('signs in again when the session was revoked', async () => {
+    await publish({});
+    pds.revokeSessions();
+    await publish({});
+    expect(pds.logins).toBe(2);
+  });
+
+  it('never uses the session of other credentials', async () => {
+    await publish({});
+    const other = { ...connection, credentials: { ...connection.credentials, appPassword: refusedPassword } };
+    const publishing = channel.publish(outgoingPost(other), signal);
+    await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'credential' });
+  });
+
+  it('finds the rules that the declared limits do not say', () => {
+    expect(channel.check({ text: '👩‍👩‍👧‍👦'.repeat(121), media: [] })).toMatchObject([{ code: 'caption_too_long', field: 'caption' }]);
+    expect(channel.check({ text: '👩‍👩‍👧‍👦'.repeat(120), media: [] })).toEqual([]);
+    expect(channel.check({ text: ' ', media: [] })).toMatchObject([{ code: 'post_empty' }]);
+    expect(channel.check({ text: '', media: [{ mimeType: 'image/png', sizeBytes: 1 }] })).toEqual([]);
+  });
+});
+
+describe('record keys', () => {
+  const id = (end: string) => `tgt_01k9xw5rq0abcdefghjkmn${end}`;
+
+  it('are valid TIDs, the same for one target and different for the next', () => {
+    const keys = Array.from({ length: 1_000 }, (_, index) => recordKey(id(String(index).padStart(4, '0'))));
+    for (const key of [...keys, recordKey('any other text')]) expect(key).toMatch(tidSyntax);
+    expect(new Set(keys).size).toBe(1_000);
+    expect(recordKey(id('0000'))).toBe(keys[0]);
+  });
+
+  it('never change between releases: the key finds what an earlier version published', () => {
+    expect(recordKey('tgt_01k9xw5rq0abcdefghjkmn0000')).toBe('3m5iht4qf6xfk');
+  });
+
+  it('lie within a minute of the time in the id', () => {
+    const [, time = ''] = /^(.{11})/.exec(recordKey(id('0000'))) ?? [];
+    const microseconds = [...time].reduce((sum, digit) => sum * 32 + '234567abcdefghijklmnopqrstuvwxyz'.indexOf(digit), 0);
+    const milliseconds = [...'01k9xw5rq0'].reduce(
+      (sum, digit) => sum * 32 + '0123456789abcdefghjkmnpqrstvwxyz'.indexOf(digit),
+      0,
+    );
+    expect(microseconds / 1_000 - milliseconds).toBeGreaterThanOrEqual(0);
+    expect(microseconds / 1_000 - milliseconds).toBeLessThan(60_000);
+  });
+});

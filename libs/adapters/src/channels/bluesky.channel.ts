@@ -1,0 +1,168 @@
+import { Injectable } from '@nestjs/common';
+import {
+  ChannelError,
+  type Channel,
+  type ChannelCapability,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type LookUpResult,
+  type OutgoingPost,
+  type PublishedRecord,
+} from '@imprint/domain/publishing/channel';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { blueskyFailure, isRecordNotFound, type Step } from './bluesky/failures.js';
+import { postRecord } from './bluesky/post-record.js';
+import { recordKey } from './bluesky/record-key.js';
+import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
+import { withOutcome } from './transport-failure.js';
+
+const collection = 'app.bsky.feed.post';
+const callTimeoutMs = 30_000;
+/** UTF-8 bytes of a text, beside its 300 graphemes (lexicon app.bsky.feed.post). */
+const textBytes = 3_000;
+
+/**
+ * Bluesky, or any other AT Protocol server. A target always gets the same record key, so a second create of it cannot make a
+ * second post: the server refuses it, and the record that is already there is the answer.
+ */
+@Injectable()
+export class BlueskyChannel implements Channel {
+  readonly capability: ChannelCapability = {
+    name: 'bluesky',
+    label: 'Bluesky',
+    description: 'Posts to a Bluesky account, with links, tags, mentions and up to four images.',
+    state: 'supported',
+    limits: {
+      captionLength: 300,
+      captionUnit: 'graphemes',
+      captionRequired: false,
+      // Larger than the platform takes: images are made to fit.
+      images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
+    },
+    credentialFields: [
+      { name: 'handle', label: 'Handle', secret: false, required: true, format: 'text' },
+      { name: 'appPassword', label: 'App password', secret: true, required: true, format: 'text' },
+      { name: 'service', label: `Server (default ${defaultService})`, secret: false, required: false, format: 'url' },
+    ],
+    lookUp: 'exact',
+    concurrency: 4,
+    timeoutMs: 90_000,
+  };
+
+  private readonly sessions: BlueskySessions;
+
+  constructor(private readonly safeFetch: SafeFetch) {
+    this.sessions = new BlueskySessions(safeFetch.asFetch({ timeoutMs: callTimeoutMs }));
+  }
+
+  async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
+    const normalised = parseCredentials(credentials);
+    try {
+      await this.safeFetch.assertAllowed(normalised.service);
+      const { handle } = await this.sessions.open(null, normalised, signal);
+      return { handle, displayName: handle, credentials: { ...normalised } };
+    } catch (error) {
+      throw blueskyFailure(error, 'prepare', [normalised.appPassword]);
+    }
+  }
+
+  check({ text, media }: Parameters<Channel['check']>[0]): ContentProblem[] {
+    if (Buffer.byteLength(text) > textBytes) {
+      return [{ code: 'caption_too_long', message: `Bluesky takes at most ${textBytes} bytes of text.`, field: 'caption' }];
+    }
+    if (text.trim() === '' && media.length === 0) {
+      return [{ code: 'post_empty', message: 'A Bluesky post needs a text or an image.', field: 'caption' }];
+    }
+    return [];
+  }
+
+  publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    return this.#withAccount(post, signal, 'prepare', (account) => this.#create(account, post, signal));
+  }
+
+  async lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult> {
+    try {
+      return await this.#withAccount(post, signal, 'read', async (account) => {
+        const record = await this.#find(account, recordKey(post.targetId), signal);
+        return record ? { outcome: 'found', record } : { outcome: 'absent' };
+      });
+    } catch (error) {
+      throw error instanceof ChannelError ? withOutcome('unknown', error) : error;
+    }
+  }
+
+  async #create(account: Account, post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const { agent, did } = account;
+    const record = await postRecord(agent, post, signal);
+    signal.throwIfAborted();
+    const rkey = recordKey(post.targetId);
+    try {
+      const { data } = await agent.com.atproto.repo.createRecord({ repo: did, collection, rkey, record }, { signal });
+      return published(account, rkey, data.uri);
+    } catch (error) {
+      const failure = blueskyFailure(error, 'write', [post.connection.credentials['appPassword'] ?? '']);
+      // Servers have no code of their own for a key that is taken (the reference one answers 500): what is there decides.
+      const taken = failure.class === 'validation' || /^http_5/.test(failure.code);
+      const existing = taken ? await this.#find(account, rkey, signal).catch(() => null) : null;
+      if (existing) return existing;
+      throw failure;
+    }
+  }
+
+  async #find(account: Account, rkey: string, signal: AbortSignal): Promise<PublishedRecord | null> {
+    const { agent, did } = account;
+    try {
+      const { data } = await agent.com.atproto.repo.getRecord({ repo: did, collection, rkey }, { signal });
+      return published(account, rkey, data.uri);
+    } catch (error) {
+      if (isRecordNotFound(error)) return null;
+      throw error;
+    }
+  }
+
+  async #withAccount<T>(post: OutgoingPost, signal: AbortSignal, step: Step, work: (account: Account) => Promise<T>): Promise<T> {
+    const { connection } = post;
+    const credentials = parseCredentials(connection.credentials);
+    const open = () => this.sessions.open(connection.id, credentials, signal);
+    const failureOf = (error: unknown) =>
+      blueskyFailure(error, error instanceof ChannelError ? 'write' : step, [credentials.appPassword]);
+    let account: Account | undefined;
+    try {
+      account = await open();
+      return await work(account);
+    } catch (error) {
+      const failure = failureOf(error);
+      if (failure.class !== 'credential') throw failure;
+      this.sessions.forget(connection.id);
+      if (!account?.reused) throw failure;
+    }
+    // The kept session is over. The server accepted nothing of it, so all is done once more after a new sign-in.
+    return open()
+      .then(work)
+      .catch((error: unknown) => Promise.reject(failureOf(error)));
+  }
+}
+
+function published({ did, handle }: Account, rkey: string, uri: string): PublishedRecord {
+  const author = handle === 'handle.invalid' ? did : handle;
+  return { externalProviderId: uri, externalShortcode: rkey, url: `https://bsky.app/profile/${author}/post/${rkey}` };
+}
+
+function parseCredentials(credentials: Readonly<Record<string, string>>): BlueskyCredentials {
+  const handle = (credentials['handle'] ?? '').trim().replace(/^@/, '').toLowerCase();
+  const appPassword = (credentials['appPassword'] ?? '').trim();
+  const service = (credentials['service'] ?? '').trim() || defaultService;
+  if (handle === '' || appPassword === '') throw misconfigured('credentials_missing', 'Handle and app password are both needed.');
+  const url = URL.canParse(service) ? new URL(service) : null;
+  if (!url || !isPrivate(url)) throw misconfigured('invalid_url', 'The server must be an https URL.');
+  return { handle, appPassword, service: url.origin };
+}
+
+/** The app password travels encrypted, or does not leave the machine. */
+function isPrivate({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
+}
+
+function misconfigured(code: string, message: string): ChannelError {
+  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false });
+}

@@ -1,0 +1,112 @@
+import type { Failure } from '@imprint/contracts';
+import { ChannelError } from '@imprint/domain/publishing/channel';
+import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
+
+/**
+ * What was being done: up to `prepare` nothing can have been published, whatever happens; a failed `write` may have arrived;
+ * a failed `read` says nothing about the post.
+ */
+export type Step = 'prepare' | 'write' | 'read';
+
+/** An answer in the error shape of XRPC (https://atproto.com/specs/xrpc), as the client throws it. `status` below 100 is the client's own. */
+interface XrpcFailure {
+  status: number;
+  error: string;
+  message: string;
+  headers?: Record<string, string>;
+}
+
+const credentialErrors = new Set([
+  'AuthenticationRequired',
+  'AuthMissing',
+  'AuthFactorTokenRequired',
+  'ExpiredToken',
+  'InvalidToken',
+  'AccountTakedown',
+  'AccountSuspended',
+  'AccountDeactivated',
+]);
+
+/** The failure of one step. Texts of the server are cut and freed of the `secrets`, in case it repeats what it was sent. */
+export function blueskyFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
+  const failure = anyFailure(error, secrets);
+  if (step === 'prepare') return withOutcome('refused', failure);
+  return step === 'read' ? withOutcome('unknown', failure) : failure;
+}
+
+function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
+  if (error instanceof ChannelError) return error;
+  const transport = transportError(error);
+  if (transport) return transportFailure(transport);
+  if (isXrpcFailure(error)) return answered(error, secrets);
+  const name = error instanceof Error ? error.name : 'failure';
+  return new ChannelError({
+    outcome: 'unknown',
+    class: 'unknown',
+    code: 'not_completed',
+    message: `The call to Bluesky was not completed (${name}).`,
+    retryable: true,
+  });
+}
+
+function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError {
+  const { status, error, headers = {} } = answer;
+  const said = redacted(`${error}: ${answer.message}`, secrets);
+  const refused = (failure: Failure, wait?: number) =>
+    new ChannelError({ ...failure, outcome: 'refused', retryAfterSeconds: wait });
+  if (status === 429) {
+    const message = 'Bluesky takes no more calls of this account for now.';
+    return refused({ class: 'rate_limit', code: 'rate_limited', message, retryable: true }, rateLimitWait(headers, new Date()));
+  }
+  if (status === 401 || status === 403 || credentialErrors.has(error)) {
+    const message = `Bluesky does not accept the account or its app password (${said}).`;
+    return refused({ class: 'credential', code: 'credential_refused', message, retryable: false });
+  }
+  if (status === 404 || status === 405) {
+    const message = 'The service address does not answer like a Bluesky server.';
+    return refused({ class: 'misconfiguration', code: 'not_a_bluesky_server', message, retryable: false });
+  }
+  if (status >= 400 && status < 500) {
+    const message = `Bluesky refused the post (${said}).`;
+    return refused({ class: 'validation', code: 'post_refused', message, retryable: false });
+  }
+  return new ChannelError({
+    outcome: 'unknown',
+    class: 'provider_outage',
+    code: status >= 500 ? `http_${status}` : 'unreadable_answer',
+    message: status >= 500 ? `Bluesky answered with status ${status}.` : 'The answer of the server could not be read.',
+    retryable: true,
+    retryAfterSeconds: rateLimitWait(headers, new Date()),
+  });
+}
+
+/** Whether the server answered that there is no such record: the one answer that makes absence certain. */
+export function isRecordNotFound(error: unknown): boolean {
+  return isXrpcFailure(error) && error.status === 400 && error.error === 'RecordNotFound';
+}
+
+/** By shape, not by class: importing the class would load the whole client. */
+function isXrpcFailure(error: unknown): error is XrpcFailure {
+  return (
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    'error' in error &&
+    typeof error.error === 'string'
+  );
+}
+
+/** `ratelimit-reset` holds seconds since 1970. */
+function rateLimitWait(headers: Record<string, string>, now: Date): number | undefined {
+  const wait = retryAfterSeconds(headers['retry-after'], now);
+  const reset = Number(headers['ratelimit-reset']);
+  if (wait !== undefined || !Number.isSafeInteger(reset) || reset <= 0) return wait;
+  return Math.max(0, Math.ceil(reset - now.getTime() / 1000));
+}
+
+function redacted(text: string, secrets: readonly string[]): string {
+  return secrets
+    .filter((secret) => secret !== '')
+    .reduce((safe, secret) => safe.replaceAll(secret, '[secret]'), text)
+    .slice(0, 300);
+}

@@ -1,0 +1,38 @@
+import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, Facet } from '@atproto/api';
+import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+import { fitImage } from './images.js';
+
+/** The post as a record of `app.bsky.feed.post`, its images uploaded. */
+export async function postRecord(agent: Agent, post: OutgoingPost, signal: AbortSignal): Promise<AppBskyFeedPost.Record> {
+  const facets = await facetsOf(agent, post.text);
+  const images: AppBskyEmbedImages.Image[] = [];
+  // One after the other: each holds a decoded picture in memory.
+  for (const media of post.media) images.push(await uploaded(agent, media, signal));
+  return {
+    $type: 'app.bsky.feed.post',
+    text: post.text,
+    ...(facets.length === 0 ? {} : { facets }),
+    ...(images.length === 0 ? {} : { embed: { $type: 'app.bsky.embed.images', images } }),
+    createdAt: createdAt(post.scheduledAt).toISOString(),
+  };
+}
+
+/** Links, tags and mentions. A handle that does not resolve stays plain text. */
+async function facetsOf(agent: Agent, text: string): Promise<Facet[]> {
+  const { RichText } = await import('@atproto/api');
+  const rich = new RichText({ text });
+  await rich.detectFacets(agent);
+  return (rich.facets ?? []).filter(({ features }) => features.every((feature) => !('did' in feature) || feature.did !== ''));
+}
+
+async function uploaded(agent: Agent, media: OutgoingMedia, signal: AbortSignal): Promise<AppBskyEmbedImages.Image> {
+  const { bytes, mimeType, width, height } = await fitImage(await media.read());
+  signal.throwIfAborted();
+  const { data } = await agent.com.atproto.repo.uploadBlob(bytes, { encoding: mimeType, signal });
+  return { image: data.blob, alt: media.altText ?? '', aspectRatio: { width, height } };
+}
+
+/** The due time, the same on every attempt; a post sent early does not claim to come from the future. */
+function createdAt(scheduledAt: Date): Date {
+  return new Date(Math.min(scheduledAt.getTime(), Date.now()));
+}

@@ -1,0 +1,80 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
+import {
+  ChannelError,
+  type Channel,
+  type ChannelCapability,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type LookUpResult,
+  type OutgoingPost,
+  type PublishedRecord,
+} from '@imprint/domain/publishing/channel';
+
+/** The instance's own public feed. It needs no account: every brand has it from the start. */
+@Injectable()
+export class FeedChannel implements Channel {
+  readonly capability: ChannelCapability = {
+    name: 'feed',
+    label: 'Feed',
+    description: 'The public page of this instance, also readable as Atom and JSON Feed.',
+    state: 'supported',
+    limits: {
+      captionLength: 10_000,
+      captionUnit: 'graphemes',
+      captionRequired: false,
+      images: {
+        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+        maxBytes: 25_000_000,
+        maxCount: 10,
+      },
+    },
+    credentialFields: [],
+    lookUp: 'exact',
+    concurrency: 16,
+    timeoutMs: 10_000,
+  };
+
+  constructor(@Inject(FEED_ENTRIES) private readonly entries: FeedEntries) {}
+
+  connect(): Promise<ConnectionIdentity> {
+    return Promise.resolve({ handle: 'feed', displayName: 'Feed', credentials: {} });
+  }
+
+  check(): ContentProblem[] {
+    return [];
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    if (signal.aborted) throw notAdded();
+    const { organizationId, brandId } = post.connection;
+    const entry = await this.entries.add({
+      targetId: post.targetId,
+      organizationId,
+      brandId,
+      title: post.title,
+      text: post.text,
+      media: post.media.map(({ assetId, mimeType, altText, width, height }) => ({ assetId, mimeType, altText, width, height })),
+    });
+    return asRecord(entry);
+  }
+
+  async lookUp(post: OutgoingPost): Promise<LookUpResult> {
+    const entry = await this.entries.find(post.connection.organizationId, post.targetId);
+    return entry ? { outcome: 'found', record: asRecord(entry) } : { outcome: 'absent' };
+  }
+}
+
+function asRecord(entry: PublishedFeedEntry): PublishedRecord {
+  return { externalProviderId: entry.id, externalShortcode: null, url: entry.url };
+}
+
+function notAdded(): ChannelError {
+  return new ChannelError({
+    outcome: 'refused',
+    class: 'provider_outage',
+    code: 'aborted',
+    message: 'The call was stopped before the entry was added.',
+    retryable: true,
+  });
+}

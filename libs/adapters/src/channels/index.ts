@@ -1,0 +1,32 @@
+import { Global, Module } from '@nestjs/common';
+import { CHANNELS, type Channel, type Channels } from '@imprint/domain/publishing/channel';
+import { BlueskyChannel } from './bluesky.channel.js';
+import { FeedChannel } from './feed.channel.js';
+import { WebhookChannel } from './webhook.channel.js';
+
+/** Every channel, in the order in which they are listed. */
+const channels = [
+  FeedChannel, //
+  BlueskyChannel,
+  WebhookChannel,
+];
+
+/**
+ * Provides `CHANNELS`. The application brings what the channels reach the world through: `SafeFetch`, and `FEED_ENTRIES`
+ * for the feed.
+ */
+@Global()
+@Module({
+  providers: [
+    ...channels,
+    {
+      provide: CHANNELS,
+      inject: channels,
+      useFactory: (...all: Channel[]): Channels => new Map(all.map((channel) => [channel.capability.name, channel])),
+    },
+  ],
+  exports: [CHANNELS],
+})
+export class ChannelsModule {}
+
+export { BlueskyChannel, FeedChannel, WebhookChannel };

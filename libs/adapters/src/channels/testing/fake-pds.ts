@@ -1,0 +1,169 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Syntax of record keys of posts (https://atproto.com/specs/tid). */
+export const tidSyntax = /^[2-7a-j][2-7a-z]{12}$/;
+
+interface StoredPost {
+  text: string;
+  embed?: { images?: { alt: string; image: { ref: { $link: string }; mimeType: string }; aspectRatio?: unknown }[] };
+  [field: string]: unknown;
+}
+
+class XrpcRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/**
+ * An AT Protocol server with one account that behaves like the reference implementation where the channel depends on it:
+ * tokens end and are refreshed, posts are checked against their lexicon, a taken record key is an internal error.
+ * The peer specs run the same suite against a real server.
+ */
+export class FakePds {
+  static readonly handle = 'imprint.test';
+  static readonly did = 'did:plc:imprintimprintimprint222';
+  readonly posts = new Map<string, StoredPost>();
+  readonly blobs = new Map<string, Buffer>();
+  readonly people = new Map([['colleague.test', 'did:plc:colleaguecolleague22222']]);
+  logins = 0;
+  private access = new Set<string>();
+  private refresh = new Set<string>();
+  private readonly server: Server;
+
+  constructor(private readonly appPassword: string) {
+    this.server = createServer((incoming, outgoing) => void this.answer(incoming, outgoing));
+  }
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return `http://localhost:${(this.server.address() as AddressInfo).port}`;
+  }
+
+  async stop(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    this.server.closeAllConnections();
+    await closed;
+  }
+
+  /** Access tokens are over, as after two hours. */
+  expireAccess(): void {
+    this.access.clear();
+  }
+
+  /** The account signed everybody out. */
+  revokeSessions(): void {
+    this.access.clear();
+    this.refresh.clear();
+  }
+
+  private async answer(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const url = new URL(incoming.url ?? '/', 'http://pds.test');
+    const token = incoming.headers.authorization?.replace('Bearer ', '') ?? '';
+    const reply = (status: number, body: unknown) =>
+      outgoing.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+    try {
+      reply(200, this.call(url, token, Buffer.concat(chunks), incoming.headers['content-type'] ?? ''));
+    } catch (error) {
+      if (error instanceof XrpcRefusal) reply(error.status, { error: error.code, message: error.message });
+      else reply(500, { error: 'InternalServerError', message: 'Internal Server Error' });
+    }
+  }
+
+  private call(url: URL, token: string, body: Buffer, contentType: string): unknown {
+    const json = () => JSON.parse(body.toString('utf8')) as Record<string, unknown>;
+    const query = url.searchParams;
+    switch (url.pathname.replace('/xrpc/', '')) {
+      case 'com.atproto.server.createSession':
+        return this.login(json());
+      case 'com.atproto.server.refreshSession':
+        return this.refreshed(token);
+      case 'com.atproto.identity.resolveHandle':
+        return this.resolved(query.get('handle') ?? '');
+      case 'com.atproto.repo.getRecord':
+        return this.record(query.get('rkey') ?? '');
+      case 'com.atproto.repo.uploadBlob':
+        this.authorize(token);
+        return { blob: this.stored(body, contentType) };
+      case 'com.atproto.repo.createRecord':
+        this.authorize(token);
+        return this.created(json() as { rkey: string; record: StoredPost });
+      default:
+        throw new XrpcRefusal(501, 'MethodNotImplemented', 'Method Not Implemented');
+    }
+  }
+
+  private login({ identifier, password }: Record<string, unknown>): unknown {
+    this.logins += 1;
+    if (identifier !== FakePds.handle || password !== this.appPassword) {
+      // Servers have been seen to repeat what they were sent.
+      throw new XrpcRefusal(401, 'AuthenticationRequired', `Invalid identifier or password ${String(password)}`);
+    }
+    return this.session();
+  }
+
+  private refreshed(token: string): unknown {
+    if (!this.refresh.delete(token)) throw new XrpcRefusal(400, 'ExpiredToken', 'Token has been revoked');
+    return this.session();
+  }
+
+  private session(): unknown {
+    const tokens = { accessJwt: randomUUID(), refreshJwt: randomUUID() };
+    this.access.add(tokens.accessJwt);
+    this.refresh.add(tokens.refreshJwt);
+    return { ...tokens, handle: FakePds.handle, did: FakePds.did, active: true, emailConfirmed: true };
+  }
+
+  private authorize(token: string): void {
+    if (!this.access.has(token)) throw new XrpcRefusal(400, 'ExpiredToken', 'Token has expired');
+  }
+
+  private resolved(handle: string): unknown {
+    const did = this.people.get(handle);
+    if (did === undefined) throw new XrpcRefusal(400, 'InvalidRequest', 'Unable to resolve handle');
+    return { did };
+  }
+
+  private stored(bytes: Buffer, mimeType: string): unknown {
+    if (bytes.length > 1_000_000) throw new XrpcRefusal(400, 'BlobTooLarge', 'The blob is larger than 1000000 bytes');
+    const link = cid(bytes);
+    this.blobs.set(link, bytes);
+    return { $type: 'blob', ref: { $link: link }, mimeType, size: bytes.length };
+  }
+
+  private created({ rkey, record }: { rkey: string; record: StoredPost }): unknown {
+    if (!tidSyntax.test(rkey)) throw new XrpcRefusal(400, 'InvalidRequest', 'Invalid record key');
+    const graphemes = [...new Intl.Segmenter().segment(record.text)].length;
+    if (graphemes > 300 || Buffer.byteLength(record.text) > 3_000)
+      throw new XrpcRefusal(400, 'InvalidRequest', 'Invalid app.bsky.feed.post record: text too long');
+    if (this.posts.has(rkey)) throw new Error('There is already a value at key');
+    this.posts.set(rkey, record);
+    return { uri: uriOf(rkey), cid: cid(Buffer.from(JSON.stringify(record))) };
+  }
+
+  private record(rkey: string): unknown {
+    const value = this.posts.get(rkey);
+    if (!value) throw new XrpcRefusal(400, 'RecordNotFound', `Could not locate record: ${uriOf(rkey)}`);
+    return { uri: uriOf(rkey), cid: cid(Buffer.from(JSON.stringify(value))), value };
+  }
+}
+
+function uriOf(rkey: string): string {
+  return `at://${FakePds.did}/app.bsky.feed.post/${rkey}`;
+}
+
+/** CIDv1 of raw bytes: version, codec, SHA-256 multihash, in base32 (RFC 4648, lower case). */
+function cid(bytes: Buffer): string {
+  const binary = Buffer.concat([Buffer.from([0x01, 0x55, 0x12, 0x20]), createHash('sha256').update(bytes).digest()]);
+  const bits = [...binary].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const digits = bits.match(/.{1,5}/g) ?? [];
+  return `b${digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz234567'.charAt(parseInt(digit.padEnd(5, '0'), 2))).join('')}`;
+}

@@ -1,0 +1,108 @@
+import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What happens to one request instead of being passed on. */
+export type Fault =
+  /** The proxy answers itself; the platform never sees the request. */
+  | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
+  /** The connection is cut; the platform never sees the request. */
+  | { kind: 'cut' }
+  /** The platform accepts, then the connection is cut before its answer arrives. */
+  | { kind: 'lose-answer' }
+  /** No answer until the caller gives up; the platform never sees the request. */
+  | { kind: 'hold' };
+
+interface Trap {
+  path: RegExp;
+  fault: Fault;
+  reached: () => void;
+}
+
+/** Stands between a channel and its platform, real or not, and breaks the calls that a test names. */
+export class FaultProxy {
+  private traps: Trap[] = [];
+  private server: Server | undefined;
+  private port = 0;
+  /** `METHOD path` of every request that arrived. */
+  readonly seen: string[] = [];
+
+  constructor(private readonly upstream: string) {}
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Listens, on the same port as before when it was down. */
+  async up(): Promise<void> {
+    const server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
+    await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (server.address() as AddressInfo).port;
+    this.server = server;
+  }
+
+  /** Refuses connections until `up`. */
+  async down(): Promise<void> {
+    const { server } = this;
+    this.server = undefined;
+    if (!server) return;
+    const closed = new Promise((resolve) => server.close(resolve));
+    server.closeAllConnections();
+    await closed;
+  }
+
+  /** Breaks the next request whose `METHOD path` matches; resolves when it arrived. */
+  breakNext(path: RegExp, fault: Fault): Promise<void> {
+    return new Promise((reached) => this.traps.push({ path, fault, reached }));
+  }
+
+  private async handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const chunks: Buffer[] = [];
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const line = `${incoming.method} ${incoming.url}`;
+    this.seen.push(line);
+    const trap = this.traps.find(({ path }) => path.test(line));
+    this.traps = this.traps.filter((other) => other !== trap);
+    trap?.reached();
+    if (trap?.fault.kind === 'hold') return;
+    if (trap?.fault.kind === 'cut') return void incoming.socket.destroy();
+    if (trap?.fault.kind === 'answer') {
+      outgoing.writeHead(trap.fault.status, { 'content-type': 'application/json', ...trap.fault.headers }).end(trap.fault.body);
+      return;
+    }
+    await this.pass(incoming, Buffer.concat(chunks), outgoing, trap !== undefined);
+  }
+
+  private pass(incoming: IncomingMessage, body: Buffer, outgoing: ServerResponse, lose: boolean): Promise<void> {
+    return new Promise((resolve) => {
+      const { method, headers } = incoming;
+      const outward = request(new URL(incoming.url ?? '/', this.upstream), { method, headers }, (answer) => {
+        const chunks: Buffer[] = [];
+        answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+        answer.on('end', () => {
+          if (lose) incoming.socket.destroy();
+          else
+            outgoing
+              .writeHead(answer.statusCode ?? 502, passedHeaders(answer))
+              .end(this.rewritten(answer, Buffer.concat(chunks)));
+          resolve();
+        });
+      });
+      outward.on('error', () => {
+        incoming.socket.destroy();
+        resolve();
+      });
+      outward.end(body);
+    });
+  }
+
+  /** Platforms name their own address in answers; followed, it would lead past the proxy. */
+  private rewritten(answer: IncomingMessage, body: Buffer): Buffer {
+    if (!answer.headers['content-type']?.includes('json')) return body;
+    return Buffer.from(body.toString('utf8').replaceAll(this.upstream, this.url));
+  }
+}
+
+function passedHeaders({ headers }: IncomingMessage): Record<string, string | string[] | undefined> {
+  const { 'content-length': _length, 'transfer-encoding': _encoding, connection: _connection, ...passed } = headers;
+  return passed;
+}

@@ -1,0 +1,4 @@
+// What the peer specs share with the specs of this library.
+export * from '../channel.conformance.js';
+export * from './bluesky-network.js';
+export * from './fault-proxy.js';

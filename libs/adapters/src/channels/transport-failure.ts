@@ -1,0 +1,50 @@
+import type { ErrorClass } from '@imprint/contracts';
+import { ChannelError } from '@imprint/domain/publishing/channel';
+import { SafeFetchError, type SafeFetchErrorCode } from '@imprint/platform/safe-fetch';
+
+const classes: Record<SafeFetchErrorCode, ErrorClass> = {
+  invalid_url: 'misconfiguration',
+  destination_refused: 'misconfiguration',
+  timeout: 'provider_outage',
+  network: 'provider_outage',
+  response_too_large: 'provider_outage',
+  aborted: 'provider_outage',
+};
+
+/** The transport's own error, which HTTP clients on top of it wrap. */
+export function transportError(error: unknown): SafeFetchError | undefined {
+  for (let cause = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof SafeFetchError) return cause;
+  }
+  return undefined;
+}
+
+/**
+ * A call that got no answer. Nothing was published (`refused`) only when no byte of the request left. The message names the
+ * host alone: a path can be a secret.
+ */
+export function transportFailure({ code, message, sent }: SafeFetchError): ChannelError {
+  const errorClass = classes[code];
+  return new ChannelError({
+    outcome: sent ? 'unknown' : 'refused',
+    class: errorClass,
+    code,
+    message,
+    retryable: errorClass === 'provider_outage',
+  });
+}
+
+/** Seconds to wait by a `Retry-After` header, which holds seconds or a date (RFC 9110 §10.2.3). */
+export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
+  if (header === undefined) return undefined;
+  if (/^\d{1,9}$/.test(header.trim())) return Number(header);
+  const at = Date.parse(header);
+  return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
+}
+
+/** The same failure with another promise: `unknown` for a look-up (asking in vain says nothing about the post), `refused` before a post is sent. */
+export function withOutcome(outcome: ChannelError['outcome'], error: ChannelError): ChannelError {
+  if (error.outcome === outcome) return error;
+  const { class: errorClass, code, message, retryable, retryAfterSeconds: wait } = error;
+  return new ChannelError({ outcome, class: errorClass, code, message, retryable, retryAfterSeconds: wait });
+}

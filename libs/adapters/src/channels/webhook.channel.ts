@@ -1,0 +1,205 @@
+import { Injectable } from '@nestjs/common';
+import { limits } from '@imprint/contracts';
+import {
+  ChannelError,
+  type Channel,
+  type ChannelCapability,
+  type ConnectionIdentity,
+  type ContentProblem,
+  type LookUpResult,
+  type OpenedConnection,
+  type OutgoingPost,
+  type PublishedRecord,
+} from '@imprint/domain/publishing/channel';
+import { SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { signService, signingSecretProblem, standardHeaders } from '@imprint/platform/webhook-signature';
+import { retryAfterSeconds, transportError, transportFailure, withOutcome } from './transport-failure.js';
+
+const timeoutMs = 30_000;
+const answerBytes = 65_536;
+const externalIdLength = 200;
+
+/**
+ * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height }],
+ * scheduledAt }`; `id` is the target and stays the same for every attempt, also as `webhook-id` and `Idempotency-Key`, so that
+ * a receiver keeps the first and ignores the rest. Signed twice: by the Standard Webhooks headers and by `X-Service-Signature`
+ * (HMAC-SHA-256 of the exact body bytes in hex, keyed by the whole secret).
+ *
+ * The receiver's answer decides:
+ * - 2xx: published. A JSON answer may carry its own `id` (at most 200 characters) and the `url` of the post.
+ * - 408, 425, 429 and 503 with `Retry-After`: not published, sent again later. Any other 4xx, and any redirect: not published, final.
+ * - any other 5xx, or no answer: it may be published. Only a look-up settles it.
+ *
+ * The look-up is a signed `GET <lookUpUrl>?id=<target>`: 200 (with the same JSON) means published, 404 means certainly not.
+ * Without a `lookUpUrl` an uncertain target stays uncertain and is held for a person.
+ */
+@Injectable()
+export class WebhookChannel implements Channel {
+  readonly capability: ChannelCapability = {
+    name: 'webhook',
+    label: 'Webhook',
+    description: 'Posts are sent, signed, to an address of your own.',
+    state: 'supported',
+    limits: {
+      captionLength: limits.contentLength,
+      captionUnit: 'characters',
+      captionRequired: false,
+      images: {
+        mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'],
+        maxBytes: 25_000_000,
+        maxCount: limits.mediaPerRelease,
+      },
+    },
+    credentialFields: [
+      { name: 'url', label: 'Address that receives the posts', secret: false, required: true, format: 'url' },
+      {
+        name: 'secret',
+        label: 'Signing secret (whsec_… or text of 16 characters or more)',
+        secret: true,
+        required: true,
+        format: 'text',
+      },
+      { name: 'lookUpUrl', label: 'Address that tells whether a post arrived', secret: false, required: false, format: 'url' },
+    ],
+    lookUp: 'exact',
+    concurrency: 16,
+    timeoutMs: timeoutMs + 5_000,
+  };
+
+  constructor(private readonly safeFetch: SafeFetch) {}
+
+  async connect(credentials: Readonly<Record<string, string>>): Promise<ConnectionIdentity> {
+    const { url = '', secret = '', lookUpUrl = '' } = credentials;
+    const problem = signingSecretProblem(secret);
+    if (problem !== null) throw misconfigured('invalid_secret', `The secret ${problem}.`);
+    const host = await this.#checkedHost(url, 'url');
+    if (lookUpUrl !== '') await this.#checkedHost(lookUpUrl, 'lookUpUrl');
+    return { handle: host, displayName: host, credentials: { url, secret, ...(lookUpUrl === '' ? {} : { lookUpUrl }) } };
+  }
+
+  check(): ContentProblem[] {
+    return [];
+  }
+
+  async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
+    const body = Buffer.from(JSON.stringify(payload(post)));
+    const headers = { ...signedHeaders(post, body), 'content-type': 'application/json', 'idempotency-key': post.targetId };
+    const url = post.connection.credentials['url'] ?? '';
+    const response = await this.#send(url, { method: 'POST', headers, body }, signal);
+    if (response.status >= 200 && response.status < 300) return answeredRecord(post, response);
+    throw refusal(response);
+  }
+
+  async lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult> {
+    const { lookUpUrl } = post.connection.credentials;
+    if (!lookUpUrl) return { outcome: 'unknown', reason: 'The connection names no address for look-ups.' };
+    const url = new URL(lookUpUrl);
+    url.searchParams.set('id', post.targetId);
+    try {
+      const headers = signedHeaders(post, Buffer.alloc(0));
+      const response = await this.#send(url.href, { method: 'GET', headers }, signal);
+      if (response.status === 200) return { outcome: 'found', record: answeredRecord(post, response) };
+      if (response.status === 404) return { outcome: 'absent' };
+      return { outcome: 'unknown', reason: `The look-up was answered with status ${response.status}.` };
+    } catch (error) {
+      throw error instanceof ChannelError ? withOutcome('unknown', error) : error;
+    }
+  }
+
+  async #send(
+    url: string,
+    request: { method: 'GET' | 'POST'; headers: Record<string, string>; body?: Buffer },
+    signal: AbortSignal,
+  ) {
+    try {
+      return await this.safeFetch.request(url, {
+        ...request,
+        timeoutMs,
+        maxResponseBytes: answerBytes,
+        onOversize: 'truncate',
+        signal,
+      });
+    } catch (error) {
+      const transport = transportError(error);
+      throw transport ? transportFailure(transport) : error;
+    }
+  }
+
+  async #checkedHost(text: string, field: string): Promise<string> {
+    const url = URL.canParse(text) ? new URL(text) : null;
+    if (!url || text.length > limits.urlLength)
+      throw misconfigured('invalid_url', `The field ${field} must be an http or https URL.`);
+    if (url.username || url.password)
+      throw misconfigured('invalid_url', `The field ${field} must not hold a user name or password.`);
+    try {
+      await this.safeFetch.assertAllowed(url.href);
+    } catch (error) {
+      const transport = transportError(error);
+      throw transport ? transportFailure(transport) : error;
+    }
+    return url.host;
+  }
+}
+
+function payload(post: OutgoingPost) {
+  return {
+    id: post.targetId,
+    releaseId: post.releaseId,
+    title: post.title,
+    text: post.text,
+    media: post.media.map(({ url, mimeType, altText, width, height }) => ({ url, mimeType, altText, width, height })),
+    scheduledAt: post.scheduledAt.toISOString(),
+  };
+}
+
+function signedHeaders(
+  { targetId, connection }: { targetId: string; connection: OpenedConnection },
+  body: Buffer,
+): Record<string, string> {
+  const secret = connection.credentials['secret'];
+  if (!secret) throw misconfigured('invalid_secret', 'The connection has no signing secret.');
+  const timestampSeconds = Math.floor(Date.now() / 1000);
+  return {
+    ...standardHeaders({ id: targetId, timestampSeconds, body }, [secret]),
+    'x-service-signature': signService(body, secret),
+  };
+}
+
+/** The receiver's own id and address of the post; an answer that names none, or cannot be read, is still a yes. */
+function answeredRecord(post: OutgoingPost, response: SafeResponse): PublishedRecord {
+  const { id, url } = jsonObject(response.body);
+  const named = typeof id === 'string' && id !== '' && id.length <= externalIdLength;
+  const linked =
+    typeof url === 'string' && url.length <= limits.urlLength && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return { externalProviderId: named ? id : post.targetId, externalShortcode: null, url: linked ? url : null };
+}
+
+function jsonObject(body: Buffer): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(body.toString('utf8'));
+    return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+function refusal({ status, headers }: SafeResponse): ChannelError {
+  const wait = retryAfterSeconds(headers['retry-after'], new Date());
+  const message = `The receiver answered with status ${status}.`;
+  const code = `http_${status}`;
+  const base = { code, message, retryAfterSeconds: wait };
+  if (status >= 500) {
+    const promised = status === 503 && wait !== undefined;
+    return new ChannelError({ ...base, outcome: promised ? 'refused' : 'unknown', class: 'provider_outage', retryable: true });
+  }
+  if (status === 429) return new ChannelError({ ...base, outcome: 'refused', class: 'rate_limit', retryable: true });
+  if (status === 408 || status === 425)
+    return new ChannelError({ ...base, outcome: 'refused', class: 'provider_outage', retryable: true });
+  if (status < 400 || status === 404 || status === 405 || status === 410) return misconfigured(code, message);
+  const errorClass = status === 401 || status === 403 ? 'credential' : 'validation';
+  return new ChannelError({ code, message, outcome: 'refused', class: errorClass, retryable: false });
+}
+
+function misconfigured(code: string, message: string): ChannelError {
+  return new ChannelError({ outcome: 'refused', class: 'misconfiguration', code, message, retryable: false });
+}

@@ -1,0 +1,173 @@
+import { drawMotif, type Zone } from './card-art.js';
+import type { CardCopy } from './card-copy.js';
+import { bodySetting, centred, footer, headingFor, headlineSetting, place, serifSetting, type Desk } from './card-scene.js';
+import { covers } from './card-fonts.js';
+import { listLayout } from './list-layout.js';
+
+type Copy<K extends CardCopy['kind']> = Extract<CardCopy, { kind: K }>;
+
+/** Draws the copy on the desk in the layout that its shape asks for. */
+export function layOut(desk: Desk, copy: CardCopy): void {
+  switch (copy.kind) {
+    case 'quote':
+      return quoteLayout(desk, copy);
+    case 'list':
+      return listLayout(desk, copy);
+    case 'number':
+      return numberLayout(desk, copy);
+    default:
+      return desk.theme.style === 'editorial' || desk.theme.style === 'minimal'
+        ? quietLayout(desk, copy)
+        : headlineLayout(desk, copy);
+  }
+}
+
+/** Art beside (wide) or above (square) the text, `rows` cells deep; what is left, inside the margins, is for text. */
+export function withArt(desk: Desk, cells: number, rows: number): Zone {
+  const { canvas, margin, wide, theme, seed, scene } = desk;
+  const cell = (wide ? canvas.height : canvas.width) / cells;
+  const depth = rows * cell;
+  const art: Zone = wide
+    ? { x: canvas.width - depth, y: 0, width: depth, height: canvas.height }
+    : { x: 0, y: 0, width: canvas.width, height: depth };
+  if (rows > 0) scene.shapes.push(drawMotif(theme.motif, art, cell, theme.fills, seed));
+  const top = wide ? margin : depth + (rows > 0 ? margin * 0.85 : margin);
+  const right = wide ? art.x - (rows > 0 ? margin * 0.85 : margin) : canvas.width - margin;
+  return { x: margin, y: top, width: right - margin, height: canvas.height - margin - top };
+}
+
+/** The longer the text, the smaller the art: cells across the canvas, and how many of them deep. */
+const artSizes = {
+  wide: [
+    [46, 3, 2],
+    [130, 5, 3],
+    [240, 5, 2],
+    [Infinity, 5, 1],
+  ],
+  square: [
+    [46, 6, 3],
+    [130, 5, 2],
+    [260, 8, 2],
+    [Infinity, 8, 1],
+  ],
+} as const;
+
+function headlineLayout(desk: Desk, copy: Copy<'headline'>): void {
+  const length = copy.headline.length + copy.body.length * 0.8;
+  const [, cells, rows] = artSizes[desk.wide ? 'wide' : 'square'].find(([most]) => length <= most) ?? [0, 5, 1];
+  const zone = withArt(desk, cells, rows);
+  const inner = { ...zone, height: zone.height - footer(desk, zone) };
+  const largest = copy.headline.length <= 12 ? 260 : desk.theme.style === 'bold' ? 168 : 140;
+  centred(desk, inner, () => stack(desk, copy.headline, copy.body, inner, largest));
+}
+
+/** Headline and, below it, what supports it, from the top of the zone. */
+function stack(desk: Desk, headline: string, body: string, zone: Zone, largest: number): void {
+  const { theme, unit } = desk;
+  const setting = headingFor(desk, headline);
+  const share = body === '' ? 1 : body.length > 500 ? 0.34 : body.length > 200 ? 0.45 : 0.6;
+  const shout = theme.style === 'bold' && headline.length <= 32 && body === '';
+  const set = place(
+    desk,
+    shout ? headline.toLocaleUpperCase('en') : headline,
+    { ...zone, height: zone.height * share, max: largest * unit, min: 34 * unit },
+    { setting, colour: theme.ink },
+  );
+  if (body === '') return;
+  const gap = 30 * unit;
+  const top = zone.y + set.height + gap;
+  supporting(desk, body, { ...zone, y: top, height: zone.y + zone.height - top });
+}
+
+function supporting(desk: Desk, body: string, zone: Zone, align: 'left' | 'center' = 'left'): void {
+  const { unit, theme } = desk;
+  const min = Math.max(22, 26 * unit);
+  if (zone.height < min * bodySetting.lineHeight) return;
+  place(desk, body, { ...zone, max: 44 * unit, min }, { setting: bodySetting, colour: theme.quietInk, align });
+}
+
+/** Minimal and editorial: no art, much air, one hairline gesture. */
+function quietLayout(desk: Desk, copy: Copy<'headline'>): void {
+  const { canvas, theme, unit, scene, margin } = desk;
+  const middle = theme.style === 'editorial';
+  const inset = margin * (middle ? 1.55 : 1.15);
+  const zone: Zone = { x: inset, y: inset, width: canvas.width - 2 * inset, height: canvas.height - 2 * inset };
+  if (middle) scene.shapes.push(frame(desk));
+  const room = zone.height - footer(desk, zone, middle ? 'center' : 'left');
+  const setting = headingFor(desk, copy.headline);
+  const share = copy.body === '' ? 1 : 0.55;
+  const align = middle ? 'center' : 'left';
+  const inner = { ...zone, height: room };
+  centred(desk, inner, () => {
+    scene.shapes.push(gesture(desk, inner, middle));
+    const y = zone.y + 50 * unit;
+    const box = { ...zone, y, height: (room - 50 * unit) * share, max: 118 * unit, min: 34 * unit };
+    const set = place(desk, copy.headline, box, { setting, colour: theme.ink, align });
+    const bodyTop = y + set.height + 34 * unit;
+    if (copy.body !== '') supporting(desk, copy.body, { ...zone, y: bodyTop, height: zone.y + room - bodyTop }, align);
+  });
+}
+
+function frame({ canvas, margin, theme }: Desk): string {
+  const inset = margin * 0.5;
+  return `<rect x="${inset}" y="${inset}" width="${canvas.width - 2 * inset}" height="${canvas.height - 2 * inset}" fill="none" stroke="${theme.quietInk}" stroke-width="1.5"/>`;
+}
+
+function gesture({ theme, unit }: Desk, { x, y, width }: Zone, middle: boolean): string {
+  if (!middle) return `<rect x="${x}" y="${y}" width="${96 * unit}" height="${10 * unit}" fill="${theme.accent}"/>`;
+  const [centre, size] = [x + width / 2, 9 * unit];
+  return `<path d="M${centre} ${y - size}L${centre + size} ${y}L${centre} ${y + size}L${centre - size} ${y}Z" fill="${theme.accent}"/>`;
+}
+
+function quoteLayout(desk: Desk, copy: Copy<'quote'>): void {
+  const { canvas, theme, unit, margin, scene } = desk;
+  const band = 26 * unit;
+  const zone: Zone = { x: margin + band, y: margin, width: canvas.width - 2 * margin - band, height: canvas.height - 2 * margin };
+  if (theme.style !== 'minimal') scene.shapes.push(`<rect width="${band}" height="${canvas.height}" fill="${theme.accent}"/>`);
+  const inner = { ...zone, height: zone.height - footer(desk, zone) };
+  centred(desk, inner, () => quotation(desk, copy, inner));
+}
+
+function quotation(desk: Desk, copy: Copy<'quote'>, zone: Zone): void {
+  const { theme, unit, scene } = desk;
+  const mark = 300 * unit;
+  scene.shapes.push(quotationMarks(zone, unit, theme.accentInk));
+  const top = zone.y + mark * 0.52;
+  const author = copy.author === '' ? 0 : 84 * unit;
+  const setting = covers('serif', copy.quote) ? serifSetting : headlineSetting;
+  const box = { ...zone, y: top, height: zone.y + zone.height - author - top, max: 124 * unit, min: 30 * unit };
+  const set = place(desk, copy.quote, box, { setting, colour: theme.ink });
+  if (copy.author === '') return;
+  const y = top + set.height + 34 * unit;
+  const size = 36 * unit;
+  const [rule, thickness] = [52 * unit, 4 * unit];
+  scene.shapes.push(
+    `<rect x="${zone.x}" y="${y + size * 0.62}" width="${rule}" height="${thickness}" fill="${theme.accentInk}"/>`,
+  );
+  const x = zone.x + 76 * unit;
+  const line = { x, y, width: zone.x + zone.width - x, height: size * 1.5, max: size, min: size * 0.7, maxLines: 1 };
+  place(desk, copy.author, line, { setting: bodySetting, colour: theme.quietInk });
+}
+
+/** Drawn, not set: a glyph's empty box would count as room. */
+function quotationMarks({ x, y }: Zone, unit: number, colour: string): string {
+  const one = 'M0 62A31 31 0 1 0 31 31C31 20 40 10 54 4L48 -8C20 2 0 28 0 62Z';
+  const place = (shift: number) => `translate(${x + shift * unit} ${y + 14 * unit}) scale(${1.15 * unit})`;
+  return [0, 88].map((shift) => `<path transform="${place(shift)}" d="${one}" fill="${colour}"/>`).join('');
+}
+
+function numberLayout(desk: Desk, copy: Copy<'number'>): void {
+  const { theme, unit, wide } = desk;
+  const plain = theme.style === 'minimal' || theme.style === 'editorial';
+  const long = copy.statement.length + copy.body.length > 160;
+  const zone = plain ? withArt(desk, 6, 0) : wide ? withArt(desk, 5, long ? 1 : 2) : withArt(desk, long ? 8 : 6, long ? 1 : 2);
+  const inner = { ...zone, height: zone.height - footer(desk, zone) };
+  const setting = { ...headlineSetting, lineHeight: 1, tracking: -0.045 };
+  centred(desk, inner, () => {
+    const max = (plain ? 380 : 330) * unit;
+    const box = { ...inner, height: inner.height * 0.56, max, min: 60 * unit, maxLines: 1 };
+    const figure = place(desk, copy.figure, box, { setting, colour: theme.accentInk });
+    const top = inner.y + figure.height + 22 * unit;
+    stack(desk, copy.statement, copy.body, { ...inner, y: top, height: inner.y + inner.height - top }, 76);
+  });
+}

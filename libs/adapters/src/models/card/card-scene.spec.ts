@@ -1,0 +1,106 @@
+import { describe, expect, it } from '@jest/globals';
+import { contrast } from '../colour.js';
+import { imageRequest } from '../image-model.conformance.js';
+import { seedOf } from '../seed.js';
+import { readCopy } from './card-copy.js';
+import { widthOf } from './card-fonts.js';
+import { cardScene } from './card-svg.js';
+import { fitText } from './text-fit.js';
+
+const prompts = [
+  'A',
+  'Summer sale starts today',
+  '"Make it simple, but significant." — Don Draper',
+  `“${'A long thought that goes on. '.repeat(40)}” — ${'Somebody with a very long name '.repeat(2)}`,
+  'Habits:\n- Write the brief\n- Ship small\n- Rest',
+  `1. ${'every point is long and needs more than one line to be said '.repeat(6)}\n2. two\n3. three\n4. four\n5. five\n6. six\n7. seven`,
+  '87% of customers read reviews before they buy. Ask for one in every receipt.',
+  '$1,234,567.89 raised',
+  'Marketing teams that publish steadily learn faster. '.repeat(160),
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft '.repeat(90),
+  'x'.repeat(8_000),
+  '🚀'.repeat(4_000),
+];
+const styles = [null, 'minimal', 'bold', 'editorial', 'dark', 'something nobody knows'];
+
+describe('a card', () => {
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('keeps all of its text inside: %s', (_, prompt) => {
+    for (const style of styles) {
+      for (const aspectRatio of ['1:1', '16:9'] as const) {
+        const brand = {
+          label: `${'Brand '.repeat(20)}`,
+          colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' },
+        };
+        const scene = cardScene(imageRequest({ prompt, style, aspectRatio, brand }));
+        expect(scene.texts.length).toBeGreaterThan(0);
+        for (const { x, y, width, setting, fitted } of scene.texts) {
+          expect(x).toBeGreaterThanOrEqual(0);
+          expect(y).toBeGreaterThanOrEqual(0);
+          expect(x + width).toBeLessThanOrEqual(scene.canvas.width);
+          expect(y + fitted.height).toBeLessThanOrEqual(scene.canvas.height);
+          const widest = Math.max(...fitted.lines.map((line) => widthOf(line, setting.face, fitted.size, setting.tracking)));
+          expect(widest).toBeLessThanOrEqual(width + 1);
+        }
+      }
+    }
+  });
+
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('never sets one text over another: %s', (_, prompt) => {
+    for (const style of styles) {
+      for (const aspectRatio of ['1:1', '16:9'] as const) {
+        const { texts } = cardScene(imageRequest({ prompt, style, aspectRatio }));
+        for (const [index, one] of texts.entries()) {
+          for (const other of texts.slice(index + 1)) {
+            const apartDown = one.y + one.fitted.height <= other.y + 1 || other.y + other.fitted.height <= one.y + 1;
+            const apartAcross = one.x + one.width <= other.x + 1 || other.x + other.width <= one.x + 1;
+            expect(apartDown || apartAcross).toBe(true);
+          }
+        }
+      }
+    }
+  });
+
+  it('can be read whatever the colours of the brand are', () => {
+    const seed = seedOf('colours');
+    const colour = () =>
+      `#${Math.floor(seed.next() * 0x1000000)
+        .toString(16)
+        .padStart(6, '0')}`;
+    for (let round = 0; round < 300; round++) {
+      const colors = { background: colour(), foreground: colour(), accent: colour() };
+      const prompt = prompts[round % 9] ?? 'A';
+      const scene = cardScene(
+        imageRequest({ prompt, style: styles[round % styles.length] ?? null, brand: { label: 'Brand', colors } }),
+      );
+      const numerals = /^\d$/;
+      for (const { colour: ink, fitted } of scene.texts.filter((block) => !numerals.test(block.fitted.lines.join())))
+        expect({ colors, text: fitted.lines[0], readable: contrast(ink, scene.ground) >= 4.5 }).toMatchObject({ readable: true });
+    }
+  });
+});
+
+describe('text that does not fit', () => {
+  const setting = { face: 'text', lineHeight: 1.4, tracking: 0 } as const;
+  it('is cut at a word and ends in an ellipsis', () => {
+    const fitted = fitText('several ordinary words '.repeat(50), { width: 400, height: 120, max: 40, min: 30 }, setting);
+    expect(fitted.truncated).toBe(true);
+    expect(fitted.lines.at(-1)).toMatch(/(several|ordinary|words)…$/);
+  });
+});
+
+describe('the shape of a prompt', () => {
+  it.each([
+    ['“Less, but better.” — Dieter Rams', { kind: 'quote', quote: 'Less, but better.', author: 'Dieter Rams' }],
+    ['Launch\n1. Copy\n2. Links', { kind: 'list', title: 'Launch', items: ['Copy', 'Links'], numbered: true }],
+    [
+      'How we hire: write a brief, pay the trial, decide',
+      { kind: 'list', title: 'How we hire', items: ['Write a brief', 'Pay the trial', 'Decide'] },
+    ],
+    ['87% of people agree', { kind: 'number', figure: '87%', statement: 'of people agree' }],
+    ['Create a social card announcing our spring tasting', { kind: 'headline', headline: 'Our spring tasting', body: '' }],
+    ['Make an image that says "Doors open Friday"', { kind: 'headline', headline: 'Doors open Friday' }],
+    ['今日は新製品の発売日です NEW', { kind: 'headline', headline: '', body: '' }],
+  ])('%s', (prompt, copy) => {
+    expect(readCopy(prompt)).toMatchObject(copy);
+  });
+});

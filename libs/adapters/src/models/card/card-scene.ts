@@ -1,0 +1,103 @@
+import type { Hex } from '../colour.js';
+import type { Canvas } from '../local-canvas.js';
+import type { Seed } from '../seed.js';
+import { covers, type Face } from './card-fonts.js';
+import type { Zone } from './card-art.js';
+import type { CardTheme } from './card-theme.js';
+import { fitText, type FitBox, type FittedText, type TypeSetting } from './text-fit.js';
+
+/** Lines set at one place; `x` and `y` are the top left corner of the first line's box. */
+export interface TextBlock {
+  x: number;
+  y: number;
+  width: number;
+  align: 'left' | 'center';
+  colour: Hex;
+  setting: TypeSetting;
+  fitted: FittedText;
+}
+
+/** A finished card: shapes as SVG below, text above. */
+export interface Scene {
+  canvas: Canvas;
+  ground: Hex;
+  shapes: string[];
+  texts: TextBlock[];
+}
+
+/** What every layout draws with. */
+export interface Desk {
+  canvas: Canvas;
+  theme: CardTheme;
+  seed: Seed;
+  label: string;
+  scene: Scene;
+  /** Pixels of a 1080 card scaled to this canvas. */
+  unit: number;
+  margin: number;
+  wide: boolean;
+}
+
+export const headlineSetting: TypeSetting = { face: 'display', lineHeight: 1.08, tracking: -0.025 };
+export const serifSetting: TypeSetting = { face: 'serif', lineHeight: 1.16, tracking: -0.012 };
+export const bodySetting: TypeSetting = { face: 'text', lineHeight: 1.42, tracking: -0.006 };
+export const labelSetting: TypeSetting = { face: 'text', lineHeight: 1.3, tracking: 0 };
+
+export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, label: string): Desk {
+  const wide = canvas.width > canvas.height;
+  const scene: Scene = { canvas, ground: theme.ground, shapes: [], texts: [] };
+  return { canvas, theme, seed, label, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
+}
+
+/** The headline's type: the serif only where it has every letter. */
+export function headingFor(desk: Desk, text: string, serif = desk.theme.style === 'editorial'): TypeSetting {
+  return serif && covers('serif' satisfies Face, text) ? serifSetting : headlineSetting;
+}
+
+/** Fits a text, puts it on the card and returns what it took. */
+export function place(
+  desk: Desk,
+  text: string,
+  box: FitBox & { x: number; y: number },
+  look: { setting: TypeSetting; colour: Hex; align?: 'left' | 'center' },
+): FittedText {
+  const fitted = fitText(text, box, look.setting);
+  const { setting, colour, align = 'left' } = look;
+  if (fitted.lines.length > 0) desk.scene.texts.push({ x: box.x, y: box.y, width: box.width, align, colour, setting, fitted });
+  return fitted;
+}
+
+/** Moves what `draw` puts on the card down to the middle of the zone when it leaves room. */
+export function centred(desk: Desk, zone: Zone, draw: () => void): void {
+  const { scene } = desk;
+  const [firstText, firstShape] = [scene.texts.length, scene.shapes.length];
+  draw();
+  const texts = scene.texts.slice(firstText);
+  const bottom = Math.max(zone.y, ...texts.map((block) => block.y + block.fitted.height));
+  const slack = Math.max(0, (zone.y + zone.height - bottom) / 2);
+  for (const block of texts) block.y += slack;
+  const shapes = scene.shapes.splice(firstShape).join('');
+  if (shapes !== '') scene.shapes.push(`<g transform="translate(0 ${slack.toFixed(2)})">${shapes}</g>`);
+}
+
+/** The brand's label at the foot of `zone`, with its mark. Returns the height that it takes. */
+export function footer(desk: Desk, zone: Zone, align: 'left' | 'center' = 'left'): number {
+  const { theme, label, unit } = desk;
+  if (label === '') return 0;
+  const size = Math.round(30 * Math.max(unit, 0.8));
+  const mark = align === 'left' ? size * 0.72 : 0;
+  const height = size * labelSetting.lineHeight;
+  const y = zone.y + zone.height - height;
+  if (mark > 0)
+    desk.scene.shapes.push(
+      `<rect x="${zone.x}" y="${y + (height - mark) / 2}" width="${mark}" height="${mark}" rx="${mark * 0.28}" fill="${theme.accentInk}"/>`,
+    );
+  const indent = mark > 0 ? mark + size * 0.55 : 0;
+  place(
+    desk,
+    label,
+    { x: zone.x + indent, y, width: zone.width - indent, height, max: size, min: size, maxLines: 1 },
+    { setting: labelSetting, colour: theme.ink, align },
+  );
+  return height + 40 * unit;
+}

@@ -1,0 +1,62 @@
+import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import satori from 'satori';
+import { localCanvas } from '../local-canvas.js';
+import { paletteOf } from '../palette.js';
+import { seedOf } from '../seed.js';
+import { readCopy } from './card-copy.js';
+import { drawable, fontStyle, satoriFonts } from './card-fonts.js';
+import { layOut, withArt } from './card-layouts.js';
+import { deskFor, footer, type Scene, type TextBlock } from './card-scene.js';
+import { themeOf } from './card-theme.js';
+
+/** The card as an SVG of shapes and outlines: no font is needed to draw it. */
+export async function cardSvg(request: ImageRequest): Promise<string> {
+  return drawScene(cardScene(request));
+}
+
+/** What goes where: the whole design, before anything is drawn. */
+export function cardScene(request: ImageRequest): Scene {
+  const seed = seedOf('card', request.prompt, request.brand?.label ?? '');
+  const theme = themeOf(paletteOf(request.brand, seed), request.style, seed);
+  const label = [...(request.brand?.label ?? '')].filter(drawable).join('').trim();
+  const desk = deskFor(localCanvas[request.aspectRatio], theme, seed, label);
+  const copy = readCopy(request.prompt);
+  const silent = copy.kind === 'headline' && copy.headline === '';
+  if (silent) footer(desk, withArt(desk, desk.wide ? 3 : 6, label === '' ? 6 : desk.wide ? 4 : 5));
+  else layOut(desk, copy);
+  return desk.scene;
+}
+
+async function drawScene({ canvas, ground, shapes, texts }: Scene): Promise<string> {
+  const { width, height } = canvas;
+  const back = `<rect width="${width}" height="${height}" fill="${ground}"/>${shapes.join('')}`;
+  const tree = { type: 'div', props: { style: { display: 'flex', width, height }, children: texts.flatMap(linesOf) } };
+  const svg = await satori(tree as Parameters<typeof satori>[0], { width, height, fonts: satoriFonts() });
+  return svg.replace(/^<svg[^>]*>/, (opening) => `${opening}${back}`);
+}
+
+interface Box {
+  type: 'div';
+  props: { style: Record<string, string | number>; children: string };
+}
+
+/** One box a line, so that lines break where they were measured to break and nowhere else. */
+function linesOf({ x, y, width, align, colour, setting, fitted }: TextBlock): Box[] {
+  const { size, lines } = fitted;
+  const step = size * setting.lineHeight;
+  return lines.map((line, index) => ({
+    type: 'div',
+    props: {
+      style: {
+        ...{ position: 'absolute', display: 'flex', left: x, top: y + index * step, width, height: step, whiteSpace: 'nowrap' },
+        justifyContent: align === 'center' ? 'center' : 'flex-start',
+        ...fontStyle(setting.face),
+        fontSize: size,
+        lineHeight: setting.lineHeight,
+        letterSpacing: setting.tracking * size,
+        color: colour,
+      },
+      children: line,
+    },
+  }));
+}

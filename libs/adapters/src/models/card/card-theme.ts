@@ -1,0 +1,79 @@
+import type { BrandColors } from '@imprint/contracts';
+import { contrast, luminance, mix, readable, type Hex } from '../colour.js';
+import type { Seed } from '../seed.js';
+import type { Motif } from './card-art.js';
+
+export type CardStyle = 'studio' | 'minimal' | 'bold' | 'editorial' | 'dark';
+
+/** Colours of one card. Everything called ink reaches 4.5:1 on the ground, whatever the brand's colours are. */
+export interface CardTheme {
+  style: CardStyle;
+  ground: Hex;
+  ink: Hex;
+  quietInk: Hex;
+  accentInk: Hex;
+  /** For shapes; nothing is written on it but with `onAccent`. */
+  accent: Hex;
+  onAccent: Hex;
+  /** Fills of decorative shapes, strongest first. */
+  fills: readonly [Hex, ...Hex[]];
+  motif: Motif;
+}
+
+/** Words of a style that mean one of ours; any other word leaves the studio look. */
+const styleWords: readonly (readonly [CardStyle, RegExp])[] = [
+  ['minimal', /\b(minimal\w*|clean|simple|plain|swiss|calm|quiet|light)\b/i],
+  ['bold', /\b(bold|loud|vibrant|poster|strong|energetic|punchy|brutalis\w*|colou?rful|neon)\b/i],
+  ['editorial', /\b(editorial|elegant|magazine|serif|classic|luxur\w*|premium|literary|vintage)\b/i],
+  ['dark', /\b(dark|night|midnight|moody|black)\b/i],
+];
+const motifWords: readonly (readonly [Motif, RegExp])[] = [
+  ['tiles', /\b(geometric|tiles?|bauhaus|blocks?|retro)\b/i],
+  ['arcs', /\b(arcs?|rainbow|rings?|organic|playful)\b/i],
+  ['dots', /\b(dots?|halftone|tech|digital|data)\b/i],
+  ['horizon', /\b(sun|horizon|stripes?|landscape|summer)\b/i],
+];
+
+const named = <T>(words: readonly (readonly [T, RegExp])[], text: string) => words.find(([, pattern]) => pattern.test(text))?.[0];
+
+export function themeOf(colors: BrandColors, style: string | null, seed: Seed): CardTheme {
+  const chosen = named(styleWords, style ?? '') ?? 'studio';
+  const drawn = seed.pick<Motif>(['tiles', 'arcs', 'dots', 'horizon']);
+  const motif = named(motifWords, style ?? '') ?? drawn;
+  const ground = groundOf(chosen, colors);
+  const ink = readable(strongest(colors, ground), ground, 7);
+  const accent = accentOn(ground, chosen === 'bold' ? colors.background : colors.accent, ink);
+  return {
+    style: chosen,
+    ground,
+    ink,
+    quietInk: readable(mix(ink, ground, 0.28), ground),
+    accentInk: readable(accent, ground),
+    accent,
+    onAccent: readable(ground, accent),
+    fills: [accent, ink, mix(ground, accent, 0.45), mix(ground, accent, 0.2), mix(ground, ink, 0.1)],
+    motif,
+  };
+}
+
+function groundOf(style: CardStyle, colors: BrandColors): Hex {
+  if (style === 'bold') return colors.accent;
+  if (style === 'minimal')
+    return luminance(colors.background) > 0.4 ? mix(colors.background, '#ffffff', 0.55) : colors.background;
+  if (style === 'dark') {
+    const deepest = luminance(colors.background) < luminance(colors.foreground) ? colors.background : colors.foreground;
+    return mix(deepest, '#07090f', luminance(deepest) > 0.03 ? 0.82 : 0.35);
+  }
+  return colors.background;
+}
+
+/** Of the brand's own text and page colours, the one that stands out more: on an inverted ground that is the page colour. */
+function strongest(colors: BrandColors, ground: Hex): Hex {
+  const { foreground, background } = colors;
+  return contrast(foreground, ground) >= contrast(background, ground) ? foreground : background;
+}
+
+/** An accent that would vanish in the ground gives way to the ink. */
+function accentOn(ground: Hex, accent: Hex, ink: Hex): Hex {
+  return contrast(accent, ground) >= 1.35 ? accent : mix(accent, ink, 0.55);
+}

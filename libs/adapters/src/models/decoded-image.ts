@@ -1,0 +1,26 @@
+import type { GeneratedImage } from '@imprint/domain/generation/image-model';
+import { unusableAnswer } from './openai-images.errors.js';
+
+const mostPixels = 8192 * 8192;
+
+/** What the bytes are, by their first bytes and by decoding all of them, never by what the sender calls them. */
+export async function decodedImage(bytes: Buffer): Promise<GeneratedImage> {
+  const mimeType = magicType(bytes);
+  if (mimeType === undefined) throw unusableAnswer('is not a PNG, JPEG or WebP image');
+  try {
+    const { default: sharp } = await import('sharp');
+    const { info } = await sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error' })
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    return { bytes, mimeType, width: info.width, height: info.height };
+  } catch (cause) {
+    throw unusableAnswer('holds an image that cannot be decoded', cause);
+  }
+}
+
+function magicType(bytes: Buffer): GeneratedImage['mimeType'] | undefined {
+  if (bytes.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex'))) return 'image/png';
+  if (bytes.subarray(0, 3).equals(Buffer.from('ffd8ff', 'hex'))) return 'image/jpeg';
+  const riff = bytes.subarray(0, 4).toString('latin1') === 'RIFF' && bytes.subarray(8, 12).toString('latin1') === 'WEBP';
+  return riff ? 'image/webp' : undefined;
+}

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModelError, type ImageModel, type ImageModelContext, type ImageRequest } from '@imprint/domain/generation/image-model';
+import sharp from 'sharp';
+
+const sizes = {
+  local: { '1:1': [1080, 1080], '16:9': [1200, 675] },
+  openai: { '1:1': [1024, 1024], '16:9': [1536, 1024] },
+} as const;
+
+export interface ModelUnderTest {
+  model: ImageModel;
+  /** Width and height of each aspect ratio. */
+  sizes: (typeof sizes)[keyof typeof sizes];
+  /** Makes the next request fail; undefined where nothing outside the model can. */
+  failNext?(): void;
+  /** Leaves the next request without an answer and resolves when it has arrived; without it the model's own work is aborted. */
+  holdNext?(): Promise<void>;
+}
+export const sizesOf = sizes;
+
+export function imageRequest(changes: Partial<ImageRequest> = {}): ImageRequest {
+  return { prompt: 'Summer sale starts today', style: null, aspectRatio: '1:1', brand: null, ...changes };
+}
+
+export function imageContext(changes: Partial<ImageModelContext> = {}): ImageModelContext {
+  return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', ...changes };
+}
+
+/** What every image model promises. `make` is called once; the model is closed at the end. */
+export function imageModelConformance(name: string, make: () => Promise<ModelUnderTest>): void {
+  describe(`${name} as an image model`, () => {
+    let under: ModelUnderTest;
+    beforeAll(async () => {
+      under = await make();
+    });
+    afterAll(() => under.model.close());
+
+    it('names itself provider/model and declares what it takes', () => {
+      const { name: modelName, provider, aspectRatios, promptLength, timeoutMs } = under.model.capability;
+      expect(modelName).toMatch(new RegExp(`^${provider}/[\\w.-]+$`));
+      expect(aspectRatios.length).toBeGreaterThan(0);
+      expect(promptLength).toBeGreaterThan(0);
+      expect(timeoutMs).toBeGreaterThan(0);
+    });
+
+    it('gives every declared aspect ratio in its size and says truly what the bytes are', async () => {
+      for (const aspectRatio of under.model.capability.aspectRatios) {
+        const image = await under.model.generate(imageRequest({ aspectRatio }), imageContext());
+        const decoded = await sharp(image.bytes).metadata();
+        expect([image.width, image.height]).toEqual(under.sizes[aspectRatio]);
+        expect([decoded.width, decoded.height]).toEqual(under.sizes[aspectRatio]);
+        expect(image.mimeType).toBe(`image/${decoded.format}`);
+      }
+    });
+
+    it('takes the longest prompt it declares', async () => {
+      const prompt = 'Longer words make better cards. '.repeat(300).slice(0, under.model.capability.promptLength);
+      const image = await under.model.generate(imageRequest({ prompt }), imageContext());
+      expect(image.bytes.length).toBeGreaterThan(1_000);
+    });
+
+    it('reports progress that only rises, from 0 to 100', async () => {
+      const seen: number[] = [];
+      await under.model.generate(imageRequest(), imageContext({ progress: (percent) => seen.push(percent) }));
+      expect(seen).toEqual(seen.toSorted((a, b) => a - b));
+      expect(seen[0]).toBeGreaterThanOrEqual(0);
+      expect(seen.at(-1)).toBe(100);
+    });
+
+    it('does not start once aborted, and stops when aborted in the middle', async () => {
+      await expect(under.model.generate(imageRequest(), imageContext({ signal: AbortSignal.abort() }))).rejects.toThrow(/abort/i);
+      const abort = new AbortController();
+      const held = under.holdNext?.();
+      void held?.then(() => abort.abort());
+      const progress = () => void (held ?? setImmediate(() => abort.abort()));
+      const context = imageContext({ signal: abort.signal, progress });
+      await expect(under.model.generate(imageRequest({ prompt: 'Stop '.repeat(1_500) }), context)).rejects.toThrow(/abort/i);
+      const after = await under.model.generate(imageRequest(), imageContext());
+      expect(after.bytes.length).toBeGreaterThan(1_000);
+    });
+
+    it('makes four images at once', async () => {
+      const prompts = ['one', 'two', 'three', 'four'];
+      const images = await Promise.all(prompts.map((prompt) => under.model.generate(imageRequest({ prompt }), imageContext())));
+      expect(images.map((image) => image.width)).toEqual(prompts.map(() => under.sizes['1:1'][0]));
+    });
+
+    it('tells who has to act when it fails', async () => {
+      if (under.failNext === undefined) return;
+      under.failNext();
+      const failure = await under.model.generate(imageRequest(), imageContext()).catch((error: unknown) => error);
+      expect(failure).toBeInstanceOf(ModelError);
+      expect((failure as ModelError).class).not.toBe('unknown');
+    });
+
+    it('may be closed twice', async () => {
+      await under.model.close();
+      await under.model.close();
+    });
+  });
+}

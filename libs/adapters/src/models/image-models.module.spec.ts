@@ -1,0 +1,49 @@
+import { describe, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { createImageModels } from './index.js';
+
+const settings = {
+  DEFAULT_IMAGE_MODEL: 'local/card',
+  GENERATION_THREADS: 1,
+  OPENAI_IMAGES_BASE_URL: null,
+  OPENAI_IMAGES_API_KEY: null,
+  OPENAI_IMAGES_MODEL: 'gpt-image-1',
+};
+const names = (changes: Partial<Parameters<typeof createImageModels>[0]> = {}) => [
+  ...createImageModels({ ...settings, ...changes }).keys(),
+];
+
+describe('the models of an instance', () => {
+  it('are the local ones, and the images service where its address is set', () => {
+    expect(names()).toEqual(['local/card', 'local/pattern']);
+    expect(names({ OPENAI_IMAGES_BASE_URL: 'https://api.example.com/v1' })).toEqual([
+      'local/card',
+      'local/pattern',
+      'openai/gpt-image-1',
+    ]);
+  });
+
+  it('begin with the default one', () => {
+    expect(names({ DEFAULT_IMAGE_MODEL: 'local/pattern' })).toEqual(['local/pattern', 'local/card']);
+  });
+
+  it('are refused at the start when the default is not offered', () => {
+    expect(() => names({ DEFAULT_IMAGE_MODEL: 'openai/gpt-image-1' })).toThrow(
+      /DEFAULT_IMAGE_MODEL.*local\/card, local\/pattern/,
+    );
+  });
+
+  it('load no renderer and start no thread before something is drawn', async () => {
+    const index = new URL('./index.js', import.meta.url).href;
+    const script = `
+      import { registerHooks } from 'node:module';
+      const loaded = [];
+      registerHooks({ load: (url, context, next) => (loaded.push(url), next(url, context)) });
+      const { createImageModels } = await import(${JSON.stringify(index)});
+      createImageModels(${JSON.stringify(settings)});
+      console.log(loaded.filter((url) => /node_modules\\/(satori|piscina|sharp|@resvg|@shuding)/.test(url)).length, loaded.length > 5);`;
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script]);
+    expect(stdout.trim()).toBe('0 true');
+  });
+});

@@ -1,0 +1,55 @@
+import { IMAGE_MODELS, type ImageModel, type ImageModels } from '@imprint/domain/generation/image-model';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { LocalCardModel } from './local-card.model.js';
+import { LocalPatternModel } from './local-pattern.model.js';
+import { OpenAiImagesModel } from './openai-images.model.js';
+import { RenderPool } from './render-pool.js';
+
+export { LocalCardModel } from './local-card.model.js';
+export { LocalPatternModel } from './local-pattern.model.js';
+export { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';
+export { RenderPool } from './render-pool.js';
+
+type ModelSettings = Pick<
+  Config,
+  'DEFAULT_IMAGE_MODEL' | 'GENERATION_THREADS' | 'OPENAI_IMAGES_BASE_URL' | 'OPENAI_IMAGES_API_KEY' | 'OPENAI_IMAGES_MODEL'
+>;
+
+/**
+ * Every model of this instance, the default one first. Cheap to make: threads, fonts and renderers are loaded by the first
+ * drawing. A new model is one file and one line here.
+ * @throws Error when the default model is not among them
+ */
+export function createImageModels(config: ModelSettings): ImageModels {
+  const pool = new RenderPool(config.GENERATION_THREADS);
+  const models: readonly ImageModel[] = [new LocalCardModel(pool), new LocalPatternModel(pool), ...openAiImages(config)];
+  const byName = new Map(models.map((model) => [model.capability.name, model]));
+  const standard = byName.get(config.DEFAULT_IMAGE_MODEL);
+  if (standard === undefined)
+    throw new Error(`DEFAULT_IMAGE_MODEL is not one of the models offered: ${[...byName.keys()].join(', ')}.`);
+  return new Map([[standard.capability.name, standard], ...byName]);
+}
+
+function openAiImages(config: ModelSettings): ImageModel[] {
+  const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
+  if (baseUrl === null) return [];
+  // The operator named this host, so it may be private; addresses in its answers may not.
+  const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(baseUrl).host] });
+  return [new OpenAiImagesModel(http, { baseUrl, apiKey, model })];
+}
+
+/** Provides `IMAGE_MODELS`. */
+@Global()
+@Module({
+  providers: [{ provide: IMAGE_MODELS, useFactory: createImageModels, inject: [CONFIG] }],
+  exports: [IMAGE_MODELS],
+})
+export class ImageModelsModule implements OnApplicationShutdown {
+  constructor(@Inject(IMAGE_MODELS) private readonly models: ImageModels) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all([...this.models.values()].map((model) => model.close()));
+  }
+}

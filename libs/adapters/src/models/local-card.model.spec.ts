@@ -1,0 +1,46 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
+import { LocalCardModel } from './local-card.model.js';
+import { RenderPool } from './render-pool.js';
+
+imageModelConformance('local/card', async () => ({ model: new LocalCardModel(new RenderPool(1)), sizes: sizesOf.local }));
+
+describe('local/card', () => {
+  const model = new LocalCardModel(new RenderPool(1));
+  afterAll(() => model.close());
+  const draw = (changes: Parameters<typeof imageRequest>[0]) => model.generate(imageRequest(changes), imageContext());
+
+  it.each([
+    ['emoji with joiners, skin tones and flags', '👩‍💻👍🏽🇫🇷 shipping 🚀❤️'],
+    ['Arabic', 'مرحبا بالعالم'],
+    ['Chinese mixed with Latin', '今日は新製品の発売日です NEW'],
+    ['nothing that can be drawn', '\u0001\u200b\ufeff '],
+    ['a lone surrogate', 'broken \ud83d text'],
+    ['markup', '<script>alert(1)</script> & "quotes" ]]>'],
+    ['one endless word', 'x'.repeat(8_000)],
+    ['eight thousand line breaks', 'a\n'.repeat(4_000)],
+    ['only punctuation', '“” — • - * 1. 2)'],
+  ])('draws a card from %s', async (_, prompt) => {
+    const image = await draw({
+      prompt,
+      brand: { label: '品牌 <&> 🚀', colors: { background: '#fff', foreground: '#000', accent: '#0f0' } },
+    });
+    expect(image.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
+  });
+
+  it('gives memory back after each drawing', async () => {
+    const drawMany = async (count: number) => {
+      for (let drawn = 0; drawn < count; drawn++) await draw({ prompt: `Card ${drawn}` });
+      return process.memoryUsage().rss;
+    };
+    const settled = await drawMany(30);
+    // The pixels of 60 cards are 280 MB.
+    expect((await drawMany(60)) - settled).toBeLessThan(120_000_000);
+  });
+
+  it('draws the same bytes for the same request and others for another style', async () => {
+    const [first, second, dark] = await Promise.all([draw({}), draw({}), draw({ style: 'dark' })]);
+    expect(first.bytes.equals(second.bytes)).toBe(true);
+    expect(first.bytes.equals(dark.bytes)).toBe(false);
+  });
+});

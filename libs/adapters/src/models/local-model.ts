@@ -1,0 +1,36 @@
+import {
+  ModelError,
+  type GeneratedImage,
+  type ImageModel,
+  type ImageModelCapability,
+  type ImageModelContext,
+  type ImageRequest,
+} from '@imprint/domain/generation/image-model';
+import { localCanvas } from './local-canvas.js';
+import type { Renderer, RenderPool } from './render-pool.js';
+
+/** A model that draws on this machine, in the threads of the pool that all local models use. */
+export abstract class LocalModel implements ImageModel {
+  abstract readonly capability: ImageModelCapability;
+  protected abstract readonly renderer: Renderer;
+
+  constructor(private readonly pool: RenderPool) {}
+
+  async generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage> {
+    context.progress(0);
+    const bytes = await this.pool.render(this.renderer, request, context.signal).catch((error: unknown) => {
+      throw context.signal.aborted ? context.signal.reason : failureOf(error);
+    });
+    context.progress(100);
+    return { bytes, mimeType: 'image/png', ...localCanvas[request.aspectRatio] };
+  }
+
+  close(): Promise<void> {
+    return this.pool.close();
+  }
+}
+
+function failureOf(cause: unknown): ModelError {
+  const message = 'The local renderer stopped before the image was done.';
+  return new ModelError({ class: 'unknown', code: 'renderer_failed', message, retryable: true, cause });
+}

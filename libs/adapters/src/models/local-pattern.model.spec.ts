@@ -1,0 +1,30 @@
+import { afterAll, describe, expect, it } from '@jest/globals';
+import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
+import { LocalPatternModel } from './local-pattern.model.js';
+import { RenderPool } from './render-pool.js';
+
+imageModelConformance('local/pattern', async () => ({ model: new LocalPatternModel(new RenderPool(1)), sizes: sizesOf.local }));
+
+describe('local/pattern', () => {
+  const model = new LocalPatternModel(new RenderPool(1));
+  afterAll(() => model.close());
+  const draw = async (changes: Parameters<typeof imageRequest>[0]) =>
+    (await model.generate(imageRequest(changes), imageContext())).bytes;
+
+  it.each(['waves', 'truchet', 'circles', 'gradient', 'ribbons', null])('draws %s the same every time', async (style) => {
+    const [first, second, other] = await Promise.all([
+      draw({ style }),
+      draw({ style }),
+      draw({ style, prompt: 'Another prompt' }),
+    ]);
+    expect(first.equals(second)).toBe(true);
+    expect(first.equals(other)).toBe(false);
+    expect(first.length).toBeLessThan(976_000);
+  });
+
+  it("uses the brand's colours", async () => {
+    const brand = { label: 'A', colors: { background: '#ffffff', foreground: '#000000', accent: '#ff0000' } };
+    const recoloured = { ...brand, colors: { ...brand.colors, accent: '#0000ff' } };
+    expect((await draw({ brand })).equals(await draw({ brand: recoloured }))).toBe(false);
+  });
+});

@@ -1,0 +1,17 @@
+import { limits } from '@imprint/contracts';
+import { LocalModel } from './local-model.js';
+
+/** Abstract artwork with the prompt as its seed: the same request gives the same bytes. */
+export class LocalPatternModel extends LocalModel {
+  protected readonly renderer = 'pattern';
+  readonly capability = {
+    name: 'local/pattern',
+    provider: 'local',
+    label: 'Pattern',
+    description: "Abstract artwork in the brand's colours. The prompt is the seed: the same prompt draws the same picture.",
+    aspectRatios: ['1:1', '16:9'] as const,
+    promptLength: limits.promptLength,
+    credits: 0,
+    timeoutMs: 30_000,
+  };
+}

@@ -1,0 +1,19 @@
+import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import { move } from 'piscina';
+import { cardSvg } from './card/card-svg.js';
+import { localCanvas } from './local-canvas.js';
+import { patternSvg } from './pattern/pattern-svg.js';
+import { rasterise } from './raster.js';
+
+/** Runs in a thread of `RenderPool`, which is handed the PNG without a copy. */
+function drawn(svg: string, request: ImageRequest) {
+  return move(rasterise(svg, localCanvas[request.aspectRatio]));
+}
+
+export async function card(request: ImageRequest) {
+  return drawn(await cardSvg(request), request);
+}
+
+export function pattern(request: ImageRequest) {
+  return drawn(patternSvg(request), request);
+}

@@ -1,0 +1,143 @@
+import { limits } from '@imprint/contracts';
+import {
+  ModelError,
+  type GeneratedImage,
+  type ImageModel,
+  type ImageModelCapability,
+  type ImageModelContext,
+  type ImageRequest,
+} from '@imprint/domain/generation/image-model';
+import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { decodedImage } from './decoded-image.js';
+import { refusal, unusableAnswer, type OpenAiError } from './openai-images.errors.js';
+
+export interface OpenAiImagesOptions {
+  /** With its `/v1`, without a trailing slash. */
+  baseUrl: string;
+  apiKey: string | null;
+  /** E.g. `gpt-image-1`. */
+  model: string;
+  /** Milliseconds; the vendor documents up to two minutes for a complex prompt. */
+  timeoutMs?: number;
+}
+
+const sizes = { '1:1': '1024x1024', '16:9': '1536x1024' } as const;
+/** An image of the largest size is some 4 MB; base64 and JSON add a third. */
+const largestAnswer = 32 * 1024 * 1024;
+const largestImage = 20 * 1024 * 1024;
+
+/** The OpenAI-compatible images endpoint, `POST {base}/images/generations`. */
+export class OpenAiImagesModel implements ImageModel {
+  readonly capability: ImageModelCapability;
+
+  /** @param http used by this model alone and closed with it */
+  constructor(
+    private readonly http: SafeFetch,
+    private readonly options: OpenAiImagesOptions,
+  ) {
+    this.capability = {
+      name: `openai/${options.model}`,
+      provider: 'openai',
+      label: options.model,
+      description: 'Images by an OpenAI-compatible service.',
+      aspectRatios: ['1:1', '16:9'],
+      promptLength: limits.promptLength - limits.styleLength - 100,
+      credits: 0,
+      timeoutMs: options.timeoutMs ?? 180_000,
+    };
+  }
+
+  async generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage> {
+    context.signal.throwIfAborted();
+    context.progress(5);
+    const answer = await this.call(context.signal, `${this.options.baseUrl}/images/generations`, {
+      method: 'POST',
+      headers: { ...this.headers(), 'idempotency-key': context.idempotencyKey },
+      body: JSON.stringify(this.body(request)),
+      maxResponseBytes: largestAnswer,
+    });
+    if (answer.status !== 200) throw this.refused(answer);
+    context.progress(80);
+    const bytes = await this.imageBytes(answer, context.signal);
+    const image = await decodedImage(bytes);
+    context.progress(100);
+    return image;
+  }
+
+  async close(): Promise<void> {
+    await this.http.onApplicationShutdown();
+  }
+
+  private headers(): Record<string, string> {
+    const { apiKey } = this.options;
+    const authorization: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` };
+    return { accept: 'application/json', 'content-type': 'application/json', ...authorization };
+  }
+
+  /** `gpt-image-*` always answers base64 and refuses `response_format`; the older models and their copies need it. */
+  private body({ prompt, style, brand, aspectRatio }: ImageRequest): object {
+    const { model } = this.options;
+    const look = style === null ? [] : [`Style: ${style}.`];
+    const colours = brand === null ? [] : [`Colours: ${Object.values(brand.colors).join(', ')}.`];
+    const format = /^(gpt|chatgpt)-image/.test(model) ? { output_format: 'png' } : { response_format: 'b64_json' };
+    return { model, prompt: [prompt, ...look, ...colours].join('\n'), n: 1, size: sizes[aspectRatio], ...format };
+  }
+
+  private async imageBytes(answer: SafeResponse, signal: AbortSignal): Promise<Buffer> {
+    const image = firstImage(answer.body);
+    if (typeof image?.b64_json === 'string' && image.b64_json !== '') return Buffer.from(image.b64_json, 'base64');
+    if (typeof image?.url !== 'string' || !URL.canParse(image.url)) throw unusableAnswer('holds no image');
+    const file = await this.call(signal, image.url, { method: 'GET', headers: {}, maxResponseBytes: largestImage });
+    if (file.status !== 200) throw unusableAnswer(`points to a file that answers ${file.status}`);
+    return file.body;
+  }
+
+  private async call(signal: AbortSignal, url: string, request: Omit<SafeRequest, 'timeoutMs' | 'signal'>) {
+    try {
+      return await this.http.request(url, { ...request, timeoutMs: this.capability.timeoutMs, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      if (!(error instanceof SafeFetchError)) throw error;
+      throw unreachable(error);
+    }
+  }
+
+  private refused(answer: SafeResponse): ModelError {
+    return refusal(answer.status, errorOf(answer.body), answer.headers['retry-after'], this.options.apiKey);
+  }
+}
+
+function parsed(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+function firstImage(body: Buffer): { b64_json?: unknown; url?: unknown } | undefined {
+  const document = parsed(body);
+  if (document === undefined) throw unusableAnswer('is not JSON');
+  return (document as { data?: readonly [object?] } | null)?.data?.[0];
+}
+
+function errorOf(body: Buffer): OpenAiError {
+  const error = (parsed(body) as { error?: Record<string, unknown> } | null | undefined)?.error;
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  return { type: text(error?.['type']), code: text(error?.['code']), message: text(error?.['message']) };
+}
+
+/** Not reached, cut off or out of time. An address that may not be called is for the operator to mend. */
+function unreachable(cause: SafeFetchError): ModelError {
+  if (cause.code === 'response_too_large') return unusableAnswer('is larger than any image', cause);
+  const blocked = cause.code === 'destination_refused' || cause.code === 'invalid_url';
+  return blocked
+    ? new ModelError({
+        ...{ class: 'misconfiguration', code: 'endpoint_refused', retryable: false, cause },
+        message: "The images service's address may not be called from here.",
+      })
+    : new ModelError({
+        ...{ class: 'provider_outage', code: 'unreachable', retryable: true, cause },
+        message: 'The images service could not be reached or did not answer in time.',
+      });
+}

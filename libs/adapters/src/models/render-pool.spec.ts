@@ -1,0 +1,70 @@
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { ModelError } from '@imprint/domain/generation/image-model';
+import { getPriority } from 'node:os';
+import { imageContext, imageRequest } from './image-model.conformance.js';
+import { LocalCardModel } from './local-card.model.js';
+import { RenderPool } from './render-pool.js';
+
+const never = new AbortController().signal;
+const troublesome = new URL('./testing/troublesome.worker.js', import.meta.url);
+const request = (prompt: string) => imageRequest({ prompt });
+
+describe('RenderPool', () => {
+  const pools: RenderPool[] = [];
+  const open = (...args: ConstructorParameters<typeof RenderPool>) => {
+    const pool = new RenderPool(...args);
+    pools.push(pool);
+    return pool;
+  };
+  afterEach(async () => {
+    await Promise.all(pools.splice(0).map((pool) => pool.close()));
+  });
+
+  it('starts no thread before something is drawn', async () => {
+    const pool = open(2, troublesome);
+    expect(await pool.size()).toBe(0);
+    await pool.render('card', request('fine'), never);
+    expect(await pool.size()).toBe(2);
+  });
+
+  it.each(['exit', 'throw outside', 'eat memory'])('fails only the job whose thread dies: %s', async (trouble) => {
+    const pool = open(1, troublesome);
+    const outcomes = await Promise.allSettled(
+      ['fine', trouble, 'fine', 'fine'].map((prompt) => pool.render('card', request(prompt), never)),
+    );
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
+  });
+
+  it('ends a drawing that never ends when it is aborted, and draws the next', async () => {
+    const pool = open(1, troublesome);
+    const abort = new AbortController();
+    const endless = pool.render('card', request('hang'), abort.signal);
+    const waiting = pool.render('card', request('fine'), never);
+    setImmediate(() => abort.abort());
+    await expect(endless).rejects.toThrow(/abort/i);
+    await expect(waiting).resolves.toBeInstanceOf(Buffer);
+  });
+
+  it('runs its threads at low priority, and only them', async () => {
+    const pool = open(1, troublesome);
+    const niceness = Number((await pool.render('card', request('priority'), never)).toString());
+    expect(niceness).toBeGreaterThanOrEqual(10);
+    expect(getPriority(0)).toBe(0);
+  });
+
+  it('rejects what is left when it is closed, and takes nothing after', async () => {
+    const pool = open(1, troublesome);
+    const endless = expect(pool.render('card', request('hang'), never)).rejects.toThrow();
+    await pool.size();
+    await pool.close();
+    await endless;
+    await expect(pool.render('card', request('fine'), never)).rejects.toThrow('closed');
+  });
+
+  it('gives a model failure that may be tried again', async () => {
+    const model = new LocalCardModel(open(1, troublesome));
+    const failure = await model.generate(request('exit'), imageContext()).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ModelError);
+    expect(failure).toMatchObject({ class: 'unknown', code: 'renderer_failed', retryable: true });
+  });
+});

@@ -1,0 +1,83 @@
+import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { Piscina } from 'piscina';
+
+/** Functions that the worker file exports. */
+export type Renderer = 'card' | 'pattern';
+
+/** Lowest priority but one: rendering takes what publishing leaves of the processor. */
+const niceIncrement = 15;
+const idleMs = 30_000;
+/** A card takes some 100 MB of heap at its first drawing, when fonts are parsed. */
+const resourceLimits = { maxOldGenerationSizeMb: 384 };
+
+/**
+ * Threads that draw. None runs until something is drawn, and they end after half a minute without work: all together, so
+ * that a queue is never left without a thread (piscina starts none for waiting work when its minimum is 0 and one crashes).
+ */
+export class RenderPool {
+  private pool: Promise<Piscina> | undefined;
+  private running = 0;
+  private idle: NodeJS.Timeout | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly threads: number,
+    private readonly workerFile: URL = new URL('./local-render.worker.js', import.meta.url),
+  ) {}
+
+  /** Threads that are alive. */
+  async size(): Promise<number> {
+    return (await this.pool)?.threads.length ?? 0;
+  }
+
+  /** @throws what the renderer throws; an AbortError when the signal aborts, which ends the thread's work at once */
+  async render(renderer: Renderer, request: ImageRequest, signal: AbortSignal): Promise<Buffer> {
+    signal.throwIfAborted();
+    if (this.closed) throw new Error('The render pool is closed.');
+    clearTimeout(this.idle);
+    this.running += 1;
+    try {
+      this.pool ??= this.start();
+      const pool = await this.pool;
+      const drawn: Uint8Array = await pool.run(request, { name: renderer, signal });
+      return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
+    } finally {
+      this.running -= 1;
+      if (this.running === 0) this.rest();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.closed = true;
+    await this.stop();
+  }
+
+  private async start(): Promise<Piscina> {
+    const { Piscina } = await import('piscina');
+    const pool = new Piscina({
+      filename: this.workerFile.href,
+      minThreads: this.threads,
+      maxThreads: this.threads,
+      niceIncrement,
+      // Between drawings a thread returns to its event loop, where native memory is released; the default blocks it there.
+      atomics: 'disabled',
+      resourceLimits,
+    });
+    // A thread that dies with no work in hand has nobody to tell: the next drawing starts afresh.
+    pool.on('error', () => void this.stop());
+    return pool;
+  }
+
+  private rest(): void {
+    clearTimeout(this.idle);
+    this.idle = setTimeout(() => void this.stop(), idleMs);
+    this.idle.unref();
+  }
+
+  private async stop(): Promise<void> {
+    clearTimeout(this.idle);
+    const pool = this.pool;
+    this.pool = undefined;
+    await (await pool)?.destroy();
+  }
+}

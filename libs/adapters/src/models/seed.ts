@@ -1,0 +1,29 @@
+/** A repeatable source of choices: the same text gives the same sequence on every machine. */
+export interface Seed {
+  /** From 0 up to, not including, 1. */
+  next(): number;
+  between(low: number, high: number): number;
+  /** A whole number from 0 up to, not including, `count`. */
+  index(count: number): number;
+  pick<T>(from: readonly [T, ...T[]]): T;
+}
+
+/** FNV-1a over UTF-16 units, then mulberry32: small, fast and the same everywhere. No cryptography. */
+export function seedOf(...parts: readonly string[]): Seed {
+  let hash = 0x811c9dc5;
+  for (const unit of parts.join('\u0000')) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);
+  let state = hash >>> 0;
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const index = (count: number) => Math.floor(next() * count);
+  return {
+    next,
+    index,
+    between: (low, high) => low + next() * (high - low),
+    pick: (from) => from[index(from.length)] ?? from[0],
+  };
+}

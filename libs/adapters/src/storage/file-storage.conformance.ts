@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { FileMissingError, type FileStorage } from '@imprint/domain/media/storage';
+import { randomBytes } from 'node:crypto';
+import { InvalidKeyError } from './storage-key.js';
+
+/** What every file storage promises. */
+export function fileStorageConformance(
+  name: string,
+  make: () => Promise<{ storage: FileStorage; close(): Promise<void> }>,
+): void {
+  describe(`${name} as a file storage`, () => {
+    let under: Awaited<ReturnType<typeof make>>;
+    beforeAll(async () => {
+      under = await make();
+    });
+    afterAll(() => under.close());
+
+    it('gives back the bytes it was given, whatever they are', async () => {
+      for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13]), randomBytes(3_000_000)]) {
+        await under.storage.put('org_1/asset_1.png', bytes, 'image/png');
+        expect((await under.storage.get('org_1/asset_1.png')).equals(bytes)).toBe(true);
+      }
+    });
+
+    it('keeps keys apart and replaces a key as a whole', async () => {
+      await under.storage.put('org_1/a.png', Buffer.from('long first content'), 'image/png');
+      await under.storage.put('org_2/a.png', Buffer.from('other'), 'image/png');
+      await under.storage.put('org_1/a.png', Buffer.from('second'), 'image/png');
+      expect((await under.storage.get('org_1/a.png')).toString()).toBe('second');
+      expect((await under.storage.get('org_2/a.png')).toString()).toBe('other');
+    });
+
+    it('shows one whole file or another to readers while writers race', async () => {
+      const versions = [0, 1, 2, 3].map((version) => Buffer.alloc(400_000, version));
+      await Promise.all(versions.map((bytes) => under.storage.put('org_1/race.png', bytes, 'image/png')));
+      const reads = Array.from({ length: 8 }, () => under.storage.get('org_1/race.png'));
+      const writes = versions.map((bytes) => under.storage.put('org_1/race.png', bytes, 'image/png'));
+      for (const read of await Promise.all(reads)) expect(versions.some((version) => version.equals(read))).toBe(true);
+      await Promise.all(writes);
+    });
+
+    it('says when a file is missing', async () => {
+      await expect(under.storage.get('org_1/nothing.png')).rejects.toBeInstanceOf(FileMissingError);
+    });
+
+    it('deletes, and does not mind deleting again', async () => {
+      await under.storage.put('org_1/gone.png', Buffer.from('x'), 'image/png');
+      await under.storage.delete('org_1/gone.png');
+      await under.storage.delete('org_1/gone.png');
+      await expect(under.storage.get('org_1/gone.png')).rejects.toBeInstanceOf(FileMissingError);
+    });
+
+    it.each([
+      '../escape.png',
+      'org/../../escape.png',
+      '/etc/passwd',
+      'org//a',
+      'org/.hidden',
+      'org/a\u0000.png',
+      'org\\..\\a',
+      'Org/A.png',
+      'org/%2e%2e/a',
+      '',
+      'a?b',
+      'a#b',
+      'x'.repeat(513),
+    ])('takes no key outside its own: %j', async (key) => {
+      await expect(under.storage.put(key, Buffer.from('x'), 'image/png')).rejects.toBeInstanceOf(InvalidKeyError);
+      await expect(under.storage.get(key)).rejects.toBeInstanceOf(InvalidKeyError);
+      await expect(under.storage.delete(key)).rejects.toBeInstanceOf(InvalidKeyError);
+    });
+  });
+}

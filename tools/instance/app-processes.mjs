@@ -1,0 +1,70 @@
+// The six apps as processes of their own, with prefixed logs.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { node, root } from '../set-up.mjs';
+
+const readyTimeoutMs = 60_000;
+const restartWaitMs = 1_000;
+const pollMs = 50;
+const colours = [36, 35, 33, 34, 32, 31];
+
+export class AppProcesses {
+  #children = new Map();
+  #stopping = false;
+
+  constructor(settings, { loadConfig, appNames, portSetting }) {
+    this.settings = settings;
+    this.apps = appNames.map((name) => ({ name, port: loadConfig(settings)[portSetting(name)] }));
+    this.width = Math.max(...appNames.map((name) => name.length));
+  }
+
+  /** Starts all and resolves when every one is ready. @throws Error that names the one that is not */
+  async startAll() {
+    console.log('Starting the apps …');
+    for (const app of this.apps) this.#start(app);
+    await Promise.all(this.apps.map((app) => this.#ready(app)));
+  }
+
+  async stop() {
+    this.#stopping = true;
+    await Promise.all(
+      [...this.#children.values()].map((child) => {
+        if (child.exitCode !== null || child.signalCode !== null) return undefined;
+        child.kill('SIGTERM');
+        return new Promise((resolve) => child.once('exit', resolve));
+      }),
+    );
+  }
+
+  /** In a process group of its own, so that Ctrl-C reaches the starter alone, which stops things in order; it ends with the starter. */
+  #start(app) {
+    const child = spawn(node, ['--enable-source-maps', join(root, 'apps', app.name, 'dist', 'main.js')], {
+      cwd: root,
+      env: this.settings,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    this.#children.set(app.name, child);
+    const colour = colours[this.apps.indexOf(app) % colours.length];
+    const label = app.name.padEnd(this.width);
+    const prefix = process.stdout.isTTY ? `\u001b[${colour}m${label}\u001b[0m | ` : `${label} | `;
+    for (const stream of [child.stdout, child.stderr])
+      createInterface({ input: stream }).on('line', (line) => console.log(prefix + line));
+    child.once('exit', (code, signal) => {
+      if (this.#stopping) return;
+      console.log(`${prefix}ended (${signal ?? `exit code ${code}`}); starting it again`);
+      setTimeout(() => this.#stopping || this.#start(app), restartWaitMs);
+    });
+  }
+
+  async #ready({ name, port }) {
+    const until = Date.now() + readyTimeoutMs;
+    while (!this.#stopping) {
+      const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => undefined);
+      if (answer?.ok) return;
+      if (Date.now() > until) throw new Error(`${name} was not ready after ${readyTimeoutMs / 1000} s: see its lines above.`);
+      await new Promise((resolve) => setTimeout(resolve, pollMs));
+    }
+  }
+}

@@ -1,0 +1,24 @@
+// The ports of the six apps are checked before anything is started, so that one sentence says what is taken.
+import { createServer } from 'node:net';
+
+/** @throws Error that names every taken port and how to move */
+export async function requireFreePorts(settings, { loadConfig, appNames, portSetting }) {
+  const config = loadConfig(settings);
+  const taken = [];
+  for (const app of appNames) {
+    const name = portSetting(app);
+    if (!(await isFree(config[name], config.BIND_HOST))) taken.push(`${config[name]} (${app}, ${name})`);
+  }
+  if (taken.length === 0) return;
+  throw new Error(
+    `Taken: port ${taken.join(', port ')}. Stop what uses ${taken.length === 1 ? 'it' : 'them'}, or start with --port-base N.`,
+  );
+}
+
+function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, host, () => probe.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,63 @@
+// First steps of every command of this repository. Runs on the Node that the machine has (20.19 or later) with nothing
+// installed, so: built-in modules only.
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const root = join(import.meta.dirname, '..');
+
+/** The Node that everything runs on: a dependency, so that every machine has the same one. */
+export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+/** Ends the process with one sentence. */
+export function giveUp(sentence) {
+  console.error(`\n${sentence}`);
+  process.exit(1);
+}
+
+/** Installs a folder's dependencies when they are missing or older than its lock. */
+export function ensureInstalled(folder = root) {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  if (major < 20 || (major === 20 && minor < 19))
+    giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
+  if (isFresh && (folder !== root || existsSync(node))) return;
+  console.log('Installing dependencies (npm ci) …');
+  const started = Date.now();
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  if (error || status !== 0)
+    giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
+  console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** Runs a script of this repository on its own Node, with the package binaries on PATH, and ends with its exit code. */
+export function continueOnOwnNode(script, args = process.argv.slice(2)) {
+  const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env: ownEnvironment() });
+  // Ctrl-C reaches the child by itself; this process only waits for it.
+  process.on('SIGINT', () => undefined);
+  for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
+}
+
+export function ownEnvironment(extra = {}) {
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH ?? ''].join(process.platform === 'win32' ? ';' : ':');
+  return { ...process.env, PATH, ...extra };
+}
+
+/** Builds what has changed. Prints nothing but failures. */
+export function build() {
+  const { status, stdout, stderr } = spawnSync(
+    node,
+    [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), 'run-many', '-t', 'build'],
+    {
+      cwd: root,
+      env: ownEnvironment({ NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true' }),
+      encoding: 'utf8',
+    },
+  );
+  if (status !== 0) giveUp(`${stdout}${stderr}\nThe build failed, see above.`);
+}
