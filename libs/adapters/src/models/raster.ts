@@ -13,7 +13,7 @@ export function rasterise(svg: string, canvas: Canvas): Uint8Array<ArrayBuffer> 
 
 /**
  * resvg-js 2.6 keeps some 5 MB of pixels outside the heap for each drawing and frees them when the drawing's object is
- * collected, of which V8 sees no need (thx/resvg-js#216): memory would grow by a gigabyte in 200 cards.
+ * collected, for which V8 sees no hurry (thx/resvg-js#216). Asking for it halves the memory that the process settles at.
  */
 const collectNow = collector();
 
