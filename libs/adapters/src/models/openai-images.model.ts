@@ -118,7 +118,7 @@ function parsed(body: Buffer): unknown {
 function firstImage(body: Buffer): { b64_json?: unknown; url?: unknown } | undefined {
   const document = parsed(body);
   if (document === undefined) throw unusableAnswer('is not JSON');
-  return (document as { data?: readonly [object?] } | null)?.data?.[0];
+  return (document)?.data?.[0];
 }
 
 function errorOf(body: Buffer): OpenAiError {

@@ -39,7 +39,7 @@ export class RenderPool {
     try {
       this.pool ??= this.start();
       const pool = await this.pool;
-      const drawn: Uint8Array = await pool.run(request, { name: renderer, signal });
+      const drawn = (await pool.run(request, { name: renderer, signal })) as Uint8Array;
       return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
     } finally {
       this.running -= 1;

@@ -4,7 +4,7 @@ import type { Family } from './pattern-svg.js';
 /** A soft mesh: wide radial glows over the ground, then a few thin rings for the eye to hold on to. */
 export const gradient: Family = ({ width, height }, { ground, shades }, seed) => {
   const reach = Math.max(width, height);
-  const [accent, pale = accent, deep = accent, ink = accent] = shades;
+  const [accent, , deep = accent, ink = accent] = shades;
   const order = [deep, accent, mix(ink, accent, 0.55), accent, ground];
   const glows = order.map((colour, index) => {
     const radius = reach * seed.between(0.38, 0.72);
