@@ -251,7 +251,7 @@ function serverSettings(persistent) {
     'timezone=UTC',
     'log_timezone=UTC',
   ];
-  if (!persistent) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  if (!persistent) settings.push('fsync=off', 'full_page_writes=off');
   return settings.flatMap((setting) => ['-c', setting]);
 }
 

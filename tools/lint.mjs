@@ -5,7 +5,13 @@ import { ensureInstalled, ownEnvironment, root } from './set-up.mjs';
 ensureInstalled();
 
 const cache = 'node_modules/.cache';
-const typeCheck = (name) => ['--project', name, '--incremental', '--tsBuildInfoFile', `${cache}/tsc/${name.replaceAll('/', '-')}`];
+const typeCheck = (name) => [
+  '--project',
+  name,
+  '--incremental',
+  '--tsBuildInfoFile',
+  `${cache}/tsc/${name.replaceAll('/', '-')}`,
+];
 
 const checks = [
   {

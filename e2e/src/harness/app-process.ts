@@ -1,0 +1,63 @@
+import { portSetting, type AppName } from '@imprint/platform/config';
+import { eventually } from '@imprint/platform/testing';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+
+/** One app as a process of its own; killed by handle only. */
+export class AppProcess {
+  private child: ChildProcess | undefined;
+  /** Everything it wrote, over all its lives. */
+  output = '';
+
+  constructor(
+    readonly name: AppName,
+    private readonly settings: Readonly<Record<string, string>>,
+  ) {}
+
+  /** Resolves when it is ready. @throws Error with its output when it ends before */
+  async start(): Promise<void> {
+    const env = { PATH: process.env.PATH, ...this.settings };
+    const child = spawn(process.execPath, ['--enable-source-maps', `apps/${this.name}/dist/main.js`], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.child = child;
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
+    const url = `http://127.0.0.1:${this.settings[portSetting(this.name)]}/v1/health/ready`;
+    await eventually(
+      async () => {
+        if (child.exitCode !== null) throw new Error(`${this.name} ended with ${child.exitCode}:\n${this.output.slice(-4_000)}`);
+        return (await fetch(url)).ok;
+      },
+      { timeoutMs: 30_000 },
+    );
+  }
+
+  get pid(): number | undefined {
+    return this.child?.pid;
+  }
+
+  /** kill -9. */
+  async kill(): Promise<void> {
+    await this.end('SIGKILL');
+  }
+
+  /** SIGTERM; resolves with the exit code when it is gone. */
+  async stop(): Promise<number | null> {
+    return this.end('SIGTERM');
+  }
+
+  private async end(signal: NodeJS.Signals): Promise<number | null> {
+    const { child } = this;
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exited = once(child, 'exit');
+    child.kill(signal);
+    await exited;
+    return child.exitCode;
+  }
+}
