@@ -10,7 +10,7 @@ import {
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { blueskyFailure, isRecordNotFound, type Step } from './bluesky/failures.js';
+import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
 import { postRecord } from './bluesky/post-record.js';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
@@ -77,16 +77,17 @@ export class BlueskyChannel implements Channel {
   }
 
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
-    return this.#withAccount(post, signal, 'prepare', (account) => this.#create(account, post, signal));
+    return this.#withAccount(post, signal, (account) => this.#create(account, post, signal));
   }
 
   async lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult> {
     try {
-      return await this.#withAccount(post, signal, 'read', async (account) => {
+      return await this.#withAccount(post, signal, async (account) => {
         const record = await this.#find(account, recordKey(post.targetId), signal);
         return record ? { outcome: 'found', record } : { outcome: 'absent' };
       });
     } catch (error) {
+      // Whatever went wrong with asking says nothing about the post.
       throw error instanceof ChannelError ? withOutcome('unknown', error) : error;
     }
   }
@@ -120,12 +121,13 @@ export class BlueskyChannel implements Channel {
     }
   }
 
-  async #withAccount<T>(post: OutgoingPost, signal: AbortSignal, step: Step, work: (account: Account) => Promise<T>): Promise<T> {
+  async #withAccount<T>(post: OutgoingPost, signal: AbortSignal, work: (account: Account) => Promise<T>): Promise<T> {
     const { connection } = post;
     const credentials = parseCredentials(connection.credentials);
     const open = () => this.sessions.open(connection.id, credentials, signal);
+    // Failures of the write itself have been told apart already; whatever else goes wrong comes before it.
     const failureOf = (error: unknown) =>
-      blueskyFailure(error, error instanceof ChannelError ? 'write' : step, [credentials.appPassword]);
+      error instanceof ChannelError ? error : blueskyFailure(error, 'prepare', [credentials.appPassword]);
     let account: Account | undefined;
     try {
       account = await open();

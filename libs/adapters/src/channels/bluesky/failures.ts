@@ -2,11 +2,8 @@ import type { Failure } from '@imprint/contracts';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
 
-/**
- * What was being done: up to `prepare` nothing can have been published, whatever happens; a failed `write` may have arrived;
- * a failed `read` says nothing about the post.
- */
-export type Step = 'prepare' | 'write' | 'read';
+/** What was being done: until the `write` nothing can have been published, whatever happens; a failed `write` may have arrived. */
+export type Step = 'prepare' | 'write';
 
 /** An answer in the error shape of XRPC (https://atproto.com/specs/xrpc), as the client throws it. `status` below 100 is the client's own. */
 interface XrpcFailure {
@@ -30,8 +27,7 @@ const credentialErrors = new Set([
 /** The failure of one step. Texts of the server are cut and freed of the `secrets`, in case it repeats what it was sent. */
 export function blueskyFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
   const failure = anyFailure(error, secrets);
-  if (step === 'prepare') return withOutcome('refused', failure);
-  return step === 'read' ? withOutcome('unknown', failure) : failure;
+  return step === 'prepare' ? withOutcome('refused', failure) : failure;
 }
 
 function anyFailure(error: unknown, secrets: readonly string[]): ChannelError {
