@@ -115,10 +115,14 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-function firstImage(body: Buffer): { b64_json?: unknown; url?: unknown } | undefined {
+interface Answered {
+  data?: readonly { b64_json?: unknown; url?: unknown }[];
+}
+
+function firstImage(body: Buffer) {
   const document = parsed(body);
   if (document === undefined) throw unusableAnswer('is not JSON');
-  return (document)?.data?.[0];
+  return (document as Answered | null)?.data?.[0];
 }
 
 function errorOf(body: Buffer): OpenAiError {
