@@ -1,0 +1,46 @@
+// Runs one Jest suite and counts what passed.
+import { spawnSync } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { node, ownEnvironment, root } from './set-up.mjs';
+
+/**
+ * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string> }} suite
+ * @returns {{ title: string, passed: number, failed: number, seconds: number }} a suite that could not run counts as one failure
+ */
+export function runJest({ title, config, args = [], environment = {} }) {
+  console.log(`\n── ${title} ──`);
+  const folder = mkdtempSync(join(tmpdir(), 'imprint-results-'));
+  const outputFile = join(folder, 'results.json');
+  const started = Date.now();
+  const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
+  const env = ownEnvironment({ ...environment, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' });
+  const { status } = spawnSync(node, [jest, '-c', config, '--json', `--outputFile=${outputFile}`, ...args], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env,
+  });
+  const seconds = Math.round((Date.now() - started) / 1_000);
+  try {
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    const failed = numFailedTests + numRuntimeErrorTestSuites;
+    return { title, passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), seconds };
+  } catch {
+    return { title, passed: 0, failed: 1, seconds };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Prints what each suite gave and the closing line, and ends the process. Totals are added to the file that CI names. */
+export function closeRun(results) {
+  console.log('');
+  for (const { title, passed, failed, seconds } of results)
+    console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+  const [passed, failed] = [sum('passed'), sum('failed')];
+  if (process.env.IMPRINT_TEST_TOTALS) appendFileSync(process.env.IMPRINT_TEST_TOTALS, `${passed} ${failed}\n`);
+  console.log(`\n${passed} passed, ${failed} failed`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}

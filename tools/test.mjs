@@ -1,0 +1,30 @@
+// npm test: everything that needs nothing but this repository, in embedded mode and, where there is a Redis server, in Redis mode.
+import { ensureRedisServer } from './install-redis.mjs';
+import { closeRun, runJest } from './run-jest.mjs';
+import { build, ensureInstalled } from './set-up.mjs';
+
+ensureInstalled();
+console.log('Building …');
+build();
+const hasRedis = ensureRedisServer();
+const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs' })];
+for (const mode of hasRedis ? ['embedded', 'redis'] : ['embedded']) {
+  results.push(
+    runJest({
+      title: `journeys and faults, ${mode} mode`,
+      config: 'e2e/jest.config.mjs',
+      environment: { IMPRINT_E2E_MODE: mode },
+    }),
+  );
+}
+if (!hasRedis) {
+  console.log(`
+****************************************************************************
+  NOT RUN: everything in Redis mode, because no redis-server was found and
+  none could be installed. Install one (Debian: apt-get install redis-server)
+  and run npm test again.
+****************************************************************************`);
+  // A run that leaves half of the product untested is no pass for CI.
+  if (process.env.CI) results.push({ title: 'Redis mode', passed: 0, failed: 1, seconds: 0 });
+}
+closeRun(results);
