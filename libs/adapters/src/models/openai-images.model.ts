@@ -122,7 +122,8 @@ interface Answered {
 function firstImage(body: Buffer) {
   const document = parsed(body);
   if (document === undefined) throw unusableAnswer('is not JSON');
-  return (document as Answered | null)?.data?.[0];
+  const answered: Answered | null = document;
+  return answered?.data?.[0];
 }
 
 function errorOf(body: Buffer): OpenAiError {
