@@ -19,7 +19,10 @@ export function requireZone(timezone: string, pointer = '/timezone'): string {
  */
 export function parseScheduleTime(value: string, timezone: string, pointer: string, now = new Date()): ScheduleTime {
   const hasTime = /T\d{2}/.test(value);
-  const time = DateTime.fromISO(value, { zone: timezone });
+  const hasOffset = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value.slice(10));
+  const read = DateTime.fromISO(value, { zone: timezone });
+  // Autumn repeats an hour: of two times that the clock shows, the first is meant.
+  const time = hasOffset ? read : (read.getPossibleOffsets()[0] ?? read);
   if (!time.isValid || !hasTime) {
     throw problem(
       'schedule_invalid',
@@ -27,7 +30,6 @@ export function parseScheduleTime(value: string, timezone: string, pointer: stri
       { pointer },
     );
   }
-  const hasOffset = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value.slice(10));
   // Luxon moves a wall time inside a spring-forward gap; the person has to choose another one.
   if (!hasOffset && DateTime.fromISO(value, { zone: 'utc' }).toFormat('HH:mm') !== time.toFormat('HH:mm')) {
     throw problem('schedule_invalid', `${value} does not exist in ${timezone}: the clock skips it that day.`, { pointer });

@@ -11,6 +11,8 @@ import { TargetOutcomes } from './target-outcomes.js';
 /** Look-ups before a person is asked, and the factor between their waits. */
 const lookUpsAtMost = 6;
 const waitFactor = 4;
+/** Sends of a target whose answers were lost and that was never found. */
+const sendsAtMost = 4;
 const lookUpBatch = 50;
 
 /** Settles targets whose publish was cut off: found means published, certainly absent means send again, else a person decides. */
@@ -73,7 +75,9 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     if (result.outcome === 'found') return this.outcomes.published(target, result.record);
     if (result.outcome === 'absent') {
       const waitMs = await this.due.millisecondsUntilCallIsOver(target, this.timeoutMs(channel));
-      if (waitMs <= 0) return this.outcomes.postponed(target, null, 0);
+      if (waitMs <= 0 && target.attempts < sendsAtMost) return this.outcomes.postponed(target, null, 0);
+      // Absent again and again although it was sent: a takedown, perhaps. Only a person can tell.
+      if (waitMs <= 0) return this.outcomes.stillUncertain(target, heldForPerson, null);
       // The call may still be travelling: absence counts only once its own time is over. The look-up is not counted.
       return this.outcomes.stillUncertain({ ...target, lookups: target.lookups - 1 }, heldForPerson, waitMs);
     }
