@@ -1,7 +1,8 @@
 // First steps of every command of this repository. Runs on the Node that the machine has (20.19 or later) with nothing
 // installed, so: built-in modules only.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -18,20 +19,28 @@ export function giveUp(sentence) {
 /** Installs a folder's dependencies when they are missing or older than its lock. */
 export function ensureInstalled(folder = root) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19))
-    giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
-  const installed = join(folder, 'node_modules', '.package-lock.json');
-  const isFresh = existsSync(installed) && statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
-  if (isFresh && (folder !== root || existsSync(node))) return;
+  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
+  if (isInstalled(folder)) return;
   console.log('Installing dependencies (npm ci) …');
   const started = Date.now();
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    cwd: folder,
-    stdio: 'inherit',
-  });
-  if (error || status !== 0)
-    giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
+  if (error || status !== 0) giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
+  writeFileSync(stampOf(folder), digestOfLock(folder));
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
+}
+
+/** By the lock that was installed; where npm was run by hand, by the times of the two files. */
+function isInstalled(folder) {
+  const installed = join(folder, 'node_modules', '.package-lock.json');
+  if (!existsSync(installed) || (folder === root && !existsSync(node))) return false;
+  if (existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === digestOfLock(folder)) return true;
+  return statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
+}
+
+const stampOf = (folder) => join(folder, 'node_modules', '.imprint-lock');
+
+function digestOfLock(folder) {
+  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
 }
 
 /** Runs a script of this repository on its own Node, with the package binaries on PATH, and ends with its exit code. */

@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { Backlogs } from '@imprint/platform/http';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -24,8 +25,10 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     private readonly due: DueTargetsRepository,
     private readonly publisher: TargetPublisher,
     private readonly signals: SignalBus,
+    backlogs: Backlogs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
+    backlogs.add('targets', () => this.due.backlogAgeSeconds());
     this.loop = new WakeLoop(() => this.claimDue(), { name: 'claiming of due targets', maxWaitMs: config.SWEEP_INTERVAL_MS });
     const renewalMs = (config.PUBLISH_LEASE_SECONDS * 1_000) / 3;
     this.renewal = new WakeLoop(() => this.publisher.renew().then(() => renewalMs), {

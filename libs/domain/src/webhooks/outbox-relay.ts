@@ -1,6 +1,7 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
+import { Backlogs } from '@imprint/platform/http';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
@@ -25,8 +26,10 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly claims: DeliveryClaimsRepository,
     @InjectQueue(queues.webhookClient) private readonly queue: Queue<WebhookClientJob>,
     private readonly signals: SignalBus,
+    backlogs: Backlogs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
+    backlogs.add('outbox', () => this.claims.backlogAgeSeconds());
     const maxWaitMs = config.SWEEP_INTERVAL_MS;
     this.relay = new WakeLoop(() => this.relayBatch(), { name: 'outbox relay', maxWaitMs });
     this.sweeper = new WakeLoop(() => this.sweep(), { name: 'sweep of deliveries', maxWaitMs });

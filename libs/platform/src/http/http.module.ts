@@ -1,6 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import type { AppName } from '../config/index.js';
+import { Backlogs } from './backlogs.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
@@ -31,6 +32,7 @@ export class HttpModule {
         { provide: APP_NAME, useValue: app },
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useClass: InputPipe },
+        Backlogs,
         IdempotencyService,
         IdempotencyStore,
         Metrics,
@@ -39,7 +41,7 @@ export class HttpModule {
         RouteGuard,
         RouteTable,
       ],
-      exports: [Metrics, ReadinessRegistry, RouteTable],
+      exports: [Backlogs, Metrics, ReadinessRegistry, RouteTable],
     };
   }
 }
