@@ -17,7 +17,7 @@ const checks = [
   {
     heading: 'Format (prettier)',
     command: 'prettier',
-    args: ['--check', '.', '--log-level=warn', '--cache', '--cache-location', `${cache}/prettier`],
+    args: ['--check', '.', '--log-level=warn', '--cache', `--cache-location=${cache}/prettier/.prettier-cache`],
   },
   { heading: 'Types (tsc)', command: 'tsc', args: typeCheck('tsconfig.json') },
   { heading: 'Types of the web pages (tsc)', command: 'tsc', args: typeCheck('apps/web/tsconfig.json') },
@@ -30,7 +30,7 @@ const checks = [
   {
     heading: 'Import rules (dependency-cruiser)',
     command: 'depcruise',
-    args: ['apps', 'libs', 'e2e', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
+    args: ['apps/*/src', 'libs/*/src', 'e2e/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
   },
 ];
 

@@ -1,0 +1,93 @@
+// Who may import whom (docs/architecture.md). Apps deliver, domains decide, adapters talk to the outside,
+// contracts say what crosses a boundary. Borders inside one file: eslint.config.mjs.
+
+const ports = 'generation/image-model|publishing/channel|media/storage|feed/entries';
+const testOnly = '(/testing/|/[^/]+[.-](spec|conformance|fixture|fake)\\.ts$)';
+
+/** From one layer, everything of ours that `allowed` (a path pattern) does not name. */
+const onlyTo = (layer, from, allowed, comment) => ({
+  name: `${layer}-imports`,
+  severity: 'error',
+  comment,
+  from,
+  to: { path: '^(apps|libs|e2e|tools|bench)/', pathNot: allowed },
+});
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    onlyTo(
+      'app',
+      { path: '^apps/([^/]+)/' },
+      ['^libs/', '^apps/$1/'],
+      'An app is built from libraries. What two apps need belongs in a library.',
+    ),
+    onlyTo(
+      'web',
+      { path: '^apps/web/' },
+      ['^apps/web/', '^libs/contracts/'],
+      'The pages run in a browser: they know the shapes on the wire and nothing else.',
+    ),
+    onlyTo('contracts', { path: '^libs/contracts/' }, '^libs/contracts/', 'Shapes depend on nothing of ours.'),
+    onlyTo('platform', { path: '^libs/platform/' }, '^libs/(platform|contracts)/', 'The platform knows nothing of the product.'),
+    onlyTo(
+      'domain',
+      { path: '^libs/domain/' },
+      '^libs/(domain|platform|contracts)/',
+      'A domain decides without knowing who asked or who carries it out: declare a port.',
+    ),
+    onlyTo(
+      'auth',
+      { path: '^libs/auth/' },
+      '^libs/(auth|platform|contracts|domain/src/(identity|keys|onboarding))/',
+      'Who is calling is known by identity, keys and onboarding.',
+    ),
+    onlyTo(
+      'adapters',
+      { path: '^libs/adapters/' },
+      ['^libs/(adapters|platform|contracts)/', `^libs/domain/src/(${ports})/`],
+      'An adapter fulfils a port. It sees that port and never the domain behind it.',
+    ),
+    {
+      name: 'no-circles',
+      severity: 'error',
+      comment: 'Files that import each other cannot be understood or tested apart.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'tests-stay-tests',
+      severity: 'error',
+      comment: 'Production code must not run on what was made for tests.',
+      from: { path: '^(apps|libs)/', pathNot: testOnly },
+      to: { path: testOnly },
+    },
+    {
+      name: 'listed-packages',
+      severity: 'error',
+      comment: 'A package that is imported stands in the package.json of the project that imports it.',
+      from: { path: '^(apps|libs)/', pathNot: testOnly },
+      to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'], dependencyTypesNot: ['type-only'] },
+    },
+    {
+      name: 'resolvable',
+      severity: 'error',
+      comment: 'An import that leads nowhere escapes every other rule here.',
+      from: {},
+      to: { couldNotResolve: true },
+    },
+  ],
+  options: {
+    doNotFollow: { path: '(^|/)(dist|node_modules)/' },
+    tsConfig: { fileName: 'tsconfig.json' },
+    // Imports of types count: a layer that names another one's types depends on it.
+    tsPreCompilationDeps: true,
+    // Follows the workspace packages' `exports` to their sources.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.d.ts', '.mjs', '.js', '.json'],
+    },
+    cache: { folder: 'node_modules/.cache/dependency-cruiser', strategy: 'content' },
+  },
+};

@@ -1,0 +1,142 @@
+// The budgets and borders of docs/architecture.md that can be seen in one file. Borders between files: .dependency-cruiser.cjs.
+import { defineConfig, globalIgnores } from 'eslint/config';
+import prettier from 'eslint-config-prettier';
+import tseslint from 'typescript-eslint';
+
+const product = ['apps/**/*.{ts,tsx}', 'libs/**/*.ts'];
+/** Files that only run in tests. */
+const tests = ['**/*.spec.ts', '**/*-spec.ts', '**/*.conformance.ts', '**/*.fixture.ts', '**/*.fake.ts', '**/testing/**/*.ts'];
+const scripts = ['**/*.mjs', '**/*.cjs'];
+
+const forbidden = {
+  names: [
+    { selector: 'TSInterfaceDeclaration[id.name=/^I[A-Z][a-z]/]', message: 'Name the thing, without an I in front of it.' },
+    {
+      selector: 'ClassDeclaration[id.name=/(Impl|Manager|V[0-9]+)$/]',
+      message: 'Say what the class does: not …Impl, …Manager or …V2.',
+    },
+  ],
+  bigConstructor: [
+    {
+      selector: 'MethodDefinition[kind="constructor"] > FunctionExpression[params.length>6]',
+      message: 'At most 6 constructor parameters: this class does several things.',
+    },
+  ],
+  defaultExport: [{ selector: 'ExportDefaultDeclaration', message: 'Export by name: it stays the same name everywhere.' }],
+  environment: [
+    {
+      selector: 'MemberExpression[object.name="process"][property.name="env"]',
+      message: 'Add a setting to libs/platform/src/config/settings.ts and inject CONFIG.',
+    },
+  ],
+};
+const everywhere = [...forbidden.names, ...forbidden.bigConstructor];
+
+const httpClients = ['http', 'https', 'http2', 'undici', 'axios', 'got', 'node-fetch', 'superagent'];
+const outgoing = 'Outgoing requests go through @imprint/platform/safe-fetch, which checks the address.';
+
+const codeRules = {
+  eqeqeq: 'error',
+  'no-constant-condition': ['error', { checkLoops: false }],
+  'no-control-regex': 'error',
+  'no-fallthrough': 'error',
+  'no-self-assign': 'error',
+  'no-template-curly-in-string': 'error',
+  'no-unreachable': 'error',
+  'no-unsafe-finally': 'error',
+  'no-var': 'error',
+  'no-warning-comments': ['error', { terms: ['todo', 'fixme', 'xxx', 'hack'] }],
+  'object-shorthand': 'error',
+  'prefer-const': 'error',
+};
+
+const typedRules = {
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/no-floating-promises': ['error', { ignoreVoid: true }],
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { arguments: false, attributes: false } }],
+  '@typescript-eslint/no-non-null-assertion': 'error',
+  '@typescript-eslint/no-unnecessary-condition': ['error', { allowConstantLoopConditions: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true },
+  ],
+  // Injected classes must be value imports: their decorator metadata is read at run time.
+  '@typescript-eslint/consistent-type-imports': 'off',
+  // An async method may fulfil an asynchronous port without awaiting anything.
+  '@typescript-eslint/require-await': 'off',
+  // A Nest module is a class without members.
+  '@typescript-eslint/no-extraneous-class': 'off',
+};
+
+export default defineConfig(
+  globalIgnores(['**/dist/', '**/node_modules/', '.nx/', '.imprint/', 'coverage/']),
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...codeRules,
+      ...typedRules,
+      'max-lines': ['error', 400],
+      'max-lines-per-function': ['error', 50],
+      'no-restricted-syntax': ['error', ...everywhere],
+    },
+  },
+  {
+    files: product,
+    rules: {
+      'no-console': 'error',
+      'no-restricted-syntax': ['error', ...everywhere, ...forbidden.defaultExport, ...forbidden.environment],
+      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }, { name: 'WebSocket', message: outgoing }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          paths: httpClients
+            .flatMap((name) => [name, `node:${name}`])
+            .map((name) => ({ name, message: outgoing, allowTypeImports: true })),
+        },
+      ],
+    },
+  },
+  {
+    files: ['libs/platform/src/{config,testing}/**/*.ts'],
+    rules: { 'no-restricted-syntax': ['error', ...everywhere, ...forbidden.defaultExport] },
+  },
+  // A declaration of somebody else's module has the exports that the module has.
+  { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
+  {
+    files: ['libs/platform/src/safe-fetch/**/*.ts', ...tests],
+    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+  },
+  // The browser keeps the pages to their own origin (content security policy).
+  { files: ['apps/web/src/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': 'off' } },
+  // Settings that cannot be read are told before there is a logger; tests say what is not run.
+  { files: ['libs/platform/src/http/run-app.ts', 'libs/platform/src/testing/*.ts'], rules: { 'no-console': 'off' } },
+  {
+    files: [...tests, '**/schema/[0-9]*.ts', '**/*.migration.ts'],
+    rules: { 'max-lines-per-function': 'off' },
+  },
+  {
+    files: tests,
+    rules: {
+      // Answers read in a test are compared with what is expected, which says more than their type.
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-call': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-return': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    files: scripts,
+    rules: {
+      ...codeRules,
+      'max-lines': ['error', 400],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
+    },
+  },
+  prettier,
+);
