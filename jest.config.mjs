@@ -1,7 +1,7 @@
 // Tests run on the built JavaScript (`npm run build` first), the very files that production runs.
 export default {
   rootDir: import.meta.dirname,
-  testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js'],
+  testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/architecture/*.spec.js'],
   testPathIgnorePatterns: ['\\.e2e-spec\\.js$'],
   transform: {},
   testEnvironment: 'node',
