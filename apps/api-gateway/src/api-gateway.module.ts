@@ -81,7 +81,7 @@ export class ApiGatewayModule implements NestModule, OnApplicationBootstrap {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(webPages()).forRoutes('*path');
+    consumer.apply(webPages()).forRoutes('{*path}');
   }
 
   /** Without a login wall there is somebody from the first request on. */

@@ -17,6 +17,6 @@ import { SessionStrategy } from './session.strategy.js';
 })
 export class AuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(refuseCredentialInUrl).forRoutes('*path');
+    consumer.apply(refuseCredentialInUrl).forRoutes('{*path}');
   }
 }

@@ -1,5 +1,5 @@
 import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
 const flushMs = 1_000;
@@ -12,7 +12,8 @@ interface Use {
 
 /** Counts uses of keys beside the requests and writes them together, once a second and at the end. */
 @Injectable()
-export class KeyUsage implements OnApplicationBootstrap, OnApplicationShutdown {
+export class KeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+  private readonly logger = new Logger(KeyUsage.name);
   private uses = new Map<string, Use>();
   private readonly loop = new WakeLoop(() => this.flush().then(() => flushMs), { name: 'key usage', maxWaitMs: flushMs });
 
@@ -27,9 +28,13 @@ export class KeyUsage implements OnApplicationBootstrap, OnApplicationShutdown {
     this.loop.start();
   }
 
-  async onApplicationShutdown(): Promise<void> {
+  async beforeApplicationShutdown(): Promise<void> {
     await this.loop.stop();
-    await this.flush();
+  }
+
+  /** The requests that finished since. */
+  async onApplicationShutdown(): Promise<void> {
+    await this.flush().catch((error: unknown) => this.logger.warn({ err: error }, 'the last uses of keys were not counted'));
   }
 
   private async flush(): Promise<void> {
