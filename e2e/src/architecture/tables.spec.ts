@@ -1,15 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { productionSources, roomOf, type SourceFile } from './source-files.js';
 
-/** Rooms that write a table of another room. An entry that is no longer needed fails the test too. */
-const allowed: { room: string; table: string; reason: string }[] = [
-  {
-    room: 'domain/generation',
-    table: 'asset',
-    reason: 'The end of a generation, its asset and its event are one transaction.',
-  },
-];
-
 const isMigration = ({ path }: SourceFile) => path.startsWith('libs/domain/src/schema/') || path.endsWith('.migration.ts');
 const sources = productionSources();
 const code = sources.filter((source) => !isMigration(source));
@@ -57,7 +48,7 @@ describe('tables', () => {
       const owner = entities.get(table)?.room ?? writers[0];
       return writers.filter((room) => room !== owner).map((room) => ({ room, table }));
     });
-    expect(strangers).toEqual(allowed.map(({ room, table }) => ({ room, table })));
+    expect(strangers).toEqual([]);
   });
 
   it('every table is written at all', () => {
