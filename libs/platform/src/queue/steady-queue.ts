@@ -1,9 +1,13 @@
 import type { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Queue, Worker, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { workerConnection } from './queue-connection.js';
 
 const silenceMs = 5_000;
+/** Between attempts of a worker to fetch jobs while the backend is away. */
+const retryMs = 1_000;
+const answerMs = 1_000;
 
 /** Connection errors come in floods while a backend is away: one line per span says it. Without a handler they end the process. */
 function reportErrors(source: EventEmitter & { name: string }, role: string): void {
@@ -21,11 +25,34 @@ export class SteadyQueue extends Queue {
     super(name, options);
     reportErrors(this, 'Producer');
   }
+
+  /** A polite close of a connection that is away would leave it reconnecting for ever. */
+  override async close(): Promise<void> {
+    if (!(await withinMs(this.backend.getQueueMetaField('version'), answerMs))) await this.backend.close(true);
+    await super.close();
+  }
 }
 
 export class SteadyWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    super(name, processor, { ...options, connection: workerConnection(options.connection) });
+    super(name, processor, { runRetryDelay: retryMs, ...options, connection: workerConnection(options.connection) });
     reportErrors(this, 'Worker');
   }
+
+  /** Lets running jobs finish. While the backend is away their results cannot be told, and waiting for that would never end. */
+  override async close(force = false): Promise<void> {
+    const answers = !force && (await withinMs(this.backend.getQueueMetaField('version'), answerMs));
+    await super.close(!answers);
+  }
+}
+
+/** Whether the step succeeds in time. */
+async function withinMs(step: Promise<unknown>, ms: number): Promise<boolean> {
+  const succeeded = step.then(
+    () => true,
+    () => false,
+  );
+  const cancel = new AbortController();
+  const late = sleep(ms, false, { signal: cancel.signal }).catch(() => false);
+  return Promise.race([succeeded, late]).finally(() => cancel.abort());
 }

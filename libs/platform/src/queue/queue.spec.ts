@@ -1,0 +1,217 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { ConfigModule, type Config } from '../config/index.js';
+import { DatabaseModule, migrate } from '../database/index.js';
+import { describeRedis, eventually, freePort, startTestPostgres, testConfig, type TestPostgres } from '../testing/index.js';
+import {
+  enqueue,
+  getQueueToken,
+  Processor,
+  QueueHealth,
+  QueueModule,
+  UnrecoverableError,
+  WorkerHost,
+  type Job,
+  type Queue,
+} from './index.js';
+
+interface Work {
+  id: string;
+}
+
+class KnownRefusal extends Error {
+  constructor(readonly waitMs: number) {
+    super('refused for now');
+  }
+}
+
+const done: string[] = [];
+let behaviour: (job: Job<Work>) => Promise<void> | void = () => undefined;
+const strategyCalls: { attempts: number; waitMs: number }[] = [];
+
+function backoffStrategy(attempts: number, _type?: string, error?: Error): number {
+  if (!(error instanceof KnownRefusal)) throw new Error('the strategy did not get the error that was thrown');
+  strategyCalls.push({ attempts, waitMs: error.waitMs });
+  return error.waitMs;
+}
+
+@Injectable()
+@Processor('work', { concurrency: 8, drainDelay: 1, stalledInterval: 1_000, lockDuration: 2_000, settings: { backoffStrategy } })
+class WorkProcessor extends WorkerHost {
+  override async process(job: Job<Work>): Promise<void> {
+    await behaviour(job);
+    done.push(job.data.id);
+  }
+}
+
+interface Server {
+  config(): Config;
+  kill(): Promise<void>;
+  restart(): Promise<void>;
+}
+
+/** Guarantees of both backends. */
+function behavesAsQueue(server: () => Server): void {
+  let app: INestApplicationContext;
+  let queue: Queue;
+  let health: QueueHealth;
+
+  beforeAll(async () => {
+    @Module({
+      imports: [
+        ConfigModule.forRoot(server().config()),
+        DatabaseModule.forRoot({ entities: [], migrations: [] }),
+        QueueModule.forRoot(),
+        QueueModule.register('work'),
+      ],
+      providers: [WorkProcessor],
+    })
+    class App {}
+    app = await NestFactory.createApplicationContext(App, { logger: false, abortOnError: false });
+    queue = app.get<Queue>(getQueueToken('work'));
+    health = app.get(QueueHealth);
+  });
+  afterAll(async () => {
+    await server().kill();
+    await app.close(); // ends although the backend is away
+  });
+  afterEach(() => {
+    done.length = 0;
+    strategyCalls.length = 0;
+    behaviour = () => undefined;
+  });
+  const finished = (id: string) => eventually(() => done.includes(id), { timeoutMs: 20_000 });
+
+  it('runs a job and keeps it for deduplication', async () => {
+    expect(await enqueue(queue, { id: 'one' }, { jobId: 'one' })).toBe(true);
+    await finished('one');
+    expect(await enqueue(queue, { id: 'one' }, { jobId: 'one' })).toBe(true);
+    await enqueue(queue, { id: 'two' }, { jobId: 'two' });
+    await finished('two');
+    expect(done).toEqual(['one', 'two']);
+    expect((await queue.getJob('one'))?.opts).toMatchObject({ removeOnComplete: { age: 3_600, count: 10_000 } });
+  });
+
+  it('adds a job once out of many parallel attempts', async () => {
+    await Promise.all(Array.from({ length: 20 }, () => enqueue(queue, { id: 'same' }, { jobId: 'same' })));
+    await finished('same');
+    await enqueue(queue, { id: 'after' }, { jobId: 'after-same' });
+    await finished('after');
+    expect(done.filter((id) => id === 'same')).toHaveLength(1);
+  });
+
+  it('runs a delayed job when its time has come and not before', async () => {
+    const started = Date.now();
+    await enqueue(queue, { id: 'late' }, { jobId: 'late', delayMs: 700 });
+    await finished('late');
+    expect(Date.now() - started).toBeGreaterThanOrEqual(700);
+  });
+
+  it('hands the thrown error to the backoff strategy and waits as it says', async () => {
+    const runs: number[] = [];
+    behaviour = (job) => {
+      runs.push(Date.now());
+      if (job.attemptsMade < 2) throw new KnownRefusal(300 * (job.attemptsMade + 1));
+    };
+    await enqueue(queue, { id: 'retried' }, { jobId: 'retried', attempts: 5, backoff: { type: 'custom' } });
+    await finished('retried');
+    expect(strategyCalls).toEqual([
+      { attempts: 1, waitMs: 300 },
+      { attempts: 2, waitMs: 600 },
+    ]);
+    const [first = 0, second = 0, third = 0] = runs;
+    expect(second - first).toBeGreaterThanOrEqual(300);
+    expect(third - second).toBeGreaterThanOrEqual(600);
+  });
+
+  it('does not retry what cannot be recovered, and keeps it among the failed', async () => {
+    behaviour = () => {
+      throw new UnrecoverableError('never');
+    };
+    await enqueue(queue, { id: 'hopeless' }, { jobId: 'hopeless', attempts: 5, backoff: 10 });
+    await eventually(async () => (await queue.getJobState('hopeless')) === 'failed');
+    expect((await queue.getJob('hopeless'))?.attemptsMade).toBe(1);
+  });
+
+  it('answers false in bounded time while the backend is away, and goes on by itself after its restart', async () => {
+    await expect(health.check()).resolves.toBeUndefined();
+    await server().kill();
+    const started = Date.now();
+    expect(await enqueue(queue, { id: 'unheard' }, { jobId: 'unheard' })).toBe(false);
+    expect(Date.now() - started).toBeLessThan(4_000);
+    await expect(health.check()).rejects.toThrow();
+    await server().restart();
+    await eventually(() => enqueue(queue, { id: 'back' }, { jobId: 'back' }));
+    await finished('back');
+    await eventually(async () => {
+      await health.check();
+      return true;
+    });
+  }, 60_000);
+
+  it('runs what waited in the backend when it crashed', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `waiting-${index}`);
+    let crashed: () => void = () => undefined;
+    const crash = new Promise<void>((resolve) => (crashed = resolve));
+    behaviour = () => crash;
+    for (const id of ids) expect(await enqueue(queue, { id }, { jobId: id })).toBe(true);
+    await server().kill();
+    await server().restart();
+    crashed();
+    for (const id of ids) await finished(id);
+  }, 60_000);
+}
+
+describe('queues on PostgreSQL', () => {
+  let postgres: TestPostgres;
+  beforeAll(async () => {
+    postgres = await startTestPostgres();
+    await migrate(postgres.url, []);
+  });
+  behavesAsQueue(() => ({
+    config: () => testConfig({ DATABASE_URL: postgres.url }),
+    kill: () => postgres.kill(),
+    restart: () => postgres.restart(),
+  }));
+  afterAll(() => postgres.stop());
+});
+
+describeRedis('queues on Redis', () => {
+  let port: number;
+  let folder: string;
+  let redis: ChildProcess;
+  const start = async () => {
+    const flags = [
+      '--port',
+      String(port),
+      '--bind',
+      '127.0.0.1',
+      '--dir',
+      folder,
+      '--appendonly',
+      'yes',
+      '--appendfsync',
+      'always',
+    ];
+    redis = spawn('redis-server', flags, { stdio: ['ignore', 'pipe', 'ignore'] });
+    for await (const line of redis.stdout ?? []) if (String(line).includes('Ready to accept connections')) break;
+  };
+  const kill = async () => {
+    redis.kill('SIGKILL');
+    await once(redis, 'exit');
+  };
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'imprint-redis-'));
+    port = await freePort();
+    await start();
+  });
+
+  behavesAsQueue(() => ({ config: () => testConfig({ REDIS_URL: `redis://127.0.0.1:${port}` }), kill, restart: start }));
+  afterAll(() => rm(folder, { recursive: true }));
+});
