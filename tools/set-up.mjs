@@ -2,7 +2,7 @@
 // installed, so: built-in modules only.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
@@ -19,12 +19,21 @@ export function giveUp(sentence) {
 /** Installs a folder's dependencies when they are missing or older than its lock. */
 export function ensureInstalled(folder = root) {
   const [major, minor] = process.versions.node.split('.').map(Number);
-  if (major < 20 || (major === 20 && minor < 19)) giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
+  if (major < 20 || (major === 20 && minor < 19))
+    giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
   if (isInstalled(folder)) return;
+  waitForOtherInstall(folder);
+  if (isInstalled(folder)) return;
+  writeFileSync(installerOf(folder), String(process.pid));
   console.log('Installing dependencies (npm ci) …');
   const started = Date.now();
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: folder, stdio: 'inherit' });
-  if (error || status !== 0) giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
+  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: folder,
+    stdio: 'inherit',
+  });
+  rmSync(installerOf(folder), { force: true });
+  if (error || status !== 0)
+    giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
   writeFileSync(stampOf(folder), digestOfLock(folder));
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
@@ -37,10 +46,33 @@ function isInstalled(folder) {
   return statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
 }
 
+/** Two installs at once destroy each other's work: the second waits for the first. */
+function waitForOtherInstall(folder) {
+  let told = false;
+  while (isAlive(installerOf(folder))) {
+    if (!told) console.log('Another command is installing the dependencies; waiting for it …');
+    told = true;
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
+  }
+}
+
+const installerOf = (folder) => join(folder, '.installing');
+
+function isAlive(pidFile) {
+  try {
+    process.kill(Number(readFileSync(pidFile, 'utf8')), 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const stampOf = (folder) => join(folder, 'node_modules', '.imprint-lock');
 
 function digestOfLock(folder) {
-  return createHash('sha256').update(readFileSync(join(folder, 'package-lock.json'))).digest('hex');
+  return createHash('sha256')
+    .update(readFileSync(join(folder, 'package-lock.json')))
+    .digest('hex');
 }
 
 /** Runs a script of this repository on its own Node, with the package binaries on PATH, and ends with its exit code. */
