@@ -24,7 +24,7 @@ export interface TestPostgres {
   stop(): Promise<void>;
 }
 
-interface RunningPostgres {
+export interface RunningPostgres {
   url: string;
   pid: number;
   port: number;
@@ -32,8 +32,18 @@ interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-interface EmbeddedPostgres {
-  startEmbeddedPostgres(options: object): Promise<RunningPostgres>;
+/** tools/embedded-postgres.mjs, typed. */
+export async function startEmbeddedPostgres(options: {
+  directory: string;
+  port?: number;
+  persistent?: boolean;
+  takeOver?: boolean;
+}): Promise<RunningPostgres> {
+  const tool = new URL('../../../../tools/embedded-postgres.mjs', import.meta.url).href;
+  const { startEmbeddedPostgres: start } = (await import(tool)) as {
+    startEmbeddedPostgres: (options: object) => Promise<RunningPostgres>;
+  };
+  return start(options);
 }
 
 /** A PostgreSQL server of the test's own, to be killed. */
@@ -41,8 +51,6 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-postgres-'));
   await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
   const directory = join(folder, 'data');
-  const tool = new URL('../../../../tools/embedded-postgres.mjs', import.meta.url).href;
-  const { startEmbeddedPostgres } = (await import(tool)) as EmbeddedPostgres;
   let server = await startEmbeddedPostgres({ directory, persistent: false });
   return {
     url: server.url,
