@@ -16,6 +16,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import {
   Inject,
   Module,
+  RequestMethod,
   type DynamicModule,
   type MiddlewareConsumer,
   type NestModule,
@@ -81,7 +82,8 @@ export class ApiGatewayModule implements NestModule, OnApplicationBootstrap {
   }
 
   configure(consumer: MiddlewareConsumer): void {
-    consumer.apply(webPages()).forRoutes('{*path}');
+    // Bound to a method, the handler sees the whole path; mounted, it would see `/` for every file.
+    consumer.apply(webPages()).forRoutes({ path: '{*path}', method: RequestMethod.GET });
   }
 
   /** Without a login wall there is somebody from the first request on. */
