@@ -13,15 +13,7 @@ import { schema } from '@imprint/domain/schema';
 import { WebhooksModule } from '@imprint/domain/webhooks';
 import { platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import {
-  Inject,
-  Module,
-  RequestMethod,
-  type DynamicModule,
-  type MiddlewareConsumer,
-  type NestModule,
-  type OnApplicationBootstrap,
-} from '@nestjs/common';
+import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { BrandsController } from './brands/brands.controller.js';
 import { ChannelsController } from './channels/channels.controller.js';
 import { ApiDocument } from './docs/api-document.js';
@@ -36,7 +28,6 @@ import { InstanceController } from './instance/instance.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
 import { ReleasesController } from './releases/releases.controller.js';
-import { webPages } from './web/web-pages.js';
 
 const domains = [
   AuthModule,
@@ -68,7 +59,7 @@ const domains = [
   ],
   providers: [ApiDocument, AppStates],
 })
-export class ApiGatewayModule implements NestModule, OnApplicationBootstrap {
+export class ApiGatewayModule implements OnApplicationBootstrap {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
     private readonly workspaces: Workspaces,
@@ -79,11 +70,6 @@ export class ApiGatewayModule implements NestModule, OnApplicationBootstrap {
       module: ApiGatewayModule,
       imports: platformModules({ app: 'api-gateway', config, schema, usesQueue: true, servesOwnDocument: true }),
     };
-  }
-
-  configure(consumer: MiddlewareConsumer): void {
-    // Bound to a method, the handler sees the whole path; mounted, it would see `/` for every file.
-    consumer.apply(webPages()).forRoutes({ path: '{*path}', method: RequestMethod.GET });
   }
 
   /** Without a login wall there is somebody from the first request on. */

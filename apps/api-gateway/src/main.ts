@@ -1,5 +1,10 @@
+import { refuseCredentialInUrl } from '@imprint/auth';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
+import { webPages } from './web/web-pages.js';
 
-await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), { rawPaths: forwardedPaths });
+await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
+  rawPaths: forwardedPaths,
+  handlers: [refuseCredentialInUrl, webPages()],
+});

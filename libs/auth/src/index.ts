@@ -2,4 +2,5 @@ export * from './access.guard.js';
 export * from './auth.module.js';
 export * from './bearer.js';
 export * from './caller.js';
+export * from './credential-in-url.js';
 export * from './session-keys.js';

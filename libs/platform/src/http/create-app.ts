@@ -16,6 +16,8 @@ import { assertEveryRouteDeclaresAccess } from './route-table.js';
 export interface AppOptions {
   /** Path prefixes whose bodies stay unread, for routes that stream them on or parse them themselves. */
   rawPaths?: readonly string[];
+  /** Run for every request before the routes, in this order. */
+  handlers?: readonly RequestHandler[];
   /** Defaults to `createLogger(config, appName)`. */
   logger?: Logger;
 }
@@ -29,7 +31,7 @@ export async function createApp(
   appName: AppName,
   rootModule: Type<object> | DynamicModule,
   config: Config,
-  { rawPaths = [], logger = createLogger(config, appName) }: AppOptions = {},
+  { rawPaths = [], handlers = [], logger = createLogger(config, appName) }: AppOptions = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),
@@ -44,6 +46,7 @@ export async function createApp(
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
   app.use(securityHeaders());
   app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));
+  for (const handler of handlers) app.use(handler);
   app.use(jsonBody(rawPaths));
   // After every APP_GUARD, so that the caller is known.
   app.useGlobalGuards(app.get(RouteGuard));
