@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ChannelCatalogue, ConnectionsService, type ConnectionEntity } from '@imprint/domain/publishing';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -36,8 +36,12 @@ export class ChannelsController {
   @Allow('creator', 'posts:schedule')
   @Returns(ConnectionResource)
   @Post('connections')
-  connect(@Caller() caller: Principal, @Body() body: CreateConnection): Promise<ConnectionEntity> {
-    return this.connections.create(caller, body);
+  connect(
+    @Caller() caller: Principal,
+    @Body() body: CreateConnection,
+    @IdempotentBy() key: string | null,
+  ): Promise<ConnectionEntity> {
+    return this.connections.create(caller, body, key);
   }
 
   @Allow('viewer', ...postReadingScopes)

@@ -10,7 +10,7 @@ import {
 import { Caller } from '@imprint/auth';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, type ImageView } from '@imprint/domain/media';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -24,8 +24,12 @@ export class ImagesController {
   @Returns(GenerationResource)
   @HttpCode(202)
   @Post('images/generate')
-  generate(@Caller() caller: Principal, @Body() body: GenerateImage): Promise<GenerationView> {
-    return this.generations.generateImage(caller, body);
+  generate(
+    @Caller() caller: Principal,
+    @Body() body: GenerateImage,
+    @IdempotentBy() key: string | null,
+  ): Promise<GenerationView> {
+    return this.generations.generateImage(caller, body, key);
   }
 
   @Allow('viewer', 'images:read')

@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { PostsService, type PostEntity } from '@imprint/domain/publishing';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/posts')
@@ -19,8 +19,8 @@ export class PostsController {
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreatePost): Promise<PostEntity> {
-    return this.posts.create(caller, body);
+  create(@Caller() caller: Principal, @Body() body: CreatePost, @IdempotentBy() key: string | null): Promise<PostEntity> {
+    return this.posts.create(caller, body, key);
   }
 
   @Allow('viewer', ...postReadingScopes)

@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ControlRelease, ReleasesService, type ReleaseAction, type ReleaseView } from '@imprint/domain/publishing';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/releases')
@@ -22,8 +22,8 @@ export class ReleasesController {
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateRelease): Promise<ReleaseView> {
-    return this.releases.create(caller, body);
+  create(@Caller() caller: Principal, @Body() body: CreateRelease, @IdempotentBy() key: string | null): Promise<ReleaseView> {
+    return this.releases.create(caller, body, key);
   }
 
   @Allow('viewer', ...postReadingScopes)

@@ -31,6 +31,8 @@ export class GenerationEntity {
   @Column('integer', { default: 0 }) fence!: number;
   /** While queued: when a lost wake-up is noticed. While processing: end of the claim. */
   @Column('timestamptz') wakeAt!: Date;
+  /** Which request made the row (`@IdempotentBy()`). */
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;

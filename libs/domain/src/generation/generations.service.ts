@@ -10,6 +10,7 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
+import { madeOnce } from '@imprint/platform/database';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -33,36 +34,10 @@ export class GenerationsService {
   ) {}
 
   /** Records the request and wakes a worker; without the queue a sweep finds the row. */
-  async generateImage(principal: Principal, body: GenerateImage): Promise<GenerationView> {
-    const { capability } = this.requireModel(body.model ?? this.config.DEFAULT_IMAGE_MODEL);
-    const aspectRatio = body.aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
-    if (!capability.aspectRatios.includes(aspectRatio)) {
-      throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
-        pointer: '/aspectRatio',
-      });
-    }
-    if (body.prompt.length > capability.promptLength) {
-      throw problem('validation_failed', `${capability.name} takes prompts of at most ${capability.promptLength} characters.`, {
-        pointer: '/prompt',
-      });
-    }
-    if (body.brandId !== undefined) await this.brands.require(principal.organizationId, body.brandId, '/brandId');
-    const row = await this.generations.save(
-      this.generations.create({
-        id: newId('gen'),
-        organizationId: principal.organizationId,
-        brandId: body.brandId ?? null,
-        userId: principal.userId,
-        kind: 'image',
-        status: 'queued',
-        prompt: body.prompt,
-        style: body.style ?? null,
-        aspectRatio,
-        model: capability.name,
-        provider: capability.provider,
-        wakeAt: new Date(),
-      }),
-    );
+  async generateImage(principal: Principal, body: GenerateImage, idempotencyKey: string | null = null): Promise<GenerationView> {
+    const request = { organizationId: principal.organizationId, idempotencyKey };
+    const make = (): Promise<GenerationEntity> => this.make({ ...request, userId: principal.userId }, body);
+    const row = await madeOnce(this.generations.manager, GenerationEntity, request, make);
     await enqueue(this.queue, { version: 1, generationId: row.id }, { jobId: row.id });
     return this.read(principal, row.id);
   }
@@ -81,6 +56,40 @@ export class GenerationsService {
       }),
     );
     return { items, total: items.length, page: 1, limit: Math.max(items.length, 1) };
+  }
+
+  private async make(
+    request: Pick<GenerationEntity, 'organizationId' | 'userId' | 'idempotencyKey'>,
+    body: GenerateImage,
+  ): Promise<GenerationEntity> {
+    const { capability } = this.requireModel(body.model ?? this.config.DEFAULT_IMAGE_MODEL);
+    const aspectRatio = body.aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
+    if (!capability.aspectRatios.includes(aspectRatio)) {
+      throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
+        pointer: '/aspectRatio',
+      });
+    }
+    if (body.prompt.length > capability.promptLength) {
+      throw problem('validation_failed', `${capability.name} takes prompts of at most ${capability.promptLength} characters.`, {
+        pointer: '/prompt',
+      });
+    }
+    if (body.brandId !== undefined) await this.brands.require(request.organizationId, body.brandId, '/brandId');
+    return this.generations.save(
+      this.generations.create({
+        id: newId('gen'),
+        ...request,
+        brandId: body.brandId ?? null,
+        kind: 'image',
+        status: 'queued',
+        prompt: body.prompt,
+        style: body.style ?? null,
+        aspectRatio,
+        model: capability.name,
+        provider: capability.provider,
+        wakeAt: new Date(),
+      }),
+    );
   }
 
   private requireModel(name: string): ImageModel {

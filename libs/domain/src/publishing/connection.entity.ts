@@ -13,6 +13,8 @@ export class ConnectionEntity {
   /** JSON of the channel's credential fields, sealed with the organization id. */
   @Column('text', { nullable: true }) credentialsSealed!: string | null;
   @Column('timestamptz', { nullable: true }) lastCheckedAt!: Date | null;
+  /** Which request made the row (`@IdempotentBy()`). */
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

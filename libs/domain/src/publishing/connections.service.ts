@@ -8,7 +8,7 @@ import {
   type ProblemEntry,
 } from '@imprint/contracts';
 import { newId, SecretBox } from '@imprint/platform/crypto';
-import { isUniqueViolation, paginate } from '@imprint/platform/database';
+import { isUniqueViolation, madeOnce, paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -30,28 +30,9 @@ export class ConnectionsService {
   ) {}
 
   /** Checks the credentials against the platform and keeps them sealed. @throws Problem `connection_refused` */
-  async create(principal: Principal, body: CreateConnection): Promise<ConnectionEntity> {
-    const channel = this.channels.requireSupported(body.platform, '/platform');
-    await this.brands.require(principal.organizationId, body.brandId, '/brandId');
-    const identity = await identify(channel, requireCredentials(channel, body.credentials ?? {}));
-    const row = this.connections.create({
-      id: newId('conn'),
-      organizationId: principal.organizationId,
-      brandId: body.brandId,
-      platform: body.platform,
-      status: 'connected',
-      displayName: body.displayName ?? identity.displayName,
-      handle: identity.handle,
-      credentialsSealed: this.secrets.seal(JSON.stringify(identity.credentials), principal.organizationId),
-      lastCheckedAt: new Date(),
-    });
-    try {
-      return await this.connections.save(row);
-    } catch (error) {
-      if (isUniqueViolation(error))
-        throw problem('state_conflict', 'This brand is connected to its feed already.', { pointer: '/platform' });
-      throw error;
-    }
+  async create(principal: Principal, body: CreateConnection, idempotencyKey: string | null = null): Promise<ConnectionEntity> {
+    const request = { organizationId: principal.organizationId, idempotencyKey };
+    return madeOnce(this.connections.manager, ConnectionEntity, request, () => this.make(request, body));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
@@ -89,6 +70,34 @@ export class ConnectionsService {
       { status: 'revoked', credentialsSealed: null },
     );
     return this.read(principal, id);
+  }
+
+  private async make(
+    request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
+    body: CreateConnection,
+  ): Promise<ConnectionEntity> {
+    const { organizationId } = request;
+    const channel = this.channels.requireSupported(body.platform, '/platform');
+    await this.brands.require(organizationId, body.brandId, '/brandId');
+    const identity = await identify(channel, requireCredentials(channel, body.credentials ?? {}));
+    const row = this.connections.create({
+      id: newId('conn'),
+      ...request,
+      brandId: body.brandId,
+      platform: body.platform,
+      status: 'connected',
+      displayName: body.displayName ?? identity.displayName,
+      handle: identity.handle,
+      credentialsSealed: this.secrets.seal(JSON.stringify(identity.credentials), organizationId),
+      lastCheckedAt: new Date(),
+    });
+    try {
+      return await this.connections.save(row);
+    } catch (error) {
+      if (isUniqueViolation(error, 'connection_feed'))
+        throw problem('state_conflict', 'This brand is connected to its feed already.', { pointer: '/platform' });
+      throw error;
+    }
   }
 }
 

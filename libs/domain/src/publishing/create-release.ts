@@ -31,8 +31,12 @@ export class CreateReleaseOperation {
     private readonly assets: AssetsService,
   ) {}
 
-  /** Returns the id of the new release and its earliest due time, null for a draft. */
-  async run(principal: Principal, body: CreateRelease): Promise<{ id: string; dueAt: Date | null }> {
+  /** Returns the new release and its earliest due time, null for a draft. */
+  async run(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string | null,
+  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
     const { organizationId } = principal;
     const timezone = requireZone(body.timezone);
     await this.brands.require(organizationId, body.brandId, '/brandId');
@@ -51,7 +55,7 @@ export class CreateReleaseOperation {
         : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
     );
     const status = isDraft ? 'draft' : 'scheduled';
-    const release = this.releaseRow(principal, body, status, base ?? earliest(times));
+    const release = { ...this.releaseRow(principal, body, status, base ?? earliest(times)), idempotencyKey };
     const targets = body.targets.map((target, index) =>
       this.targetRow(release, target, connections[index], index, times[index] ?? null),
     );
@@ -67,7 +71,7 @@ export class CreateReleaseOperation {
       await manager.insert(ReleaseEntity, release);
       await manager.insert(TargetEntity, targets);
     });
-    return { id: release.id, dueAt: isDraft ? null : (earliest(times)?.at ?? null) };
+    return { release, dueAt: isDraft ? null : (earliest(times)?.at ?? null) };
   }
 
   private releaseRow(

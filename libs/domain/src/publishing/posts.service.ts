@@ -1,6 +1,6 @@
 import { problem, type CreatePost, type ListPostsQuery, type Page, type Principal, type UpdatePost } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { paginate } from '@imprint/platform/database';
+import { madeOnce, paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
@@ -16,21 +16,9 @@ export class PostsService {
     private readonly assets: AssetsService,
   ) {}
 
-  async create(principal: Principal, body: CreatePost): Promise<PostEntity> {
-    const { organizationId } = principal;
-    await this.brands.require(organizationId, body.brandId, '/brandId');
-    const assetIds = body.assetIds ?? [];
-    await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
-    return this.posts.save(
-      this.posts.create({
-        id: newId('post'),
-        organizationId,
-        brandId: body.brandId,
-        content: body.content,
-        assetIds,
-        status: 'draft',
-      }),
-    );
+  async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
+    const request = { organizationId: principal.organizationId, idempotencyKey };
+    return madeOnce(this.posts.manager, PostEntity, request, () => this.make(request, body));
   }
 
   async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {
@@ -65,6 +53,23 @@ export class PostsService {
 
   async delete(principal: Principal, id: string): Promise<void> {
     await this.changeDraft(principal, id, { deletedAt: new Date() });
+  }
+
+  private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
+    const { organizationId } = request;
+    await this.brands.require(organizationId, body.brandId, '/brandId');
+    const assetIds = body.assetIds ?? [];
+    await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
+    return this.posts.save(
+      this.posts.create({
+        id: newId('post'),
+        ...request,
+        brandId: body.brandId,
+        content: body.content,
+        assetIds,
+        status: 'draft',
+      }),
+    );
   }
 
   private async changeDraft(principal: Principal, id: string, changes: Partial<PostEntity>): Promise<void> {

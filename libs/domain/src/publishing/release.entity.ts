@@ -17,6 +17,8 @@ export class ReleaseEntity {
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('jsonb') media!: { assetId: string; altText?: string }[];
+  /** Which request made the row (`@IdempotentBy()`). */
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -7,7 +7,7 @@ import {
   type ReleaseResource,
   type TargetView,
 } from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { madeOnce, paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
@@ -27,9 +27,13 @@ export class ReleasesService {
     private readonly signals: SignalBus,
   ) {}
 
-  async create(principal: Principal, body: CreateRelease): Promise<ReleaseView> {
-    const { id, dueAt } = await this.createOperation.run(principal, body);
-    if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+  async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
+    const { organizationId } = principal;
+    const { id } = await madeOnce(this.dataSource.manager, ReleaseEntity, { organizationId, idempotencyKey }, async () => {
+      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+      if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+      return release;
+    });
     return this.read(principal, id);
   }
 

@@ -32,7 +32,6 @@ const identity = [
     name text not null,
     created_at timestamptz not null default now()
   )`,
-  `create unique index app_user_email on app_user (lower(email))`,
   `create table membership (
     organization_id text not null references organization,
     user_id text not null references app_user,
@@ -127,10 +126,12 @@ const generation = [
     attempts integer not null default 0,
     fence integer not null default 0,
     wake_at timestamptz not null default now(),
+    idempotency_key text,
     created_at timestamptz not null default now(),
     started_at timestamptz,
     completed_at timestamptz
   )`,
+  `create unique index generation_request on generation (organization_id, idempotency_key)`,
   `create index generation_wake on generation (wake_at, id) where status in ('queued', 'processing')`,
   `create index generation_list on generation (organization_id, created_at desc, id desc)`,
 ];
@@ -146,9 +147,11 @@ const publishing = [
     handle text,
     credentials_sealed text,
     last_checked_at timestamptz,
+    idempotency_key text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`,
+  `create unique index connection_request on connection (organization_id, idempotency_key)`,
   `create index connection_list on connection (organization_id, brand_id, created_at, id)`,
   `create unique index connection_feed on connection (brand_id) where platform = 'feed'`,
   `create table post (
@@ -159,9 +162,11 @@ const publishing = [
     asset_ids text[] not null default '{}',
     status text not null check (status in ('draft', 'scheduled', 'published', 'failed')),
     deleted_at timestamptz,
+    idempotency_key text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`,
+  `create unique index post_request on post (organization_id, idempotency_key)`,
   `create index post_list on post (organization_id, created_at desc, id desc) where deleted_at is null`,
   `create table release (
     id text primary key,
@@ -176,9 +181,11 @@ const publishing = [
     scheduled_wall text,
     published_at timestamptz,
     media jsonb not null default '[]',
+    idempotency_key text,
     created_at timestamptz not null default now(),
     updated_at timestamptz not null default now()
   )`,
+  `create unique index release_request on release (organization_id, idempotency_key)`,
   `create index release_list on release (organization_id, created_at desc, id desc)`,
   `create index release_post on release (post_id)`,
   `create table target (

@@ -161,6 +161,12 @@ export const settings = {
     min: 10,
     max: 3_600_000,
   }),
+  PUBLISH_TIMEOUT_MS: integer({
+    description: 'Longest wall time of one call to a platform; a channel may declare less.',
+    fallback: 30_000,
+    min: 100,
+    max: 300_000,
+  }),
   PUBLISH_CLAIM_AHEAD: integer({
     description: 'Targets that one scheduler-worker holds at once.',
     fallback: 20_000,
@@ -184,6 +190,12 @@ export const settings = {
     description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
     fallback: [],
     shown: 'none; loopback under `npm start`',
+  }),
+  IDEMPOTENCY_LEASE_SECONDS: integer({
+    description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',
+    fallback: 60,
+    min: 1,
+    max: 3_600,
   }),
   SWEEP_INTERVAL_MS: integer({ description: 'How often lost wake-ups are looked for.', fallback: 5_000, min: 50, max: 600_000 }),
   SHUTDOWN_GRACE_MS: integer({

@@ -8,10 +8,7 @@ declare module 'express-serve-static-core' {
     id: string;
     /** Set by the guard that accepted the credential. */
     principal?: Principal;
-    /**
-     * Digest of the caller, the route and the `Idempotency-Key`, where one was sent. A handler that makes a row may store it under a unique
-     * index: that closes the one gap the record itself cannot (see idempotency.store.ts).
-     */
+    /** Digest of the caller, the route, the body and the `Idempotency-Key`, where one was sent; see `@IdempotentBy()`. */
     idempotencyKey?: string;
     /** Hold on that key; settled by whoever answers. */
     claim?: IdempotencyClaim;

@@ -1,15 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { limits, Problem, problem } from '@imprint/contracts';
-import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { CONFIG, type Config } from '../../config/index.js';
 import type { Access } from '../access.js';
 import '../request.js';
 import { pathOf } from '../request-log.js';
 import type { IdempotencyClaim } from './idempotency-claim.js';
-import { claimLeaseSeconds, IdempotencyStore, type Answer, type ClaimInput, type StoredRecord } from './idempotency.store.js';
+import { IdempotencyStore, type Answer, type ClaimInput, type StoredRecord } from './idempotency.store.js';
 import { StoredAnswer } from './stored-answer.js';
 
-const renewMs = (claimLeaseSeconds * 1000) / 3;
 const sweepMs = 10 * 60_000;
 const tries = 3;
 const readableKey = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
@@ -30,9 +30,13 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   private readonly running = new Set<string>();
   private timers: NodeJS.Timeout[] = [];
 
-  constructor(private readonly store: IdempotencyStore) {}
+  constructor(
+    private readonly store: IdempotencyStore,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'IDEMPOTENCY_LEASE_SECONDS'>,
+  ) {}
 
   onModuleInit(): void {
+    const renewMs = (this.config.IDEMPOTENCY_LEASE_SECONDS * 1_000) / 3;
     const renew = () => (this.running.size === 0 ? Promise.resolve() : this.store.renew([...this.running]));
     this.timers = [this.every(renewMs, 'renew', renew), this.every(sweepMs, 'sweep', () => this.store.deleteExpired())];
   }
@@ -64,9 +68,9 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     throw inProgress();
   }
 
-  private hold(request: Request, response: Response, { id, claimId }: ClaimInput, replayable: boolean): void {
+  private hold(request: Request, response: Response, { id, bodyHash, claimId }: ClaimInput, replayable: boolean): void {
     this.running.add(claimId);
-    request.idempotencyKey = id;
+    request.idempotencyKey = digest([id, bodyHash]);
     const settle = async (name: string, work: () => Promise<void>) => {
       if (!this.running.delete(claimId)) return;
       // The work is done: an answer that cannot be kept is still the answer.

@@ -130,7 +130,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('an abandoned claim is taken over after its lease, an expired answer is forgotten', async () => {
-    const store = new IdempotencyStore(dataSource);
+    const store = new IdempotencyStore(dataSource, testConfig({ DATABASE_URL: database.url }));
     const claim = (claimId: string, bodyHash = 'b') => store.claim({ id: 'lease', organizationId: null, bodyHash, claimId });
     const age = (column: string, seconds: number) =>
       dataSource.query(`update idempotency_record set ${column} = ${column} - make_interval(secs => $1) where id = 'lease'`, [
@@ -157,7 +157,7 @@ describe('Idempotency-Key', () => {
   });
 
   it('a claim whose request still runs is renewed', async () => {
-    const store = new IdempotencyStore(dataSource);
+    const store = new IdempotencyStore(dataSource, testConfig({ DATABASE_URL: database.url }));
     await store.claim({ id: 'long', organizationId: null, bodyHash: 'b', claimId: 'alive' });
     await dataSource.query(`update idempotency_record set claimed_at = now() - interval '2 minutes' where id = 'long'`);
     await store.renew(['alive']);

@@ -1,9 +1,7 @@
 import { limits } from '@imprint/contracts';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-
-/** A claim whose process gave no sign of life for this long may be taken over. */
-export const claimLeaseSeconds = 60;
+import { CONFIG, type Config } from '../../config/index.js';
 
 export interface ClaimInput {
   /** Digest of caller, route and key. */
@@ -37,12 +35,14 @@ export interface StoredRecord {
  *
  * What it promises: of any number of requests with one key, one runs; the others wait, replay or are refused. The one gap:
  * a process killed between the commit of its work and `complete` leaves a claim without an answer, which is taken over
- * after `claimLeaseSeconds` and runs again. A handler closes it by writing `request.idempotencyKey` with its row under a
- * unique index, in the same transaction.
+ * after `IDEMPOTENCY_LEASE_SECONDS` and runs again. A handler closes it with `@IdempotentBy()` and `madeOnce`.
  */
 @Injectable()
 export class IdempotencyStore {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'IDEMPOTENCY_LEASE_SECONDS'>,
+  ) {}
 
   /** One statement: a free, expired or abandoned key becomes ours. */
   async claim({ id, organizationId, bodyHash, claimId }: ClaimInput): Promise<boolean> {
@@ -57,7 +57,7 @@ export class IdempotencyStore {
           or (held.status is null and held.body_hash = excluded.body_hash
               and held.claimed_at <= now() - make_interval(secs => $6))
        returning id`,
-      [id, organizationId, bodyHash, claimId, limits.idempotencyHours, claimLeaseSeconds],
+      [id, organizationId, bodyHash, claimId, limits.idempotencyHours, this.config.IDEMPOTENCY_LEASE_SECONDS],
     );
     return rows.length === 1;
   }

@@ -1,0 +1,40 @@
+import { limits } from '@imprint/contracts';
+import type { EntityManager, EntityTarget } from 'typeorm';
+import { isUniqueViolation } from './unique-violation.js';
+
+/** A row that remembers the request that made it. Its table has a unique index over organization and key. */
+export interface MadeByRequest {
+  organizationId: string;
+  idempotencyKey: string | null;
+  createdAt: Date;
+}
+
+/**
+ * Makes a row, or finds the one that an earlier run of the same request made: by then its answer may have been lost, and what
+ * was valid then (a time to come, a free name) may not be any more. `make` writes `idempotencyKey` with the row.
+ */
+export async function madeOnce<T extends MadeByRequest>(
+  manager: EntityManager,
+  entity: EntityTarget<T>,
+  { organizationId, idempotencyKey }: Pick<MadeByRequest, 'organizationId' | 'idempotencyKey'>,
+  make: () => Promise<T>,
+): Promise<T> {
+  if (idempotencyKey === null) return make();
+  const rows = manager.getRepository<MadeByRequest>(entity);
+  const own = { organizationId, idempotencyKey };
+  const earlier = await rows.findOneBy(own);
+  if (earlier !== null && !isForgotten(earlier)) return earlier as T;
+  if (earlier !== null) await rows.update(own, { idempotencyKey: null });
+  try {
+    return await make();
+  } catch (error) {
+    const parallel = isUniqueViolation(error) ? await rows.findOneBy(own) : null;
+    if (parallel === null) throw error;
+    return parallel as T;
+  }
+}
+
+/** Keys live as long here as their answers do; after that the same key is a new request. */
+function isForgotten({ createdAt }: MadeByRequest): boolean {
+  return createdAt.getTime() + limits.idempotencyHours * 3_600_000 <= Date.now();
+}
