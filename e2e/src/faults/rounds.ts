@@ -1,0 +1,77 @@
+import { expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { mode } from '../harness/index.js';
+
+/** A few in CI, many under `npm run faults`. */
+export const rounds = Number(process.env.IMPRINT_FAULT_ROUNDS ?? 2);
+/** Longest wall time of one fault's rounds; what is left out by then shows in the count of rounds. */
+const secondsAtMost = Number(process.env.IMPRINT_FAULT_SECONDS ?? 600);
+export const seed = process.env.IMPRINT_FAULT_SEED ?? String(Date.now() % 1_000_000);
+const report = process.env.IMPRINT_FAULT_REPORT;
+
+/** Random numbers that the printed seed brings back. */
+export class Chance {
+  private state: number;
+
+  constructor(words: string) {
+    this.state = createHash('sha256').update(words).digest().readUInt32LE();
+  }
+
+  /** An integer of the range, both ends included. */
+  between(least: number, most: number): number {
+    // Mulberry32.
+    this.state = (this.state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    const share = ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+    return least + Math.floor(share * (most - least + 1));
+  }
+
+  pick<T>(choices: readonly [T, ...T[]]): T {
+    return choices[this.between(0, choices.length - 1)] ?? choices[0];
+  }
+}
+
+/** What the rounds of a fault gave. */
+export interface Tally {
+  rounds: number;
+  /** Things that were inside the window when the fault struck. */
+  hit: number;
+  settledByLookUp: number;
+  heldForPerson: number;
+  lost: number;
+  doubled: number;
+}
+
+export interface Round {
+  index: number;
+  chance: Chance;
+  tally: Tally;
+}
+
+/** One test: the fault strikes once a round, at another moment each; at the end nothing may be lost and nothing doubled. */
+export function strikes(
+  fault: string,
+  promise: string,
+  round: (round: Round) => Promise<void>,
+  finish?: (tally: Tally) => Promise<void>,
+  count = rounds,
+): void {
+  const play = async (): Promise<void> => {
+    const tally: Tally = { rounds: 0, hit: 0, settledByLookUp: 0, heldForPerson: 0, lost: 0, doubled: 0 };
+    const started = Date.now();
+    try {
+      for (let index = 0; index < count && Date.now() - started < secondsAtMost * 1_000; index += 1) {
+        await round({ index, chance: new Chance(`${seed} ${fault} ${index}`), tally });
+        tally.rounds += 1;
+      }
+      await finish?.(tally);
+      expect({ seed, ...tally }).toMatchObject({ lost: 0, doubled: 0 });
+    } finally {
+      const seconds = Math.round((Date.now() - started) / 1_000);
+      if (report !== undefined) appendFileSync(report, `${JSON.stringify({ mode, fault, seconds, ...tally })}\n`);
+    }
+  };
+  it(`${fault}: ${promise}`, play, (Math.min(secondsAtMost, rounds * 60) + 180) * 1_000);
+}

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { freePort } from '@imprint/platform/testing';
+import { AppProcess } from '../harness/index.js';
+import { FaultStage } from './fault-stage.js';
+import { countOutcome } from './outcome.js';
+import { rounds, strikes } from './rounds.js';
+
+const releases = 30;
+const connectionsEach = 10;
+
+describe('several scheduler-workers', () => {
+  let stage: FaultStage;
+  let connectionIds: string[];
+  const others: AppProcess[] = [];
+
+  beforeAll(async () => {
+    stage = await FaultStage.start();
+    const { brandId, platform } = stage;
+    const credentials = { url: platform.postsUrl, lookUpUrl: platform.lookUpUrl, secret: 'secret-of-a-publishing-receiver' };
+    const body = { brandId, platform: 'webhook', credentials };
+    const connect = async (): Promise<string> => (await stage.api.data('POST', '/v1/connections', body)).id;
+    connectionIds = await Promise.all(Array.from({ length: connectionsEach }, connect));
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(others.map((worker) => worker.stop()));
+    await stage.stop();
+  });
+
+  async function bringUp(count: number): Promise<void> {
+    while (others.length + 1 < count) {
+      const settings = { ...stage.instance.settings, PORT_SCHEDULER_WORKER: String(await freePort()) };
+      const worker = new AppProcess('scheduler-worker', settings);
+      others.push(worker);
+      await worker.start();
+    }
+  }
+
+  for (const workers of [2, 4]) {
+    strikes(
+      `${workers} workers at once`,
+      '300 targets due in the same second are published once each',
+      async ({ tally }) => {
+        await bringUp(workers);
+        const scheduled = await stage.schedule(releases, connectionIds, new Date(Date.now() + 2_000));
+        const ended = await stage.settled(scheduled, ['published'], 60_000);
+        tally.hit += ended.flatMap(({ attributes }) => attributes.targets).length;
+        await countOutcome(stage, ended, tally);
+      },
+      undefined,
+      // Three hundred at once are many already.
+      Math.ceil(rounds / 2),
+    );
+  }
+});

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import { eventually } from '@imprint/platform/testing';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { FaultStage } from './fault-stage.js';
+import { countOutcome } from './outcome.js';
+import { strikes } from './rounds.js';
+
+describe('SIGTERM with a call in flight', () => {
+  let stage: FaultStage;
+
+  beforeAll(async () => {
+    stage = await FaultStage.start();
+  }, 60_000);
+  afterAll(() => stage.stop());
+
+  strikes(
+    'worker stopped',
+    'calls under way end, waiting targets are handed over, the exit code is 0',
+    async ({ chance, tally }) => {
+      stage.platform.pace = chance.between(200, 700);
+      const arrived = stage.platform.arrived(chance.between(1, 10));
+      const scheduled = await stage.schedule(24, [stage.connections.withLookUp], new Date(Date.now() + 400));
+      await arrived;
+      await sleep(chance.between(0, 150));
+      const exit = stage.worker.stop();
+      tally.hit += scheduled
+        .flatMap(({ attributes }) => attributes.targets)
+        .filter(({ id }) => stage.platform.arrivals.has(id)).length;
+      expect(await exit).toBe(0);
+      const unfinished = await stage.targetRows(scheduled);
+      // Nothing is left in doubt by an orderly stop.
+      expect(unfinished.filter(({ status }) => status !== 'published' && status !== 'scheduled')).toEqual([]);
+      stage.platform.pace = 0;
+      await stage.worker.start();
+      await countOutcome(stage, await stage.settled(scheduled), tally);
+    },
+  );
+
+  strikes('dispatcher stopped', 'deliveries under way end, and none is sent twice', async ({ chance, tally }) => {
+    const { receiver, dispatcher } = stage;
+    const from = receiver.requests.length;
+    const paceMs = chance.between(100, 700);
+    receiver.reply = (_received, response) => void setTimeout(() => response.writeHead(204).end(), paceMs);
+    const scheduled = await stage.schedule(10, [stage.connections.feed], new Date());
+    await eventually(() => receiver.requests.length > from, { timeoutMs: 20_000 });
+    await sleep(chance.between(0, 150));
+    const exit = dispatcher.stop();
+    tally.hit += receiver.requests.length - from;
+    expect(await exit).toBe(0);
+    receiver.reply = (_received, response) => response.writeHead(204).end();
+    await dispatcher.start();
+    await countOutcome(stage, await stage.settled(scheduled), tally);
+    const eventIds = receiver.requests.slice(from).map(({ json }) => String(json['eventId']));
+    tally.doubled += eventIds.length - new Set(eventIds).size;
+  });
+});
