@@ -1,5 +1,6 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNELS, type Channel, type Channels, type OutgoingPost } from './channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
@@ -8,6 +9,7 @@ import { TargetOutcomes } from './target-outcomes.js';
 
 /** Waits after the first three retryable refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
 const retryMultiples = [1, 5, 15];
+const outcomeRetryMs = 250;
 
 interface Lane {
   channel: Channel | undefined;
@@ -89,11 +91,13 @@ export class TargetPublisher {
     const settle = (target: ClaimedTarget): void => {
       if (pending.delete(target)) this.release(target, lane);
     };
+    // Read before the attempt is on record: a look-up relies on no call being under way past the time allowed since then.
+    const begunAt = performance.now();
     try {
       const begun = await this.due.beginAttempts(batch, this.config.PUBLISH_LEASE_SECONDS);
       const posts = await this.posts.load(begun);
       await Promise.all(
-        begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel).finally(() => settle(target))),
+        begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel, begunAt).finally(() => settle(target))),
       );
     } finally {
       for (const target of [...pending]) settle(target);
@@ -107,20 +111,46 @@ export class TargetPublisher {
     if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
   }
 
-  private async publishOne(target: ClaimedTarget, post: OutgoingPost | undefined, channel: Channel | undefined): Promise<void> {
+  private async publishOne(
+    target: ClaimedTarget,
+    post: OutgoingPost | undefined,
+    channel: Channel | undefined,
+    begunAt: number,
+  ): Promise<void> {
     if (post === undefined || channel === undefined) {
       await this.outcomes.failed(target, connectionGone);
       return;
     }
+    const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
+    const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
+    if (timeoutMs <= 0) {
+      await this.outcomes.postponed(target, null, 0);
+      return;
+    }
     let outcome: () => Promise<boolean>;
     try {
-      const timeoutMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
       const record = await channel.publish(post, AbortSignal.timeout(timeoutMs));
       outcome = () => this.outcomes.published(target, record);
     } catch (error) {
       outcome = () => this.refusedOrUncertain(target, error);
     }
-    if (!(await outcome())) this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
+    if (!(await this.writeOutcome(target, outcome))) {
+      this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
+    }
+  }
+
+  /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */
+  private async writeOutcome(target: ClaimedTarget, write: () => Promise<boolean>): Promise<boolean> {
+    const giveUpAt = performance.now() + this.config.PUBLISH_LEASE_SECONDS * 1_000;
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (performance.now() > giveUpAt) throw error;
+        this.logger.warn({ err: error, targetId: target.id }, 'the outcome could not be written; trying again');
+        await sleep(outcomeRetryMs);
+      }
+    }
   }
 
   private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
