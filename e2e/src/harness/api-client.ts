@@ -59,6 +59,6 @@ export class ApiClient {
         throw new Error(`${path} is ${resource.attributes.status}, awaited: ${statuses.join(', ')}`);
       },
       { timeoutMs },
-    ) as Promise<T>;
+    );
   }
 }

@@ -34,7 +34,7 @@ export class AppProcess {
         if (child.exitCode !== null) throw new Error(`${this.name} ended with ${child.exitCode}:\n${this.output.slice(-4_000)}`);
         return (await fetch(url)).ok;
       },
-      { timeoutMs: 30_000 },
+      { timeoutMs: 90_000 },
     );
   }
 

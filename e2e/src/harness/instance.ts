@@ -67,8 +67,14 @@ export class Instance {
     };
     const apps = new Map((options.apps ?? appNames).map((name) => [name, new AppProcess(name, settings)]));
     const instance = new Instance(chosen, folder, settings, postgres, redis, apps);
-    await Promise.all([...apps.values()].map((app) => app.start()));
-    return instance;
+    try {
+      await Promise.all([...apps.values()].map((app) => app.start()));
+      return instance;
+    } catch (error) {
+      // Nobody else could: a process left behind would keep the test run from ending.
+      await instance.stop();
+      throw error;
+    }
   }
 
   get apiUrl(): string {

@@ -66,7 +66,7 @@ export function hasServiceSignature({ headers, body }: Received, secret: string)
 /** Standard Webhooks `v1` signature, keyed by the base64 part of a `whsec_` secret. */
 export function hasStandardSignature({ headers, body }: Received, secret: string): boolean {
   const key = secret.startsWith('whsec_') ? Buffer.from(secret.slice('whsec_'.length), 'base64') : Buffer.from(secret, 'utf8');
-  const content = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${body.toString('utf8')}`;
+  const content = `${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.${body.toString('utf8')}`;
   const expected = `v1,${createHmac('sha256', key).update(content).digest('base64')}`;
   return String(headers['webhook-signature']).split(' ').includes(expected);
 }

@@ -7,7 +7,7 @@ import { AuthGuard } from '@nestjs/passport';
 export class SessionGuard extends AuthGuard('session') {
   override handleRequest<T = Principal>(error: unknown, principal: T | false): T {
     if (error instanceof Problem) throw error;
-    if (error !== null && error !== undefined && !(error instanceof Error && isTokenFault(error))) throw error;
+    if (error instanceof Error && !isTokenFault(error)) throw error;
     if (principal === false || error) throw problem('invalid_session', 'The session token is not valid here, or it has expired.');
     return principal;
   }

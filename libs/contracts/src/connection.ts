@@ -1,5 +1,4 @@
 import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, Length } from 'class-validator';
-import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { connectionStatuses, type ConnectionStatus } from './states.js';

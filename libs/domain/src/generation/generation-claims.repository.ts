@@ -68,4 +68,12 @@ export class GenerationClaimsRepository {
       [limit],
     );
   }
+
+  /** How long the earliest waiting generation is overdue, in seconds; 0 when none waits. */
+  async backlogAgeSeconds(): Promise<number> {
+    const [row] = await this.dataSource.query<{ age: number | null }[]>(
+      `select extract(epoch from now() - min(wake_at))::float8 as age from generation where status in ('queued', 'processing')`,
+    );
+    return Math.max(0, row?.age ?? 0);
+  }
 }

@@ -1,5 +1,6 @@
 import { queues, type GenerationJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { Backlogs } from '@imprint/platform/http';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
@@ -15,8 +16,10 @@ export class GenerationSweeper implements OnApplicationBootstrap, BeforeApplicat
   constructor(
     private readonly claims: GenerationClaimsRepository,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
+    backlogs: Backlogs,
     @Inject(CONFIG) config: Config,
   ) {
+    backlogs.add('generations', () => this.claims.backlogAgeSeconds());
     this.loop = new WakeLoop(() => this.sweep().then(() => config.SWEEP_INTERVAL_MS), {
       name: 'sweep of generations',
       maxWaitMs: config.SWEEP_INTERVAL_MS,

@@ -1,11 +1,11 @@
-import { generationEventId, queues, type Failure, type GenerationJob, type WebhookEventType } from '@imprint/contracts';
+import { generationEventId, limits, queues, type Failure, type GenerationJob, type WebhookEventType } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { redactText } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AssetEntity } from '../media/asset.entity.js';
+import { addAsset } from '../media/add-asset.js';
 import { addToOutbox } from '../webhooks/outbox.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
@@ -18,7 +18,7 @@ const retryWaitMs = 5_000;
 /** Runs one generation: claim, make, store, and the end of it together with its event in one transaction. */
 @Injectable()
 @Processor(queues.generation)
-export class GenerationProcessor extends WorkerHost {
+export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap {
   private readonly logger = new Logger(GenerationProcessor.name);
 
   constructor(
@@ -29,6 +29,10 @@ export class GenerationProcessor extends WorkerHost {
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
+  }
+
+  onApplicationBootstrap(): void {
+    this.worker.concurrency = this.config.GENERATION_CONCURRENCY;
   }
 
   override async process(job: Job<GenerationJob>): Promise<void> {
@@ -81,16 +85,8 @@ export class GenerationProcessor extends WorkerHost {
       if ('output' in end) {
         const { assetId, ...file } = end.output;
         const { organizationId, brandId, kind, prompt, id: generationId } = generation;
-        await manager.insert(AssetEntity, {
-          id: assetId,
-          organizationId,
-          brandId,
-          kind,
-          origin: 'generated',
-          altText: prompt.slice(0, 2_000),
-          generationId,
-          ...file,
-        });
+        const altText = prompt.slice(0, limits.altTextLength);
+        await addAsset(manager, { id: assetId, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
       }
       const status = 'output' in end ? 'completed' : 'failed';
       const event: WebhookEventType = `generation.${status}`;

@@ -66,9 +66,11 @@ export class DueTargetsRepository {
       [targets.map((target) => target.id), targets.map((target) => target.fence), targets.map(() => newId('att')), leaseSeconds],
     );
     const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
-    await this.dataSource.query(`update release set status = 'publishing' where id = any($1) and status = 'scheduled'`, [
-      [...new Set(targets.map((target) => target.releaseId))],
-    ]);
+    await this.dataSource.query(
+      `update release r set status = 'publishing' from target t
+       where t.id = any($1) and r.id = t.release_id and r.organization_id = t.organization_id and r.status = 'scheduled'`,
+      [[...attempts.keys()]],
+    );
     return targets.flatMap((target) => {
       const number = attempts.get(target.id);
       return number === undefined ? [] : [{ ...target, attempts: number }];
@@ -119,6 +121,12 @@ export class DueTargetsRepository {
       `select (extract(epoch from least(${earliest}) - clock_timestamp()) * 1000)::float8 as wait`,
     );
     return row?.wait ?? null;
+  }
+
+  /** How long the earliest due target has waited for a worker, in seconds; 0 when none waits. */
+  async backlogAgeSeconds(): Promise<number> {
+    const wait = await this.millisecondsToNextWake(['scheduled']);
+    return wait === null ? 0 : Math.max(0, -wait / 1_000);
   }
 
   /** Milliseconds until the latest attempt's call can no longer be under way; zero or less once it cannot. */

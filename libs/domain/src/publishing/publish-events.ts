@@ -11,10 +11,8 @@ export function targetEvent(
   targets: readonly TargetEntity[],
   occurredAt: Date,
 ): OutboxEntry | null {
-  const event: WebhookEventType | undefined = ({ published: 'target.published', failed: 'target.failed' } as const)[
-    target.status as 'published' | 'failed'
-  ];
-  if (event === undefined) return null;
+  if (target.status !== 'published' && target.status !== 'failed') return null;
+  const event: WebhookEventType = `target.${target.status}`;
   return {
     organizationId: release.organizationId,
     event,

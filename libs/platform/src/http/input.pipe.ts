@@ -14,7 +14,7 @@ export class InputPipe implements PipeTransform<unknown> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
     if (metatype === undefined || scalars.has(metatype) || (type !== 'body' && type !== 'query')) return value;
     if (!isRecord(value ?? {})) throw problem('malformed_json', 'The body must be one JSON object.');
-    const input: object = plainToInstance(metatype, value ?? {});
+    const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
     if (errors.length === 0) return input;
     throw new Problem(entriesOf(errors, type));

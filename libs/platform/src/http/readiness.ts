@@ -5,6 +5,8 @@ import { redactText } from '../logging/index.js';
 export interface ReadinessCheck {
   /** Shown by `GET /v1/health/ready`, e.g. `postgres`. */
   name: string;
+  /** False for what the app can do without for a while: a failure is shown but takes nobody out of service. Default true. */
+  required?: boolean;
   /** A rejection counts as not ready. `ageSeconds`: how long the oldest due work has waited. */
   check(): Promise<{ ok: boolean; detail?: string; ageSeconds?: number }>;
 }
@@ -54,7 +56,7 @@ export class ReadinessRegistry {
     const results = await Promise.all(
       [...this.checks.values()].map(async (check) => [check.name, await bounded(check)] as const),
     );
-    const ready = results.every(([, result]) => result.ok);
+    const ready = results.every(([name, result]) => result.ok || this.checks.get(name)?.required === false);
     return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(results) };
   }
 }

@@ -11,12 +11,16 @@ export function prettyLine(line: string): string {
     .map(([name, value]) => `${escapeControls(name)}=${shown(value)}`);
   const time = String(entry['time']).slice(11, 23);
   const level = String(entry['level']).toUpperCase().padEnd(5);
-  const message = escapeControls(String(entry['msg'] ?? ''));
+  const message = escapeControls(shownText(entry['msg']));
   return `${[`${time} ${level} ${message}`, ...fields].join(' ')}\n${stackOf(entry['err'])}`;
 }
 
+function shownText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
 function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined');
+  const text = typeof value === 'string' ? value : ((JSON.stringify(value) as string | undefined) ?? 'undefined');
   const escaped = escapeControls(text.length > longest ? `${text.slice(0, longest)}…` : text);
   return typeof value === 'string' && /[\s="]/.test(escaped) ? JSON.stringify(escaped) : escaped;
 }

@@ -23,13 +23,13 @@ export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'imprint queue',
   };
-  return postgres as ConnectionOptions; // BullMQ types the option for Redis alone
+  return postgres;
 }
 
 /** A worker waits for Redis to come back however long that takes: giving up would end it. */
 export function workerConnection(connection: ConnectionOptions): ConnectionOptions {
   return 'maxRetriesPerRequest' in connection
-    ? ({ ...connection, maxRetriesPerRequest: null, enableOfflineQueue: true } as ConnectionOptions)
+    ? { ...connection, maxRetriesPerRequest: null, enableOfflineQueue: true }
     : connection;
 }
 

@@ -103,6 +103,20 @@ describe('PostgresRateWindow', () => {
 
   behavesAsRateWindow(() => windows);
 
+  it('judges a hit that had to wait by the time at which its turn came', async () => {
+    const [first, second] = dataSources as [DataSource, DataSource];
+    const window = new PostgresRateWindow(second);
+    await window.hit('queued', 1, 1);
+    const runner = first.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query("SELECT FROM rate_window WHERE key = 'queued' FOR UPDATE");
+    const waiting = window.hit('queued', 1, 1);
+    await runner.query('SELECT pg_sleep(1.1)');
+    await runner.commitTransaction();
+    await runner.release();
+    expect((await waiting).allowed).toBe(true);
+  });
+
   it('drops the rows of idle keys and no others', async () => {
     const [dataSource] = dataSources as [DataSource];
     const [window] = windows as [PostgresRateWindow];

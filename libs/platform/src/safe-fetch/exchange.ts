@@ -47,7 +47,7 @@ export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Pr
       body,
     };
     try {
-      dispatcher.dispatch(request as Dispatcher.DispatchOptions, collector);
+      dispatcher.dispatch(request, collector);
     } catch (error) {
       collector.onResponseError(undefined, error instanceof Error ? error : new Error('not dispatched'));
     }
@@ -113,7 +113,7 @@ class Collector implements Dispatcher.DispatchHandler {
   }
 
   private abort(): void {
-    const { reason } = this.wanted.signal;
+    const { reason } = this.wanted.signal as { reason: unknown };
     if (reason instanceof SafeFetchError)
       this.settle(() => this.reject(new SafeFetchError(reason.code, reason.message, this.sent)));
     else this.fail('aborted', 'was not waited for');

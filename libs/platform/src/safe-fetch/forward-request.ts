@@ -1,7 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@imprint/contracts';
 import type { Request, Response } from 'express';
-import type { Dispatcher } from 'undici';
 import { internalPool } from './internal-pools.js';
 
 /** RFC 9110 §7.6.1, and what a client may not say for itself. */
@@ -40,7 +39,7 @@ export async function forwardRequest(
   try {
     const answer = await internalPool(new URL(origin).origin).request({
       path: request.originalUrl,
-      method: request.method as Dispatcher.HttpMethod,
+      method: request.method,
       headers: { ...forwardedHeaders(request, response), ...headers },
       body: hasBody(request) ? request : null,
       signal: gone.signal,

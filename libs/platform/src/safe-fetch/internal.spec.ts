@@ -70,6 +70,7 @@ describe('forwardRequest', () => {
         forwarded: 'for=6.6.6.6',
         'x-real-ip': '6.6.6.6',
         'x-forwarded-host': 'evil.example.com',
+        'x-forwarded-prefix': '/evil',
         connection: 'close, x-private',
         'x-private': 'hop',
         'x-request-id': 'req_client',
@@ -87,7 +88,7 @@ describe('forwardRequest', () => {
       'x-request-id': 'req_gateway',
       'x-added': 'by the gateway',
     });
-    for (const name of ['forwarded', 'x-real-ip', 'x-private', 'te']) expect(seen).not.toHaveProperty(name);
+    for (const name of ['forwarded', 'x-forwarded-prefix', 'x-real-ip', 'x-private', 'te']) expect(seen).not.toHaveProperty(name);
   });
 
   it('streams: the first bytes arrive before the last are written', async () => {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort, listen, type Listening } from '../testing/index.js';
+import { freePort, listen, withEnvironment, type Listening } from '../testing/index.js';
 import { SafeFetch, SafeFetchError, type HostAddress, type HostResolver } from './index.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -13,7 +13,7 @@ afterEach(async () => {
 });
 
 async function serve(server: Server | ReturnType<typeof createTcpServer>, host?: string): Promise<Listening> {
-  const listening = await listen(server as Server, host);
+  const listening = await listen(server, host);
   closing.push(() => listening.close());
   return listening;
 }
@@ -233,17 +233,11 @@ describe('requests', () => {
     const proxied: string[] = [];
     const proxy = await answering((request, response) => response.end(String(proxied.push(request.url ?? ''))));
     const url = await answering((_request, response) => response.end('direct'));
-    const names = ['HTTP_PROXY', 'http_proxy', 'ALL_PROXY', 'NODE_USE_ENV_PROXY'];
-    const before = names.map((name) => process.env[name]);
-    for (const name of names) process.env[name] = name === 'NODE_USE_ENV_PROXY' ? '1' : proxy;
-    try {
+    const environment = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NODE_USE_ENV_PROXY: '1' };
+    await withEnvironment(environment, async () => {
       expect((await fetch().request(url)).body.toString()).toBe('direct');
       expect(proxied).toEqual([]);
-    } finally {
-      names.forEach((name, index) =>
-        before[index] === undefined ? delete process.env[name] : (process.env[name] = before[index]),
-      );
-    }
+    });
   });
 
   it('fails on a body over the bound, or cuts it where asked to, without reading on', async () => {

@@ -4,3 +4,4 @@ export * from './sockets.js';
 export * from './test-config.js';
 export * from './test-database.js';
 export * from './test-servers.js';
+export * from './with-environment.js';

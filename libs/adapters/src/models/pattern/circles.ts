@@ -1,5 +1,5 @@
 import type { Seed } from '../seed.js';
-import type { Family } from './pattern-svg.js';
+import type { Family } from './family.js';
 
 interface Circle {
   x: number;

@@ -1,5 +1,5 @@
 import { mix } from '../colour.js';
-import type { Family } from './pattern-svg.js';
+import type { Family } from './family.js';
 
 /** A soft mesh: wide radial glows over the ground, then a few thin rings for the eye to hold on to. */
 export const gradient: Family = ({ width, height }, { ground, shades }, seed) => {

@@ -1,22 +1,14 @@
 import type { ImageRequest } from '@imprint/domain/generation/image-model';
-import { contrast, mix, type Hex } from '../colour.js';
-import { localCanvas, type Canvas } from '../local-canvas.js';
+import { contrast, mix } from '../colour.js';
+import { localCanvas } from '../local-canvas.js';
 import { paletteOf } from '../palette.js';
-import { seedOf, type Seed } from '../seed.js';
+import { seedOf } from '../seed.js';
 import { circles } from './circles.js';
+import type { PatternColours, Family } from './family.js';
 import { gradient } from './gradient.js';
 import { ribbons } from './ribbons.js';
 import { truchet } from './truchet.js';
 import { waves } from './waves.js';
-
-/** Colours of a pattern: a ground and five shades between ground, accent and foreground. */
-export interface PatternColours {
-  ground: Hex;
-  shades: readonly [Hex, ...Hex[]];
-}
-
-/** Draws SVG elements that fill the canvas. */
-export type Family = (canvas: Canvas, colours: PatternColours, seed: Seed) => string;
 
 /** In the order of their words; a style that names one gets it, otherwise the seed chooses. */
 const families: readonly [readonly [Family, RegExp], ...(readonly [Family, RegExp])[]] = [

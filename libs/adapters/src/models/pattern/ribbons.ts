@@ -1,5 +1,5 @@
 import { mix } from '../colour.js';
-import type { Family } from './pattern-svg.js';
+import type { Family } from './family.js';
 
 /** Parallel ribbons that swell and bend together, like contour lines. */
 export const ribbons: Family = ({ width, height }, { ground, shades }, seed) => {

@@ -1,4 +1,4 @@
-import type { Family } from './pattern-svg.js';
+import type { Family } from './family.js';
 
 /** Smith's curved tiles, three strokes wide: quarter turns that always meet their neighbours. */
 export const truchet: Family = ({ width, height }, { ground, shades }, seed) => {

@@ -1,5 +1,5 @@
 import { mix } from '../colour.js';
-import type { Family } from './pattern-svg.js';
+import type { Family } from './family.js';
 
 /** Layered hills under a sun, from pale and far to deep and near. */
 export const waves: Family = ({ width, height }, { ground, shades }, seed) => {

@@ -1,0 +1,33 @@
+import pg from 'pg';
+
+/** The database of an instance, read past the product. */
+export class Database {
+  private constructor(private readonly client: pg.Client) {}
+
+  static async open(url: string): Promise<Database> {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    return new Database(client);
+  }
+
+  async rows<T extends object = Record<string, never>>(statement: string, values: readonly unknown[] = []): Promise<T[]> {
+    return (await this.client.query<T>(statement, [...values])).rows;
+  }
+
+  /** Rows and a digest of their content for every table of the product, without rate windows and the counted uses of keys. */
+  async content(): Promise<Record<string, string>> {
+    const tables = await this.rows<{ name: string }>(
+      `select table_name as name from information_schema.tables
+       where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_window' order by 1`,
+    );
+    const digest = ({ name }: { name: string }): string =>
+      `select '${name}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content
+       from (select to_jsonb(t) - '{usage_count,last_used_at,last_used_ip}'::text[] as row from "${name}" t) rows`;
+    const contents = await this.rows<{ name: string; content: string }>(tables.map(digest).join(' union all '));
+    return Object.fromEntries(contents.map(({ name, content }) => [name, content]));
+  }
+
+  async close(): Promise<void> {
+    await this.client.end();
+  }
+}

@@ -1,0 +1,94 @@
+import { eventually } from '@imprint/platform/testing';
+import type { ServerResponse } from 'node:http';
+import type { Resource } from './api-client.js';
+import type { Instance } from './instance.js';
+import { Receiver } from './receiver.js';
+import { attribute, Workspace, type Job, type Release } from './workspace.js';
+
+export const postText = 'Grüße from the workshop ☀️ 👩‍🔧 https://example.com/spring?a=1&b=2 #spring <b>bold</b>';
+export const altText = 'A card that says: Spring & "summer" <sale>';
+const leadMs = 3_000;
+
+/** What one run of the main job left behind. */
+export interface PlayedJob {
+  workspace: Workspace;
+  events: Receiver;
+  signingSecret: string;
+  /** Answer to the change of settings that generated the secret. */
+  settings: Resource['attributes'];
+  accepted: Resource;
+  generation: Resource;
+  scheduled: Release;
+  release: Release;
+  /** Statuses of the release as somebody saw them who kept reading it, in order. */
+  seen: string[];
+}
+
+export interface MainJobOptions {
+  /** Makes the second connection and returns its id. */
+  connect: (workspace: Workspace) => Promise<string>;
+  /** Called once the release was seen as `publishing`. */
+  whilePublishing?: () => void;
+  baseContent?: string;
+}
+
+/**
+ * Key, image, release to the feed and one more channel, publication at the due time, events. Only the webhook settings are
+ * changed by the owner; the rest is done with the key alone.
+ */
+export async function playMainJob(
+  instance: Instance,
+  { connect, whilePublishing = () => undefined, baseContent = postText }: MainJobOptions,
+): Promise<PlayedJob> {
+  const events = await Receiver.start();
+  const workspace = await Workspace.open(instance);
+  const settings = await workspace.deliverTo(`${events.url}/events`);
+  const { api, brandId, feedId } = workspace;
+  const prompt = 'Half price until Sunday';
+  const accepted = await api.data('POST', '/v1/images/generate', { prompt, model: 'local/card', brandId });
+  const generation = await api.until<Job>(`/v1/generations/${accepted.id}`, ['completed', 'failed']);
+  const { assetId } = attribute<{ assetId: string }>(generation, 'output');
+  const scheduled = await workspace.schedule({
+    baseContent,
+    scheduledAt: new Date(Date.now() + leadMs).toISOString(),
+    targets: [{ connectionId: feedId }, { connectionId: await connect(workspace) }],
+    media: [{ assetId, altText }],
+  });
+  const seen = await watch(workspace, scheduled, whilePublishing);
+  const release = await workspace.untilEnded(scheduled.id);
+  await events.untilReceived(({ json }) => String(json['event']).startsWith('release.'));
+  await eventually(() => events.requests.length >= 4);
+  const signingSecret: string = settings['signingSecret'] ?? '';
+  return { workspace, events, signingSecret, settings, accepted, generation, scheduled, release, seen };
+}
+
+async function watch(workspace: Workspace, { id, attributes }: Release, whilePublishing: () => void): Promise<string[]> {
+  const seen = [attributes.status];
+  await eventually(
+    async () => {
+      const release = await workspace.api.data<Release>('GET', `/v1/releases/${id}`);
+      const { status } = release.attributes;
+      if (status !== seen.at(-1)) seen.push(status);
+      if (status === 'publishing') whilePublishing();
+      return ['published', 'partially_published', 'failed'].includes(status);
+    },
+    { timeoutMs: 30_000 },
+  );
+  return seen;
+}
+
+/** Answers that wait until they are let go; from then on answers go out at once. */
+export class HeldAnswers {
+  private readonly waiting: ServerResponse[] = [];
+  private isOpen = false;
+
+  hold(response: ServerResponse): void {
+    if (this.isOpen) response.writeHead(204).end();
+    else this.waiting.push(response);
+  }
+
+  letGo(): void {
+    this.isOpen = true;
+    for (const response of this.waiting.splice(0)) response.writeHead(204).end();
+  }
+}

@@ -1,0 +1,25 @@
+import { errorCatalogue, type ErrorCode, type ProblemSource } from '@imprint/contracts';
+import { expect } from '@jest/globals';
+import type { Answer } from './api-client.js';
+
+export interface ExpectedProblem {
+  code: ErrorCode;
+  /** Where the fault is; unless named, nothing is asked of `source`. */
+  source?: ProblemSource;
+}
+
+/** The answer is one documented refusal: media type, status, catalogue entry, sentence, place, and the request's id. */
+export function expectProblem(answer: Answer, { code, source }: ExpectedProblem): void {
+  const { status, title } = errorCatalogue[code];
+  const [first] = answer.body.errors ?? [];
+  expect({ status: answer.status, code: first?.code, detail: first?.detail }).toEqual({
+    status,
+    code,
+    detail: expect.stringMatching(/\S.*[.?)]$/s),
+  });
+  expect(answer.headers.get('content-type')).toBe('application/vnd.api+json');
+  expect(first).toMatchObject({ status: String(status), title, ...(source !== undefined && { source }) });
+  const { requestId } = (answer.body as { meta?: { requestId?: string } }).meta ?? {};
+  expect(requestId).toMatch(/^[A-Za-z0-9_-]{1,64}$/);
+  expect(requestId).toBe(answer.headers.get('x-request-id'));
+}

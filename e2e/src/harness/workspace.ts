@@ -1,0 +1,106 @@
+import type { ApiClient, Resource } from './api-client.js';
+import type { Instance } from './instance.js';
+import type { Receiver } from './receiver.js';
+
+export interface TargetInput {
+  connectionId: string;
+  caption?: string;
+  scheduledAt?: string;
+}
+
+export interface ReleaseInput {
+  title?: string;
+  baseContent?: string;
+  timezone?: string;
+  scheduledAt?: string;
+  targets?: TargetInput[];
+  media?: { assetId: string; altText?: string }[];
+  status?: 'draft' | 'scheduled';
+}
+
+export interface Release extends Resource {
+  attributes: { status: string; targets: { id: string; status: string }[] } & Record<string, never>;
+}
+
+/** A resource with a status to wait for. */
+export interface Job extends Resource {
+  attributes: { status: string } & Record<string, never>;
+}
+
+/** One attribute of a resource, as the caller knows it from the documentation. */
+export function attribute<T = string>({ attributes }: Resource, name: string): T {
+  return (attributes as Record<string, unknown>)[name] as T;
+}
+
+export const channelSecret = 'secret-of-a-publishing-receiver';
+const ended = ['published', 'partially_published', 'failed'];
+
+/** An organization with its brand and feed, its owner, and a key that holds every scope. Content is made with the key alone. */
+export class Workspace {
+  private constructor(
+    readonly owner: ApiClient,
+    readonly api: ApiClient,
+    readonly key: Resource,
+    readonly organizationId: string,
+    readonly brandId: string,
+    readonly feedId: string,
+  ) {}
+
+  /** @param token session of the owner; without one it is the local owner */
+  static async open(instance: Instance, token?: string): Promise<Workspace> {
+    const owner = instance.client(token);
+    const key = await owner.data('POST', '/v1/api-keys', { label: 'Journey', category: 'service', preset: 'full' });
+    const api = instance.client(attribute(key, 'key'));
+    const { organization } = await api.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
+    const [brand] = await api.data<Resource[]>('GET', '/v1/brands');
+    const [feed] = await api.data<Resource[]>('GET', '/v1/connections?platform=feed');
+    if (brand === undefined || feed === undefined) throw new Error('a new workspace has neither brand nor feed');
+    return new Workspace(owner, api, key, organization.id, brand.id, feed.id);
+  }
+
+  get webhookSettings(): string {
+    return `/v1/organizations/${this.organizationId}/settings/webhooks`;
+  }
+
+  /** Sends the organization's events here. Returns the attributes of the answer; the first one holds the generated secret. */
+  async deliverTo(endpointUrl: string, changes: object = {}): Promise<Resource['attributes']> {
+    const body = { enabled: true, endpointUrl, eventTypes: [], ...changes };
+    return (await this.owner.data('PATCH', this.webhookSettings, body)).attributes;
+  }
+
+  /** Id of a new connection whose posts go, signed with `channelSecret`, to the receiver. */
+  async connectWebhook(receiver: Receiver, displayName?: string): Promise<string> {
+    const credentials = { url: `${receiver.url}/posts`, secret: channelSecret };
+    return (await this.connect({ platform: 'webhook', credentials, ...(displayName !== undefined && { displayName }) })).id;
+  }
+
+  async connect(body: object): Promise<Resource> {
+    return this.api.data('POST', '/v1/connections', { brandId: this.brandId, ...body });
+  }
+
+  /** A generation that came to its end. */
+  async generate(body: object): Promise<Resource> {
+    const { id } = await this.api.data('POST', '/v1/images/generate', body);
+    return this.api.until<Job>(`/v1/generations/${id}`, ['completed', 'failed']);
+  }
+
+  release(input: ReleaseInput = {}): object {
+    return {
+      title: 'Spring sale',
+      baseContent: 'Half price until Sunday.',
+      timezone: 'Europe/Berlin',
+      brandId: this.brandId,
+      targets: [{ connectionId: this.feedId }],
+      ...input,
+    };
+  }
+
+  async schedule(input?: ReleaseInput): Promise<Release> {
+    return this.api.data('POST', '/v1/releases', this.release(input));
+  }
+
+  /** The release when every target of it has ended. */
+  async untilEnded(id: string): Promise<Release> {
+    return this.api.until(`/v1/releases/${id}`, ended);
+  }
+}

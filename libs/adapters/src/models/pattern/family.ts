@@ -1,0 +1,12 @@
+import type { Hex } from '../colour.js';
+import type { Canvas } from '../local-canvas.js';
+import type { Seed } from '../seed.js';
+
+/** Colours of a pattern: a ground and five shades between ground, accent and foreground. */
+export interface PatternColours {
+  ground: Hex;
+  shades: readonly [Hex, ...Hex[]];
+}
+
+/** Draws SVG elements that fill the canvas. */
+export type Family = (canvas: Canvas, colours: PatternColours, seed: Seed) => string;
