@@ -100,7 +100,8 @@ function shapeOf(target: Type<object>, names: readonly string[]): Shape {
 
 function nestedShape(target: Type<object>, name: string): Shape | null {
   // typeFunction comes from `@Type(() => Nested)`; scalar types (`Number`, `Date`) have no declared properties.
-  const nested = (nestedTypes.findTypeMetadata(target, name) as { typeFunction(): Type<object> } | undefined)?.typeFunction();
+  const metadata = nestedTypes.findTypeMetadata(target, name) as { typeFunction(): unknown } | undefined;
+  const nested = metadata?.typeFunction() as Type<object> | undefined;
   if (nested === undefined) return null;
   const known = shapes.get(nested);
   if (known !== undefined) return known;
