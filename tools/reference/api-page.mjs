@@ -1,0 +1,127 @@
+import { limits, selfServiceScopes } from '@imprint/contracts';
+import { appNames } from '@imprint/platform/config';
+import { code, page, table } from './markdown.mjs';
+import { describeApp } from './routes.mjs';
+
+const everyApp = new Set(['health', 'metrics', 'openapi.json']);
+const appsOfTheGateway = ['api-gateway', 'keys-service'];
+
+export async function apiPage() {
+  const described = [];
+  for (const app of appNames) described.push({ app, document: await describeApp(app) });
+  const gateway = described.filter(({ app }) => appsOfTheGateway.includes(app));
+  const others = described.filter(({ app }) => !appsOfTheGateway.includes(app));
+  const operations = operationsOf(gateway);
+  const tags = [...new Set(operations.map(({ tag }) => tag))].sort();
+  return page(
+    'REST API',
+    'the controllers and the DTO classes of `libs/contracts`',
+    `Under the gateway's address. Bodies are JSON objects of at most ${limits.requestBodyBytes} bytes; answers are \`application/vnd.api+json\`, or plain JSON when the client asks for \`application/json\`. A running instance serves the same as OpenAPI at \`/v1/openapi.json\` and as a page at \`/docs\`. Failures: [errors](errors.md). Scopes of keys: [scopes](scopes.md).`,
+    'The second column names the least role of a session, and the scopes of which an API key needs one.',
+    `Lists take \`page\` (from 1), \`limit\` (1 to ${limits.pageSize}, default ${limits.defaultPageSize}) and \`search\`. A POST takes an \`Idempotency-Key\`: a repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours.`,
+    ...tags.map((tag) => `## ${tag}\n\n${routeTable(operations.filter((operation) => operation.tag === tag))}`),
+    `## Bodies`,
+    ...bodies(described),
+    '## Other apps\n\nThese hosts are for other programs: agents, and the apps themselves.',
+    ...others.flatMap(({ app, document }) => {
+      const own = operationsOf([{ app, document }]);
+      return own.length === 0 ? [] : [`### ${app}\n\n${routeTable(own)}`];
+    }),
+    'Every app also answers `GET /v1/health/live`, `GET /v1/health/ready` and `GET /metrics`.',
+  );
+}
+
+/** Without what every app has. */
+function operationsOf(described) {
+  return described
+    .flatMap(({ document }) =>
+      Object.entries(document.paths).flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => ({ path, method, operation, tag: operation.tags[0] })),
+      ),
+    )
+    .filter(({ path, tag }) => !everyApp.has(tag) || path === '/v1/health/apps')
+    .sort((a, b) => compare(a.path, b.path) || compare(a.method, b.method));
+}
+
+const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
+
+function routeTable(operations) {
+  return table(
+    ['route', 'who may call it', 'takes', 'gives'],
+    operations.map(({ path, method, operation }) => [
+      code(`${method.toUpperCase()} ${path}`),
+      who(operation),
+      takes(operation),
+      gives(operation),
+    ]),
+  );
+}
+
+/** The least role of a session, and the scopes of which a key needs one. */
+function who({ description, security, 'x-scopes': scopes }) {
+  const role = /the role (\w+)/.exec(description)?.[1];
+  if (role === undefined) return security.length === 0 ? 'anybody' : 'another app';
+  if (!security.some((scheme) => 'apiKey' in scheme)) return `${role}, no key`;
+  return `${role}; key with ${scopes.length === selfServiceScopes.length ? 'any scope' : scopes.map(code).join(' or ')}`;
+}
+
+function takes({ requestBody, parameters }) {
+  const common = new Set(['page', 'limit', 'search']);
+  const query = parameters.filter((parameter) => parameter.in === 'query');
+  const own = query.filter(({ name }) => !common.has(name)).map(({ name }) => code(`?${name}`));
+  const body = requestBody === undefined ? [] : [bodyLink(bodyName(requestBody))];
+  return [...body, ...own, ...(query.length > own.length ? ['a page'] : [])].join(', ');
+}
+
+const bodyName = ({ content }) => content['application/json'].schema.$ref.split('/').at(-1);
+const bodyLink = (name) => `[${name}](#${name.toLowerCase()})`;
+
+function gives({ responses }) {
+  const [status, { content }] = Object.entries(responses).find(([name]) => name.startsWith('2'));
+  const schema = Object.values(content ?? {})[0]?.schema;
+  const data = schema?.properties?.data;
+  const reference = data?.items?.$ref ?? data?.$ref;
+  if (reference === undefined) return status;
+  const name = reference
+    .split('/')
+    .at(-1)
+    .replace(/Resource$/, '');
+  return `${status} ${data.items === undefined ? name : `list of ${name}`}`;
+}
+
+function bodies(described) {
+  const operations = operationsOf(described);
+  const schemas = Object.assign({}, ...described.map(({ document }) => document.components.schemas));
+  const names = new Set(operations.flatMap(({ operation }) => (operation.requestBody ? [bodyName(operation.requestBody)] : [])));
+  // A set visits what is added on the way: the bodies inside bodies.
+  for (const name of names) for (const nested of referencesOf(schemas[name])) names.add(nested);
+  return [...names].sort().map((name) => {
+    const required = new Set(schemas[name].required ?? []);
+    const rows = Object.entries(schemas[name].properties).map(([field, schema]) => [
+      code(field),
+      required.has(field) ? 'yes' : '',
+      typeOf(schema),
+    ]);
+    return `### ${name}\n\n${table(['field', 'required', 'value'], rows)}`;
+  });
+}
+
+function referencesOf(schema) {
+  return [...JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name]) => name);
+}
+
+function typeOf(schema) {
+  if (schema.$ref !== undefined) return bodyLink(schema.$ref.split('/').at(-1));
+  if (schema.enum !== undefined) return schema.enum.map(code).join(', ');
+  if (schema.type === 'array')
+    return `list of ${typeOf(schema.items ?? {})}${rangeOf(schema.minItems, schema.maxItems, ' entries')}`;
+  if (schema.format === 'date-time') return 'ISO 8601 time';
+  if (schema.type === 'string') return `string${rangeOf(schema.minLength, schema.maxLength, ' characters')}`;
+  return `${schema.type ?? 'any value'}${rangeOf(schema.minimum, schema.maximum, '')}`;
+}
+
+function rangeOf(least, most, unit) {
+  if (least === undefined && most === undefined) return '';
+  if (least === undefined) return ` (at most ${most}${unit})`;
+  return most === undefined ? ` (at least ${least}${unit})` : ` (${least} to ${most}${unit})`;
+}

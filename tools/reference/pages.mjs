@@ -1,0 +1,15 @@
+// The generated pages, each from its only source: controllers and DTO classes, catalogues, settings.
+import { apiPage } from './api-page.mjs';
+import { envPage } from './env-page.mjs';
+import { errorPage } from './error-page.mjs';
+import { eventPage } from './event-page.mjs';
+import { scopePage } from './scope-page.mjs';
+
+/** Path from the root and full text. The same code gives the same text. */
+export const pages = [
+  { path: 'docs/api.md', text: await apiPage() },
+  { path: 'docs/errors.md', text: errorPage() },
+  { path: 'docs/events.md', text: eventPage() },
+  { path: 'docs/env.md', text: envPage() },
+  { path: 'docs/scopes.md', text: scopePage() },
+];

@@ -1,0 +1,31 @@
+// The OpenAPI description of an app, read from the decorators of its modules: nothing is started and no database is asked.
+import { loadConfig } from '@imprint/platform/config';
+import { describeRoutes, RouteTable } from '@imprint/platform/http';
+import { MODULE_METADATA } from '@nestjs/common/internal';
+import { Logger } from '@nestjs/common';
+import { MetadataScanner, Reflector } from '@nestjs/core';
+
+// Modules of several apps stand side by side here, which Nest remarks on.
+Logger.overrideLogger(false);
+
+/** @returns an OpenAPI document; its server and version say nothing */
+export async function describeApp(app) {
+  const exported = await import(`../../apps/${app}/dist/${app}.module.js`);
+  const root = Object.values(exported).find((value) => typeof value === 'function' && 'forRoot' in value);
+  const config = loadConfig({ DATABASE_URL: 'postgres://localhost/none' });
+  const controllers = await controllersOf(root.forRoot(config), new Set());
+  const discovery = { getControllers: () => controllers.map((metatype) => ({ metatype })) };
+  const { routes } = new RouteTable(discovery, new MetadataScanner(), new Reflector());
+  return describeRoutes(routes, { title: app, version: '', serverUrl: '' });
+}
+
+async function controllersOf(module, seen) {
+  const opened = await ('forwardRef' in module ? module.forwardRef() : module);
+  if (seen.has(opened)) return [];
+  seen.add(opened);
+  const [type, dynamic] = 'module' in opened ? [opened.module, opened] : [opened, {}];
+  const listed = (key) => [...(Reflect.getMetadata(key, type) ?? []), ...(dynamic[key] ?? [])];
+  const below = [];
+  for (const inner of listed(MODULE_METADATA.IMPORTS)) below.push(...(await controllersOf(inner, seen)));
+  return [...listed(MODULE_METADATA.CONTROLLERS), ...below];
+}
