@@ -100,8 +100,8 @@ function shapeOf(target: Type<object>, names: readonly string[]): Shape {
 
 function nestedShape(target: Type<object>, name: string): Shape | null {
   // typeFunction comes from `@Type(() => Nested)`; scalar types (`Number`, `Date`) have no declared properties.
-  const metadata = nestedTypes.findTypeMetadata(target, name) as { typeFunction(): unknown } | undefined;
-  const nested = metadata?.typeFunction() as Type<object> | undefined;
+  const typed = nestedTypes.findTypeMetadata(target, name) as { typeFunction(): unknown } | undefined;
+  const nested = typed?.typeFunction() as Type<object> | undefined;
   if (nested === undefined) return null;
   const known = shapes.get(nested);
   if (known !== undefined) return known;
