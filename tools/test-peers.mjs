@@ -1,55 +1,60 @@
-// Tests against real servers and independent implementations (e2e/peers), which have an installation of their own:
-// too large for the product's. Installs it when it is missing or not what its lock says. Arguments go to Jest.
+// npm run test:peers: tests against real servers and independent implementations (e2e/peers), which have an installation of
+// their own: too large for the product's. Installs it when it is missing or not what its lock says.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ensureRedisServer } from './install-redis.mjs';
+import { closeRun, runJest } from './run-jest.mjs';
+import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './set-up.mjs';
 
-const root = join(import.meta.dirname, '..');
 const peers = join(root, 'e2e', 'peers');
 const stamp = join(peers, 'node_modules', '.imprint-installed');
-const env = { ...process.env, PATH: `${join(root, 'node_modules', '.bin')}${delimiter}${process.env.PATH}` };
 
-function fail(sentence) {
-  console.error(`test:peers: ${sentence}`);
-  process.exit(1);
+ensureInstalled();
+installPeers();
+console.log('Building …');
+build();
+const modes = ensureRedisServer() ? ['embedded', 'redis'] : ['embedded'];
+// The adapters meet their real peers once; the main job meets them in every mode.
+const results = modes.map((mode, index) =>
+  runJest({
+    title: `real peers, ${mode} mode`,
+    config: 'e2e/peers/jest.config.mjs',
+    args: index === 0 ? [] : ['--testPathPatterns', 'e2e/dist/'],
+    environment: { IMPRINT_E2E_MODE: mode },
+  }),
+);
+if (modes.length === 1) console.log('\nNOT RUN: real peers in Redis mode, because there is no redis-server.');
+closeRun(results);
+
+function installPeers() {
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
+  rmSync(stamp, { force: true });
+  run('Installing e2e/peers (about a minute)', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
+  // The C++ headers of Node.js come with its npm package, so the build needs no download.
+  run('Fetching the headers of Node.js', ['rebuild', 'node']);
+  const platforms = join(peers, 'node_modules', 'node', 'node_modules');
+  const [headers] = readdirSync(platforms)
+    .map((name) => join(platforms, name))
+    .filter((path) => existsSync(join(path, 'include')));
+  run(
+    'Building better-sqlite3 (up to two minutes where no ready build can be had)',
+    ['rebuild', 'better-sqlite3'],
+    headers === undefined ? {} : { npm_config_nodedir: headers },
+    ' It needs python3, make and a C++ compiler.',
+  );
+  writeFileSync(stamp, wanted());
 }
 
-function run(what, command, args, { cwd = root, extra = {}, hint = '' } = {}) {
-  console.log(`test:peers: ${what} …`);
-  const { status, error } = spawnSync(command, args, { cwd, stdio: 'inherit', env: { ...env, ...extra } });
-  if (error || status !== 0) fail(`${what} failed${error ? ` (${error.message})` : ''}.${hint}`);
+function run(what, args, extra = {}, hint = '') {
+  console.log(`${what} …`);
+  const { status, error } = spawnSync('npm', args, { cwd: peers, stdio: 'inherit', env: ownEnvironment(extra) });
+  if (error || status !== 0) giveUp(`${what} failed, see above.${hint}`);
 }
 
 /** Of the lock, and of the Node.js version that native modules were built for. */
 function wanted() {
   const lock = createHash('sha256').update(readFileSync(join(peers, 'package-lock.json')));
-  const version = spawnSync('node', ['-p', 'process.versions.modules'], { env, encoding: 'utf8' }).stdout;
-  return lock.update(version).digest('hex');
+  return lock.update(spawnSync(node, ['-p', 'process.versions.modules'], { encoding: 'utf8' }).stdout).digest('hex');
 }
-
-function install() {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
-  rmSync(stamp, { force: true });
-  run('installing e2e/peers (about a minute)', 'npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: peers });
-  // The C++ headers of Node.js come with its npm package, so the build needs no download.
-  run('fetching the headers of Node.js', 'npm', ['rebuild', 'node'], { cwd: peers });
-  const [include] = globSync('node_modules/node/node_modules/node-*/include', { cwd: peers });
-  run('building better-sqlite3 (up to two minutes where no ready build can be had)', 'npm', ['rebuild', 'better-sqlite3'], {
-    cwd: peers,
-    extra: include ? { npm_config_nodedir: join(peers, include, '..') } : {},
-    hint: ' It needs python3, make and a C++ compiler.',
-  });
-  writeFileSync(stamp, wanted());
-}
-
-if (!existsSync(join(root, 'node_modules', '.bin', 'jest'))) fail('the project is not installed: run `npm ci` first.');
-install();
-for (const library of ['contracts', 'platform', 'auth', 'domain', 'adapters'])
-  run(`building libs/${library}`, 'node', [join(root, 'tools', 'build.mjs')], { cwd: join(root, 'libs', library) });
-run(
-  'running the peer specs',
-  'node',
-  [join(root, 'node_modules', 'jest', 'bin', 'jest.js'), '-c', join(peers, 'jest.config.mjs'), ...process.argv.slice(2)],
-  { extra: { NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' } },
-);
