@@ -1,0 +1,6 @@
+// Ends with 0 when the app of this container is ready. Reads the settings file itself: nothing of the framework is loaded.
+import { loadConfig, portSetting } from '../libs/platform/dist/config/config.js';
+
+const port = loadConfig()[portSetting(process.env.APP)];
+const { ok } = await fetch(`http://127.0.0.1:${port}/v1/health/ready`);
+process.exit(ok ? 0 : 1);

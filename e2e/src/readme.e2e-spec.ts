@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { freePort } from '@imprint/platform/testing';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Instance } from './harness/index.js';
+
+const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
+
+/** The blocks that a reader pastes one after the other. */
+const blocks = [...readme.matchAll(/<!-- main job -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+
+/** Ends with the receiver too when a step fails: it would keep the output open. */
+const script = `trap 'kill \${RECEIVER:-} 2>/dev/null || true' EXIT\n${blocks.join('\n')}`;
+
+async function paste(instance: Instance): Promise<{ output: string; exitCode: number | null }> {
+  const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
+    env: { PATH: process.env.PATH, API: instance.apiUrl, RECEIVER_PORT: String(await freePort()) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
+  await once(child, 'close');
+  return { output, exitCode: child.exitCode };
+}
+
+describe('the main job of the README', () => {
+  let instance: Instance;
+  let pasted: { output: string; exitCode: number | null };
+
+  beforeAll(async () => {
+    instance = await Instance.start();
+    pasted = await paste(instance);
+  });
+  afterAll(() => instance.stop());
+
+  it('runs to its end as it stands there', () => {
+    expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 5, exitCode: 0 });
+  });
+
+  it('publishes to both channels', async () => {
+    expect(pasted.output).toMatch(/^feed published http:\/\/\S+$/m);
+    expect(pasted.output).toMatch(/^webhook published/m);
+    const url = /^feed published (\S+)$/m.exec(pasted.output)?.[1] ?? '';
+    expect(await (await fetch(url)).text()).toContain('Half price until Sunday.');
+  });
+
+  it('receives the post and every event, each with a signature that holds', () => {
+    const received = pasted.output.split('\n').filter((line) => line.startsWith('received '));
+    expect(received.toSorted()).toEqual(
+      ['generation.completed', 'release.published', 'target.published', 'target.published', 'the post'].map(
+        (what) => `received ${what}: signature verified`,
+      ),
+    );
+  });
+
+  it('shows what it says: the page of what is running loads its own files', async () => {
+    const page = await (await fetch(instance.apiUrl)).text();
+    const files = [...page.matchAll(/(?:src|href)="(\/(?:assets\/|favicon)[^"]+)"/g)].map(([, path]) => path);
+    expect(files.length).toBeGreaterThan(1);
+    const statuses = await Promise.all(files.map(async (path) => (await fetch(`${instance.apiUrl}${path}`)).status));
+    expect(statuses).toEqual(files.map(() => 200));
+  });
+});
