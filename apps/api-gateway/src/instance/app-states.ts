@@ -1,4 +1,4 @@
-import { appNames, CONFIG, portSetting, type AppName, type Config } from '@imprint/platform/config';
+import { addressSetting, appNames, CONFIG, portSetting, type AppName, type Config } from '@imprint/platform/config';
 import { internalRequest } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';
 
@@ -34,8 +34,6 @@ export class AppStates {
   }
 
   private address(name: AppName): string {
-    if (name === 'keys-service') return this.config.KEYS_SERVICE_URL;
-    if (name === 'oauth-server') return this.config.OAUTH_SERVER_URL;
-    return `http://127.0.0.1:${this.config[portSetting(name)]}`;
+    return name === 'api-gateway' ? `http://127.0.0.1:${this.config[portSetting(name)]}` : this.config[addressSetting(name)];
   }
 }

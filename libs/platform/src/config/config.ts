@@ -58,14 +58,24 @@ function withAddresses(values: Values): Values {
   values.PUBLIC_API_URL ||= loopback('api-gateway');
   values.PUBLIC_MCP_URL ||= loopback('mcp-server');
   values.PUBLIC_APP_URL ||= values.PUBLIC_API_URL;
-  values.KEYS_SERVICE_URL ||= loopback('keys-service').replace('localhost', '127.0.0.1');
-  values.OAUTH_SERVER_URL ||= loopback('oauth-server').replace('localhost', '127.0.0.1');
+  for (const app of ['keys-service', 'mcp-server', 'oauth-server', 'webhook-dispatcher', 'scheduler-worker'] as const) {
+    values[addressSetting(app)] ||= loopback(app).replace('localhost', '127.0.0.1');
+  }
   return values;
 }
 
+type Shouted<T extends string> = T extends `${infer A}-${infer B}` ? `${Uppercase<A>}_${Uppercase<B>}` : Uppercase<T>;
+
+/** Name of the setting that says where the other apps reach this one. */
+export function addressSetting<T extends Exclude<AppName, 'api-gateway'>>(app: T): `${Shouted<T>}_URL` {
+  return `${shouted(app)}_URL`;
+}
+
 /** Name of the setting that holds an app's port. */
-export function portSetting(
-  app: AppName,
-): `PORT_${'API_GATEWAY' | 'KEYS_SERVICE' | 'MCP_SERVER' | 'OAUTH_SERVER' | 'WEBHOOK_DISPATCHER' | 'SCHEDULER_WORKER'}` {
-  return `PORT_${app.toUpperCase().replace('-', '_')}` as ReturnType<typeof portSetting>;
+export function portSetting<T extends AppName>(app: T): `PORT_${Shouted<T>}` {
+  return `PORT_${shouted(app)}`;
+}
+
+function shouted<T extends string>(app: T): Shouted<T> {
+  return app.toUpperCase().replace('-', '_') as Shouted<T>;
 }

@@ -67,6 +67,21 @@ export const settings = {
     fallback: '',
     shown: 'oauth-server on loopback',
   }),
+  MCP_SERVER_URL: url(['http', 'https'], {
+    description: 'Where the gateway reaches mcp-server, to say whether it is ready. Unset: loopback.',
+    fallback: '',
+    shown: 'mcp-server on loopback',
+  }),
+  WEBHOOK_DISPATCHER_URL: url(['http', 'https'], {
+    description: 'Where the gateway reaches webhook-dispatcher, to say whether it is ready. Unset: loopback.',
+    fallback: '',
+    shown: 'webhook-dispatcher on loopback',
+  }),
+  SCHEDULER_WORKER_URL: url(['http', 'https'], {
+    description: 'Where the gateway reaches scheduler-worker, to say whether it is ready. Unset: loopback.',
+    fallback: '',
+    shown: 'scheduler-worker on loopback',
+  }),
   DATABASE_URL: url(['postgres', 'postgresql'], {
     description: 'PostgreSQL. `npm start` brings its own when unset.',
     secret: true,

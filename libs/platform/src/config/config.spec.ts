@@ -1,0 +1,84 @@
+import { describe, expect, it } from '@jest/globals';
+import { appNames, ConfigError, loadConfig, portSetting, settings } from './index.js';
+
+const DATABASE_URL = 'postgres://imprint:canary-password@db.internal:5432/imprint';
+const refusal = (environment: Record<string, string>): string => {
+  try {
+    loadConfig(environment);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.message;
+    throw error;
+  }
+  throw new Error('it was accepted');
+};
+
+describe(loadConfig.name, () => {
+  it('needs nothing but a database, and gives each app its port and address', () => {
+    const config = loadConfig({ DATABASE_URL });
+    expect(appNames.map((app) => config[portSetting(app)])).toEqual([3000, 3001, 3002, 3003, 3004, 3005]);
+    expect(config).toMatchObject({
+      PUBLIC_API_URL: 'http://localhost:3000',
+      PUBLIC_APP_URL: 'http://localhost:3000',
+      PUBLIC_MCP_URL: 'http://localhost:3002',
+      KEYS_SERVICE_URL: 'http://127.0.0.1:3001',
+      SCHEDULER_WORKER_URL: 'http://127.0.0.1:3005',
+      REDIS_URL: null,
+      LOGIN_WALL: 'on',
+    });
+  });
+
+  it('moves all ports by their base and one by its own name', () => {
+    const config = loadConfig({ DATABASE_URL, PORT_BASE: '4000', PORT_MCP_SERVER: '9000' });
+    expect(appNames.map((app) => config[portSetting(app)])).toEqual([4000, 4001, 9000, 4003, 4004, 4005]);
+    expect(config.MCP_SERVER_URL).toBe('http://127.0.0.1:9000');
+  });
+
+  it('names every bad value at once', () => {
+    const lines = refusal({
+      LOG_LEVEL: 'loud',
+      PORT_BASE: '70000',
+      DATABASE_POOL_SIZE: '1.5',
+      REDIS_URL: 'http://x',
+      LOGIN_WALL: 'maybe',
+    });
+    for (const name of ['DATABASE_URL', 'LOG_LEVEL', 'PORT_BASE', 'DATABASE_POOL_SIZE', 'REDIS_URL', 'LOGIN_WALL'])
+      expect(lines).toContain(name);
+  });
+
+  it('repeats no value, secret or not', () => {
+    const bad = {
+      DATABASE_URL: 'canary-1',
+      SERVICE_API_KEY: 'canary-2',
+      KEY_PEPPER: 'canary-3',
+      LOG_LEVEL: 'canary-4',
+      REDIS_URL: 'canary-5',
+    };
+    expect(refusal(bad)).not.toContain('canary');
+  });
+
+  it('takes an empty value for unset', () => {
+    expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT_BASE: '' })).toMatchObject({ REDIS_URL: null, PORT_BASE: 3000 });
+  });
+
+  it('takes both sides of a range and nothing beyond', () => {
+    expect(loadConfig({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '30000' }).WEBHOOK_TIMEOUT_MS).toBe(30_000);
+    expect(loadConfig({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '100' }).WEBHOOK_TIMEOUT_MS).toBe(100);
+    expect(refusal({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '30001' })).toContain('from 100 to 30000');
+    expect(refusal({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '99' })).toContain('from 100 to 30000');
+  });
+
+  it('refuses every development secret in production, and none of one’s own', () => {
+    const lines = refusal({ DATABASE_URL, NODE_ENV: 'production' });
+    for (const name of ['SERVICE_API_KEY', 'KEY_PEPPER', 'SECRETS_KEYS']) expect(lines).toContain(`${name} must be set`);
+    const own = {
+      SERVICE_API_KEY: 'a'.repeat(32),
+      KEY_PEPPER: 'b'.repeat(32),
+      SECRETS_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
+    };
+    expect(loadConfig({ DATABASE_URL, NODE_ENV: 'production', ...own }).NODE_ENV).toBe('production');
+  });
+
+  it('has a description for every setting', () => {
+    for (const setting of Object.values(settings)) expect(setting.description).toMatch(/\.$/);
+  });
+});
