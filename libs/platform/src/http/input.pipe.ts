@@ -8,12 +8,15 @@ const mostEntries = 20;
 const scalars = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
 const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 
-/** Turns bodies and queries into their DTO and refuses them with one entry per failing field. */
+/** Turns bodies and queries into their DTO and refuses them with one entry per failing field, and text that PostgreSQL cannot hold. */
 @Injectable()
 export class InputPipe implements PipeTransform<unknown> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
+    if (type === 'param' && !isStorable(value)) throw problem('not_found', 'There is nothing at this path.');
     if (metatype === undefined || scalars.has(metatype) || (type !== 'body' && type !== 'query')) return value;
     if (!isRecord(value ?? {})) throw problem('malformed_json', 'The body must be one JSON object.');
+    const unstorable = unstorableFields(value, '', []).slice(0, mostEntries);
+    if (unstorable.length > 0) throw new Problem(unstorable.map((pointer) => unstorableEntry(pointer, type)));
     const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
     if (errors.length === 0) return input;
@@ -23,6 +26,33 @@ export class InputPipe implements PipeTransform<unknown> {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** PostgreSQL refuses NUL in text and half a surrogate pair in JSON. */
+function isStorable(value: unknown): boolean {
+  return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
+}
+
+/** Pointers of the fields whose name or text cannot be stored. Bodies are bounded in depth and size before this. */
+function unstorableFields(value: unknown, pointer: string, found: string[]): string[] {
+  if (!isStorable(value)) found.push(pointer);
+  if (typeof value !== 'object' || value === null) return found;
+  for (const [name, field] of Object.entries(value)) {
+    if (isStorable(name)) unstorableFields(field, `${pointer}/${segment(name)}`, found);
+    else found.push(pointer);
+  }
+  return found;
+}
+
+function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
+  const name = pointer.slice(1).replaceAll('/', '.') || 'A field name';
+  const detail = `${name} holds a NUL character or half of a surrogate pair, which no text may hold.`;
+  return { code: 'validation_failed', detail, source: sourceOf(pointer, type) };
+}
+
+/** A name as part of a JSON pointer (RFC 6901). */
+function segment(name: string): string {
+  return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
 }
 
 function entriesOf(errors: readonly ValidationError[], type: 'body' | 'query'): ProblemEntry[] {
@@ -40,7 +70,7 @@ interface Leaf {
 }
 
 function leaves(error: ValidationError, parent: string): Leaf[] {
-  const pointer = `${parent}/${error.property.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1')}`;
+  const pointer = `${parent}/${segment(error.property)}`;
   const nested = (error.children ?? []).flatMap((child) => leaves(child, pointer));
   return error.constraints === undefined ? nested : [{ pointer, error }, ...nested];
 }
