@@ -9,7 +9,8 @@ export interface ScheduleTime {
 
 /** @throws Problem `schedule_invalid` */
 export function requireZone(timezone: string, pointer = '/timezone'): string {
-  if (IANAZone.isValidZone(timezone)) return timezone;
+  // The platform also takes offsets such as +02:00 for zones; they know no summer time.
+  if (!/^[+-]/.test(timezone) && IANAZone.isValidZone(timezone)) return timezone;
   throw problem('schedule_invalid', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, { pointer });
 }
 
