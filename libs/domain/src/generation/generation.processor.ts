@@ -86,7 +86,16 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
         const { assetId, ...file } = end.output;
         const { organizationId, brandId, kind, prompt, id: generationId } = generation;
         const altText = prompt.slice(0, limits.altTextLength);
-        await addAsset(manager, { id: assetId, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file });
+        await addAsset(manager, {
+          id: assetId,
+          organizationId,
+          brandId,
+          kind,
+          origin: 'generated',
+          altText,
+          generationId,
+          ...file,
+        });
       }
       const status = 'output' in end ? 'completed' : 'failed';
       const event: WebhookEventType = `generation.${status}`;
