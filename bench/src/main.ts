@@ -1,0 +1,32 @@
+import { suites } from '../suites.mjs';
+import { note, runPart, type Part } from './bench.js';
+import { cards } from './cards.js';
+import { dueTargets } from './due-targets.js';
+import { table, type Figure } from './figures.js';
+import { instance } from './instance.js';
+import { webhooks } from './webhooks.js';
+
+const parts: Record<string, Part> = { 'due-targets': dueTargets, instance, webhooks, cards };
+
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
+const rounds = Number(process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);
+const [suite = '', only] = words;
+const chosen = Object.keys(suites[suite]?.parts ?? {}).filter((name) => only === undefined || name === only);
+if (chosen.length === 0 || !(rounds >= 1)) {
+  console.error('npm run bench -- <suite> [part] [--rounds=N]; without a suite it lists them.');
+  process.exit(2);
+}
+
+const interruption = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+
+const figures: Figure[] = [];
+for (const name of chosen) {
+  const part = parts[name];
+  if (part === undefined) throw new Error(`${name} is listed and not built`);
+  note(name);
+  figures.push(...(await runPart(part, rounds, interruption.signal)));
+}
+note('done');
+console.log(`\n${table(figures)}\n\nMedians of ${rounds} interleaved rounds unless said otherwise; Node ${process.version}.`);
+process.exit(figures.some((figure) => figure.met === false) ? 1 : 0);

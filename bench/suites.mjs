@@ -1,0 +1,12 @@
+/** What `npm run bench` offers. A part is a module of the same name in bench/src. */
+export const suites = {
+  'main-job': {
+    about: 'what the main job promises, about six minutes; needs redis-server',
+    parts: {
+      'due-targets': 'pick-up of 10,000 targets due at once against delayed jobs, idle and while images are rendered',
+      instance: 'start and memory of the six apps, latency of a generation and of a release',
+      webhooks: 'events out of the outbox to a receiver against a bare loop of HMAC and POST',
+      cards: 'generations of local/card against bare satori and resvg',
+    },
+  },
+};
