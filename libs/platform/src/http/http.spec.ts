@@ -98,6 +98,15 @@ describe('fields', () => {
     ]);
   });
 
+  it('null is refused at its field: optional means left out', async () => {
+    const response = await post({ label: 'red', doors: null, wheels: null });
+    expect(response.status).toBe(400);
+    expect(errorsOf(response).map(({ detail, source }) => [source?.pointer, detail])).toEqual([
+      ['/doors', 'doors must not be null: leave it out instead.'],
+      ['/wheels', 'wheels must not be null: leave it out instead.'],
+    ]);
+  });
+
   it('an entry of the wrong kind is reported under its index', async () => {
     const response = await post({ label: 'red', wheels: ['x'] });
     expect(errorsOf(response)[0]?.source?.pointer).toMatch(/^\/wheels/);

@@ -19,8 +19,10 @@ export class InputPipe implements PipeTransform<unknown> {
     if (unstorable.length > 0) throw new Problem(unstorable.map((pointer) => unstorableEntry(pointer, type)));
     const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
-    if (errors.length === 0) return input;
-    throw new Problem(entriesOf(errors, type));
+    if (errors.length > 0) throw new Problem(entriesOf(errors, type));
+    const empty = nullFields(value, '').slice(0, mostEntries);
+    if (empty.length > 0) throw new Problem(empty.map((pointer) => nullEntry(pointer, type)));
+    return input;
   }
 }
 
@@ -48,6 +50,22 @@ function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry 
   const name = pointer.slice(1).replaceAll('/', '.') || 'A field name';
   const detail = `${name} holds a NUL character or half of a surrogate pair, which no text may hold.`;
   return { code: 'validation_failed', detail, source: sourceOf(pointer, type) };
+}
+
+/** Pointers of what is null. No field may be, and `@IsOptional()` would let it through to code that knows `undefined` only. */
+function nullFields(value: unknown, pointer: string): string[] {
+  if (value === null) return [pointer];
+  if (typeof value !== 'object') return [];
+  return Object.entries(value).flatMap(([name, field]) => nullFields(field, `${pointer}/${segment(name)}`));
+}
+
+function nullEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
+  const name = pointer.slice(1).replaceAll('/', '.');
+  return {
+    code: 'validation_failed',
+    detail: `${name} must not be null: leave it out instead.`,
+    source: sourceOf(pointer, type),
+  };
 }
 
 /** A name as part of a JSON pointer (RFC 6901). */
