@@ -91,6 +91,8 @@ async function updateHeld(manager: EntityManager, target: ClaimedTarget, change:
     .update(TargetEntity)
     .set({
       ...change.columns,
+      // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
+      fence: () => 'fence + 1',
       wakeAt: () => (change.wakeInMs === null ? 'null' : `now() + ${Math.round(change.wakeInMs)} * interval '1 millisecond'`),
     })
     .where(`id = :id and organization_id = :organizationId and fence = :fence and status in ('publishing', 'unconfirmed')`, {

@@ -87,9 +87,10 @@ export class TargetPublisher {
   }
 
   private async publishBatch(batch: readonly ClaimedTarget[], lane: Lane): Promise<void> {
-    const pending = new Set(batch);
+    // By id: a begun attempt is another object than the claim that it began with.
+    const pending = new Map(batch.map((target) => [target.id, target]));
     const settle = (target: ClaimedTarget): void => {
-      if (pending.delete(target)) this.release(target, lane);
+      if (pending.delete(target.id)) this.release(target, lane);
     };
     // Read before the attempt is on record: a look-up relies on no call being under way past the time allowed since then.
     const begunAt = performance.now();
@@ -100,12 +101,13 @@ export class TargetPublisher {
         begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel, begunAt).finally(() => settle(target))),
       );
     } finally {
-      for (const target of [...pending]) settle(target);
+      for (const target of [...pending.values()]) settle(target);
     }
   }
 
   private release(target: ClaimedTarget, lane: Lane): void {
-    this.held.delete(target.id);
+    // A target that goes out again may have been claimed anew by now, and that claim stays.
+    if (this.held.get(target.id)?.fence === target.fence) this.held.delete(target.id);
     lane.running -= 1;
     this.pump(lane);
     if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
