@@ -1,5 +1,5 @@
 import { SecretBox } from '@imprint/platform/crypto';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { AssetFiles } from '../media/asset-files.js';
 import { AssetEntity } from '../media/asset.entity.js';
@@ -11,13 +11,15 @@ import { ReleaseEntity } from './release.entity.js';
 /** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
 @Injectable()
 export class OutgoingPosts {
+  private readonly logger = new Logger(OutgoingPosts.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: AssetFiles,
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Posts by target id. A target whose connection is gone has no entry. */
+  /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
   async load(targets: readonly ClaimedTarget[]): Promise<Map<string, OutgoingPost>> {
     const organizationId = In([...new Set(targets.map((target) => target.organizationId))]);
     const [releases, connections] = await Promise.all([
@@ -40,16 +42,28 @@ export class OutgoingPosts {
       const connection = connections.find(
         (row) => row.id === target.connectionId && row.organizationId === target.organizationId,
       );
-      if (release !== undefined && connection !== undefined)
-        posts.set(target.id, this.compose(target, release, connection, assets));
+      const credentials = connection === undefined ? undefined : this.openCredentials(connection);
+      if (release !== undefined && connection !== undefined && credentials !== undefined)
+        posts.set(target.id, this.compose(target, release, { ...connection, credentials }, assets));
     }
     return posts;
+  }
+
+  /** Undefined when they do not open (their key left the ring): one such connection must not hold up everybody else's targets. */
+  private openCredentials({ id, credentialsSealed, organizationId }: ConnectionEntity): Record<string, string> | undefined {
+    if (credentialsSealed === null) return {};
+    try {
+      return JSON.parse(this.secrets.open(credentialsSealed, organizationId)) as Record<string, string>;
+    } catch (error) {
+      this.logger.error({ err: error, connectionId: id }, 'the credentials of a connection do not open');
+      return undefined;
+    }
   }
 
   private compose(
     target: ClaimedTarget,
     release: ReleaseEntity,
-    connection: ConnectionEntity,
+    connection: ConnectionEntity & { credentials: Record<string, string> },
     assets: readonly AssetEntity[],
   ): OutgoingPost {
     const media = release.media.flatMap((item): OutgoingMedia[] => {
@@ -68,10 +82,7 @@ export class OutgoingPosts {
         organizationId: connection.organizationId,
         brandId: connection.brandId,
         handle: connection.handle,
-        credentials:
-          connection.credentialsSealed === null
-            ? {}
-            : (JSON.parse(this.secrets.open(connection.credentialsSealed, connection.organizationId)) as Record<string, string>),
+        credentials: connection.credentials,
       },
     };
   }
