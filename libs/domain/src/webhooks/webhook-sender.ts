@@ -39,6 +39,8 @@ export class WebhookSender {
         body,
         timeoutMs: this.config.WEBHOOK_TIMEOUT_MS,
         maxResponseBytes: answerBytes,
+        // The status is the answer, however long the page that comes with it.
+        onOversize: 'truncate',
       });
       return judgeStatus(response.status);
     } catch (error) {
