@@ -69,12 +69,14 @@ function authorize(
 ): void {
   if (principal.kind === 'api-key') {
     if (access.kind === 'session') throw problem('session_required', 'API keys cannot do this.');
-    if (access.anyScope.some((scope) => principal.scopes.includes(scope))) return;
-    throw problem(
-      'insufficient_permissions',
-      `Insufficient permissions: the key needs ${access.anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`,
-    );
+    if (!access.anyScope.some((scope) => principal.scopes.includes(scope))) {
+      throw problem(
+        'insufficient_permissions',
+        `Insufficient permissions: the key needs ${access.anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`,
+      );
+    }
   }
+  // For keys too: the role of the issuer gives a key nothing, but a viewer's key does no more than the viewer.
   if (roleAtLeast(principal.role, access.role)) return;
   throw problem(
     'insufficient_permissions',
