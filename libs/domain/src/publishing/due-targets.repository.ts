@@ -66,15 +66,18 @@ export class DueTargetsRepository {
       [targets.map((target) => target.id), targets.map((target) => target.fence), targets.map(() => newId('att')), leaseSeconds],
     );
     const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
-    await this.dataSource.query(
-      `update release r set status = 'publishing' from target t
-       where t.id = any($1) and r.id = t.release_id and r.organization_id = t.organization_id and r.status = 'scheduled'`,
-      [[...attempts.keys()]],
-    );
-    return targets.flatMap((target) => {
+    const held = targets.flatMap((target) => {
       const number = attempts.get(target.id);
       return number === undefined ? [] : [{ ...target, attempts: number }];
     });
+    // In one order: two lanes begin the same releases at the same time, and would wait for each other in a circle.
+    await this.dataSource.query(
+      `update release set status = 'publishing' where id = any(array(
+         select id from release where id = any($1) and organization_id = any($2) and status = 'scheduled' order by id for update
+       ))`,
+      [held.map((target) => target.releaseId), held.map((target) => target.organizationId)],
+    );
+    return held;
   }
 
   /** Keeps what this worker holds: a lease runs out only when its worker is gone. */
