@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import type { ConnectionOptions } from 'bullmq';
 import { Redis } from 'ioredis';
 import type { Config } from '../config/index.js';
@@ -22,6 +23,9 @@ export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'imprint queue',
+    // A client that is in use between two statements reports a lost connection as an event, which without a handler ends the
+    // process. The statement that follows fails by itself.
+    onConnect: (client: EventEmitter) => void client.on('error', () => undefined),
   };
   return postgres;
 }
