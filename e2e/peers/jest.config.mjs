@@ -1,7 +1,8 @@
 // Runs with the Jest of the root installation, on the built libraries.
 export default {
   rootDir: import.meta.dirname,
-  testMatch: ['<rootDir>/*.peer-spec.mjs'],
+  roots: ['<rootDir>', '<rootDir>/../dist'],
+  testMatch: ['<rootDir>/*.peer-spec.mjs', '**/e2e/dist/*.peer-spec.js'],
   transform: {},
   testEnvironment: 'node',
   testTimeout: 60_000,

@@ -9,3 +9,5 @@ export * from './workspace.js';
 export * from './event-payloads.js';
 export * from './main-job.js';
 export * from './raw-request.js';
+export * from './identity-provider.js';
+export * from './probe.js';

@@ -2,7 +2,7 @@ import { eventually } from '@imprint/platform/testing';
 import type { ServerResponse } from 'node:http';
 import type { Resource } from './api-client.js';
 import type { Instance } from './instance.js';
-import { Receiver } from './receiver.js';
+import type { Receiver } from './receiver.js';
 import { attribute, Workspace, type Job, type Release } from './workspace.js';
 
 export const postText = 'Grüße from the workshop ☀️ 👩‍🔧 https://example.com/spring?a=1&b=2 #spring <b>bold</b>';
@@ -12,7 +12,6 @@ const leadMs = 3_000;
 /** What one run of the main job left behind. */
 export interface PlayedJob {
   workspace: Workspace;
-  events: Receiver;
   signingSecret: string;
   /** Answer to the change of settings that generated the secret. */
   settings: Resource['attributes'];
@@ -38,9 +37,9 @@ export interface MainJobOptions {
  */
 export async function playMainJob(
   instance: Instance,
+  events: Receiver,
   { connect, whilePublishing = () => undefined, baseContent = postText }: MainJobOptions,
 ): Promise<PlayedJob> {
-  const events = await Receiver.start();
   const workspace = await Workspace.open(instance);
   const settings = await workspace.deliverTo(`${events.url}/events`);
   const { api, brandId, feedId } = workspace;
@@ -59,7 +58,7 @@ export async function playMainJob(
   await events.untilReceived(({ json }) => String(json['event']).startsWith('release.'));
   await eventually(() => events.requests.length >= 4);
   const signingSecret: string = settings['signingSecret'] ?? '';
-  return { workspace, events, signingSecret, settings, accepted, generation, scheduled, release, seen };
+  return { workspace, signingSecret, settings, accepted, generation, scheduled, release, seen };
 }
 
 async function watch(workspace: Workspace, { id, attributes }: Release, whilePublishing: () => void): Promise<string[]> {
@@ -70,9 +69,10 @@ async function watch(workspace: Workspace, { id, attributes }: Release, whilePub
       const { status } = release.attributes;
       if (status !== seen.at(-1)) seen.push(status);
       if (status === 'publishing') whilePublishing();
-      return ['published', 'partially_published', 'failed'].includes(status);
+      if (['published', 'partially_published', 'failed'].includes(status)) return true;
+      throw new Error(`the release came no further than ${seen.join(', ')}: ${JSON.stringify(release.attributes.targets)}`);
     },
-    { timeoutMs: 30_000 },
+    { timeoutMs: 60_000 },
   );
   return seen;
 }
