@@ -32,16 +32,17 @@ function installPeers() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   rmSync(stamp, { force: true });
   run('Installing e2e/peers (about a minute)', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  // The C++ headers of Node.js come with its npm package, so the build needs no download.
+  // The C++ headers of Node.js come with its npm package, so the build needs no download. They are older than 24.19 on purpose, and
+  // a ready build is not taken: better-sqlite3 12 compiled against newer ones aborts in the middle of a garbage collection.
   run('Fetching the headers of Node.js', ['rebuild', 'node']);
   const platforms = join(peers, 'node_modules', 'node', 'node_modules');
   const [headers] = readdirSync(platforms)
     .map((name) => join(platforms, name))
     .filter((path) => existsSync(join(path, 'include')));
   run(
-    'Building better-sqlite3 (up to two minutes where no ready build can be had)',
+    'Building better-sqlite3 (up to two minutes)',
     ['rebuild', 'better-sqlite3'],
-    headers === undefined ? {} : { npm_config_nodedir: headers },
+    { npm_config_build_from_source: 'true', ...(headers === undefined ? {} : { npm_config_nodedir: headers }) },
     ' It needs python3, make and a C++ compiler.',
   );
   writeFileSync(stamp, wanted());
