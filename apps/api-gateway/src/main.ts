@@ -1,4 +1,4 @@
-import { refuseCredentialInUrl } from '@imprint/auth';
+import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
@@ -6,5 +6,5 @@ import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
   rawPaths: forwardedPaths,
-  handlers: [refuseCredentialInUrl, webPages()],
+  handlers: [refuseCredentialInUrl, requireKnownHost(), webPages()],
 });

@@ -7,6 +7,7 @@ import { ACCESS, type Access } from '@imprint/platform/http';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { readCredential, type Credential } from './bearer.js';
+import { isKnownHost, unknownHost } from './known-host.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Decides every route: credential → principal → what the route declares. A route without a declaration is closed. */
@@ -51,11 +52,12 @@ export class AccessGuard implements CanActivate {
         await this.session.canActivate(context);
         return request.user as Principal;
       case 'none':
-        return this.localPrincipal();
+        return this.localPrincipal(request);
     }
   }
 
-  private async localPrincipal(): Promise<Principal> {
+  private async localPrincipal(request: Request): Promise<Principal> {
+    if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
     const membership = this.config.LOGIN_WALL === 'off' ? await this.identity.membershipOf(localPerson.subject) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
     return { kind: 'local', ...membership, scopes: [], apiKeyId: null };

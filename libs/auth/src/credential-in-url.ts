@@ -5,7 +5,9 @@ const credentialParameters = new Set(['api_key', 'apikey', 'access_token', 'toke
 
 /** A credential in path or query is refused before anything else: URLs end up in logs and histories (spec §5.1, rule 4). */
 export function refuseCredentialInUrl(request: Request, _response: Response, next: NextFunction): void {
-  const [path = '', query = ''] = request.originalUrl.split('?', 2);
+  const mark = request.originalUrl.indexOf('?');
+  const path = mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark);
+  const query = mark < 0 ? '' : request.originalUrl.slice(mark + 1).replaceAll('?', '&');
   const inPath = decode(path).includes(`/${apiKeyFamilyPrefix}`);
   const inQuery = [...new URLSearchParams(query)].some(
     ([name, value]) => value.startsWith(apiKeyFamilyPrefix) || (value !== '' && credentialParameters.has(name.toLowerCase())),

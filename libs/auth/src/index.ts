@@ -3,4 +3,5 @@ export * from './auth.module.js';
 export * from './bearer.js';
 export * from './caller.js';
 export * from './credential-in-url.js';
+export * from './known-host.js';
 export * from './session-keys.js';

@@ -32,7 +32,7 @@ export class SessionKeys {
   private async refresh(): Promise<void> {
     const { keys } = await getJson<{ keys: (JsonWebKey & { kid?: string })[] }>(await this.keySetUrl());
     const usable = keys.filter((jwk) => jwk.kty === 'RSA' && jwk.kid !== undefined);
-    this.keys = new Map(usable.map((jwk) => [jwk.kid ?? '', createPublicKey({ key: jwk, format: 'jwk' })]));
+    this.keys = new Map(usable.flatMap((jwk) => keyOf(jwk)));
     this.refreshedAt = Date.now();
   }
 
@@ -47,4 +47,13 @@ async function getJson<T>(url: string): Promise<T> {
   const { status, json } = await internalRequest(url);
   if (status !== 200) throw new Error(`${new URL(url).host} answered ${status} for its key set`);
   return json as T;
+}
+
+/** One key that cannot be read takes none of the others with it. */
+function keyOf(jwk: JsonWebKey & { kid?: string }): [string, KeyObject][] {
+  try {
+    return [[jwk.kid ?? '', createPublicKey({ key: jwk, format: 'jwk' })]];
+  } catch {
+    return [];
+  }
 }

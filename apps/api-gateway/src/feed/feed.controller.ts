@@ -5,7 +5,7 @@ import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res } from '@nest
 import type { Response } from 'express';
 import { sendPicture } from '../files/send-picture.js';
 import { feedStyleHash, renderEntryPage, renderFeedPage } from './feed-page.js';
-import { syndicate } from './syndication.js';
+import { atomFeed, jsonFeed } from './syndication.js';
 
 const html = 'text/html; charset=utf-8';
 const policy = `default-src 'none'; img-src 'self'; style-src ${feedStyleHash}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
@@ -30,14 +30,14 @@ export class FeedController {
   @Header('Content-Type', 'application/atom+xml; charset=utf-8')
   @Get('atom.xml')
   async atom(): Promise<string> {
-    return syndicate(await this.feed.latest(), this.config.PUBLIC_API_URL).atom1();
+    return atomFeed(await this.feed.latest(), this.config.PUBLIC_API_URL);
   }
 
   @Public()
   @Header('Content-Type', 'application/feed+json; charset=utf-8')
   @Get('feed.json')
   async json(): Promise<string> {
-    return syndicate(await this.feed.latest(), this.config.PUBLIC_API_URL).json1();
+    return jsonFeed(await this.feed.latest(), this.config.PUBLIC_API_URL);
   }
 
   @Public()

@@ -3,7 +3,7 @@ import { newId } from '@imprint/platform/crypto';
 import { paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { Repository, type EntityManager } from 'typeorm';
 import { BrandEntity } from './brand.entity.js';
 
 /** A new brand's colours until somebody chooses its own. */
@@ -40,14 +40,10 @@ export class BrandsService {
     return row;
   }
 
-  /** Adds a brand unless the organization has one with this slug; returns the one that is there afterwards. */
-  async ensure(organizationId: string, label: string, slug: string): Promise<BrandEntity> {
-    await this.brands
-      .createQueryBuilder()
-      .insert()
-      .values({ id: newId('brand'), organizationId, label, slug, status: 'approved', colors: houseColors })
-      .orIgnore()
-      .execute();
-    return this.brands.findOneByOrFail({ organizationId, slug });
+  /** Adds a brand in the caller's transaction. */
+  async add(manager: EntityManager, organizationId: string, label: string, slug: string): Promise<BrandEntity> {
+    return manager.save(
+      manager.create(BrandEntity, { id: newId('brand'), organizationId, label, slug, status: 'approved', colors: houseColors }),
+    );
   }
 }

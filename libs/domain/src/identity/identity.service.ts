@@ -2,7 +2,7 @@ import { type Principal, type Role } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository } from 'typeorm';
+import { DataSource, Repository, type EntityManager } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -32,8 +32,8 @@ export class IdentityService {
   ) {}
 
   /** The person's oldest membership; null for somebody who has none. Read on every request: a changed role counts at once. */
-  async membershipOf(subject: string): Promise<Membership | null> {
-    const [row] = await this.dataSource.query<Membership[]>(
+  async membershipOf(subject: string, manager: EntityManager = this.dataSource.manager): Promise<Membership | null> {
+    const [row] = await manager.query<Membership[]>(
       `select u.id as "userId", m.organization_id as "organizationId", m.role
        from app_user u join membership m on m.user_id = u.id where u.subject = $1 order by m.created_at, m.organization_id limit 1`,
       [subject],
@@ -41,11 +41,18 @@ export class IdentityService {
     return row ?? null;
   }
 
-  /** Adds the person and an organization that they own, unless they are known. Safe to call from several processes at once. */
-  async ensureOwner(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
+  /**
+   * Adds the person and an organization that they own, unless they are known. Safe to call from several processes at once.
+   * @param furnish what else a new organization needs, in the same transaction: nobody is left with half of it
+   */
+  async ensureOwner(
+    person: Person,
+    organization: { name: string; slug: string },
+    furnish: (manager: EntityManager, organizationId: string) => Promise<void>,
+  ): Promise<Membership> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${person.subject}`]);
-      const existing = await this.membershipOf(person.subject);
+      const existing = await this.membershipOf(person.subject, manager);
       if (existing !== null) return existing;
       const userId = newId('user');
       const organizationId = newId('org');
@@ -64,6 +71,7 @@ export class IdentityService {
         organizationId,
         userId,
       ]);
+      await furnish(manager, organizationId);
       return { userId, organizationId, role: 'owner' };
     });
   }

@@ -28,13 +28,10 @@ export class Workspaces {
   }
 
   private async ensure(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
-    const membership = await this.identity.ensureOwner(person, organization);
-    const brand = await this.brands.ensure(
-      membership.organizationId,
-      organization.name.replace(/ organization$/, ' brand'),
-      'main',
-    );
-    await this.feed.ensure(brand);
-    return membership;
+    const label = organization.name.replace(/ organization$/, ' brand');
+    return this.identity.ensureOwner(person, organization, async (manager, organizationId) => {
+      const brand = await this.brands.add(manager, organizationId, label, 'main');
+      await this.feed.connect(manager, brand);
+    });
   }
 }

@@ -1,7 +1,9 @@
 import { problem, type Principal, type SettleTarget, type TargetStatus } from '@imprint/contracts';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { heldForPerson } from './publish-failure.js';
+import { requirePublishRight } from './publish-right.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -42,9 +44,12 @@ export class ControlRelease {
   async run(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
     const { from, to, wakeAt, scheduledAt } = transitions[action];
     await this.change(principal, releaseId, async (manager, release) => {
+      const waiting = { releaseId, organizationId: principal.organizationId, scheduledAt: IsNull(), status: In([...from]) };
+      if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
       // A new fence takes the target from a worker that holds it but has not begun.
       const [changed] = await manager.query<[{ id: string }[], number]>(
-        `update target set status = $1, wake_at = ${wakeAt}, scheduled_at = ${scheduledAt ?? 'scheduled_at'}, fence = fence + 1, updated_at = now()
+        `update target set status = $1, wake_at = ${wakeAt}, held_until = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
+           fence = fence + 1, updated_at = now()
          where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
         [to, releaseId, principal.organizationId, from],
       );
@@ -65,8 +70,12 @@ export class ControlRelease {
       const columns: Partial<TargetEntity> =
         body.status === 'published'
           ? { status: 'published', publishedAt: new Date(), url: body.url ?? null, error: null, wakeAt: null }
-          : { status: body.status, wakeAt: body.status === 'scheduled' ? new Date() : null };
-      await manager.update(TargetEntity, own, { ...columns, fence: target.fence + 1, updatedAt: new Date() });
+          : {
+              status: body.status,
+              wakeAt: body.status === 'scheduled' ? new Date() : null,
+              error: target.error ?? heldForPerson,
+            };
+      await manager.update(TargetEntity, own, { ...columns, fence: () => 'fence + 1', updatedAt: new Date() });
       await manager.update(
         PublishAttemptEntity,
         { targetId, organizationId: principal.organizationId, number: target.attempts },

@@ -16,6 +16,7 @@ import { ChannelCatalogue } from './channel-catalogue.js';
 import { ConnectionEntity } from './connection.entity.js';
 import { checkContent } from './content-rules.js';
 import { PostEntity } from './post.entity.js';
+import { requirePublishRight } from './publish-right.js';
 import { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
@@ -54,6 +55,8 @@ export class CreateReleaseOperation {
         ? (base ?? (isDraft ? null : rightNow(timezone)))
         : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
     );
+    if (!isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined))
+      requirePublishRight(principal);
     const status = isDraft ? 'draft' : 'scheduled';
     const release = { ...this.releaseRow(principal, body, status, base ?? earliest(times)), idempotencyKey };
     const targets = body.targets.map((target, index) =>

@@ -1,30 +1,22 @@
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import type { BrandEntity } from '../brands/brand.entity.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 /** Every brand has the instance's own feed connected from the start: it needs no account anywhere. */
 @Injectable()
 export class FeedConnections {
-  constructor(private readonly dataSource: DataSource) {}
-
-  async ensure(brand: BrandEntity): Promise<void> {
-    await this.dataSource.manager
-      .createQueryBuilder()
-      .insert()
-      .into(ConnectionEntity)
-      .values({
-        id: newId('conn'),
-        organizationId: brand.organizationId,
-        brandId: brand.id,
-        platform: 'feed',
-        status: 'connected',
-        displayName: `${brand.label} feed`,
-        handle: 'feed',
-        lastCheckedAt: new Date(),
-      })
-      .orIgnore()
-      .execute();
+  async connect(manager: EntityManager, brand: BrandEntity): Promise<void> {
+    await manager.insert(ConnectionEntity, {
+      id: newId('conn'),
+      organizationId: brand.organizationId,
+      brandId: brand.id,
+      platform: 'feed',
+      status: 'connected',
+      displayName: `${brand.label} feed`,
+      handle: 'feed',
+      lastCheckedAt: new Date(),
+    });
   }
 }

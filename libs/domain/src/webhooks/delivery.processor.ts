@@ -10,6 +10,18 @@ import { WebhookSender, type SendResult } from './webhook-sender.js';
 const leaseMarginMs = 5_000;
 const jitter = 0.2;
 
+/** A delivery whose every attempt took its dispatcher with it: it is not tried for ever. */
+const worn: SendResult = {
+  verdict: 'failed',
+  statusCode: null,
+  error: {
+    class: 'unknown',
+    code: 'attempts_exhausted',
+    message: 'The delivery was started several times and never came to an end.',
+    retryable: false,
+  },
+};
+
 /** Tells the queue when to run the job again. */
 class RetryLater extends Error {
   constructor(
@@ -44,7 +56,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     const delivery = await this.claims.claim(job.data.deliveryId, this.config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
     if (delivery === null) return;
     const startedAt = new Date();
-    const sent = await this.sender.send(delivery);
+    const sent = delivery.attempts > deliveryAttemptsAtMost ? worn : await this.sender.send(delivery);
     const result: AttemptResult = { ...this.judge(delivery, sent), startedAt, durationMs: Date.now() - startedAt.getTime() };
     if (!(await this.claims.record(delivery, result))) return;
     const { status, statusCode, waitMs } = result;

@@ -18,6 +18,8 @@ export interface AppOptions {
   rawPaths?: readonly string[];
   /** Run for every request before the routes, in this order. */
   handlers?: readonly RequestHandler[];
+  /** Proxies to believe for the client address, where it is not `TRUST_PROXY`: an app behind the gateway sees exactly one. */
+  proxies?: number;
   /** Defaults to `createLogger(config, appName)`. */
   logger?: Logger;
 }
@@ -31,7 +33,7 @@ export async function createApp(
   appName: AppName,
   rootModule: Type<object> | DynamicModule,
   config: Config,
-  { rawPaths = [], handlers = [], logger = createLogger(config, appName) }: AppOptions = {},
+  { rawPaths = [], handlers = [], proxies, logger = createLogger(config, appName) }: AppOptions = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),
@@ -41,7 +43,8 @@ export async function createApp(
   assertEveryRouteDeclaresAccess(app);
   app.disable('etag');
   app.disable('x-powered-by');
-  app.set('trust proxy', config.TRUST_PROXY);
+  app.set('config', config);
+  app.set('trust proxy', proxies ?? config.TRUST_PROXY);
   const metrics = app.get(Metrics);
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
   app.use(securityHeaders());
