@@ -1,5 +1,5 @@
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
@@ -55,4 +55,95 @@ it('beginning attempts locks releases in the order of their ids, so that two lan
   expect(await dataSource.query(`select status, count(*)::integer as count from release group by status`)).toEqual([
     { status: 'publishing', count: 2 },
   ]);
+});
+
+describe('a claim', () => {
+  const ids = (targets: { id: string }[]): string[] => targets.map(({ id }) => id).sort();
+  let due: DueTargetsRepository;
+
+  /** Scheduled targets with these waits, in milliseconds, and nothing else. */
+  const schedule = async (waits: Record<string, number>): Promise<void> => {
+    await dataSource.query('delete from publish_attempt');
+    await dataSource.query('delete from target');
+    for (const [id, wait] of Object.entries(waits)) {
+      await dataSource.query(
+        `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
+         values ($1, 'org', 'rel_1', 'conn', 'feed', 0, 'scheduled', now() + $2 * interval '1 millisecond')`,
+        [id, wait],
+      );
+    }
+  };
+  beforeAll(() => {
+    due = new DueTargetsRepository(dataSource);
+  });
+
+  it('takes what is due, the earliest first, and leaves what is held or not due yet', async () => {
+    await schedule({ late: -3_000, later: -2_000, latest: -1_000, future: 60_000 });
+    expect(ids(await due.claimDue(2, 60))).toEqual(['late', 'later']);
+    expect(ids(await due.claimDue(2, 60))).toEqual(['latest']);
+    expect(await due.claimDue(2, 60)).toEqual([]);
+  });
+
+  it('is shared by many workers without one target in two hands', async () => {
+    await schedule(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`tgt_${index}`, -1_000])));
+    const hands = await Promise.all(Array.from({ length: 4 }, () => due.claimDue(10, 60)));
+    const rest = await due.claimDue(40, 60);
+    const taken = [...hands.flat(), ...rest].map(({ id }) => id);
+    expect(new Set(taken).size).toBe(40);
+    expect(taken).toHaveLength(40);
+  });
+
+  it('ends with its lease, and the fence of the next one shuts the first holder out', async () => {
+    await schedule({ tgt: -1_000 });
+    const [first] = await due.claimDue(1, 0);
+    const [second] = await due.claimDue(1, 60);
+    expect(second?.fence).toBe(Number(first?.fence) + 1);
+    expect(await due.beginAttempts(first === undefined ? [] : [first], 60)).toEqual([]);
+    expect(ids(await due.beginAttempts(second === undefined ? [] : [second], 60))).toEqual(['tgt']);
+  });
+
+  it('is kept by its renewal, and one that was lost is not', async () => {
+    await schedule({ held: -1_000, lost: -1_000 });
+    const targets = await due.claimDue(2, 0);
+    await dataSource.query(`update target set fence = fence + 1 where id = 'lost'`);
+    await due.renew(targets, 60);
+    expect(ids(await due.claimDue(2, 60))).toEqual(['lost']);
+  });
+
+  it('that is given back can be claimed at once', async () => {
+    await schedule({ tgt: -1_000 });
+    await due.giveBack(await due.claimDue(1, 60));
+    expect(ids(await due.claimDue(1, 60))).toEqual(['tgt']);
+  });
+
+  it('counts until its end towards the next wake-up, and not as backlog', async () => {
+    await schedule({ due: -5_000, future: 90_000 });
+    expect(await due.backlogAgeSeconds()).toBeGreaterThanOrEqual(5);
+    expect(await due.millisecondsToNextWake(['scheduled'])).toBeLessThanOrEqual(-5_000);
+    await due.claimDue(1, 60);
+    expect(await due.backlogAgeSeconds()).toBe(0);
+    const wait = (await due.millisecondsToNextWake(['scheduled'])) ?? 0;
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(60_000);
+    await dataSource.query(`update target set status = 'cancelled', wake_at = null, held_until = null where id = 'due'`);
+    expect(await due.millisecondsToNextWake(['scheduled'])).toBeGreaterThan(60_000);
+  });
+
+  it('writes no index: claims of a burst would wait for each other there', async () => {
+    const hot = async (): Promise<number> => {
+      const [row] = await dataSource.query<{ hot: number }[]>(
+        `select n_tup_hot_upd::integer as hot from pg_stat_user_tables where relname = 'target'`,
+      );
+      return row?.hot ?? 0;
+    };
+    await dataSource.query('vacuum target');
+    await schedule(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`tgt_${index}`, -1_000])));
+    const before = await hot();
+    await due.claimDue(20, 60);
+    // Sessions report their counts within a second of their last statement.
+    await eventually(async () => {
+      await Promise.all(Array.from({ length: 4 }, () => dataSource.query('select pg_stat_force_next_flush()')));
+      return (await hot()) >= before + 20;
+    });
+  });
 });

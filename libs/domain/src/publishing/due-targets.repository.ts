@@ -26,21 +26,31 @@ export class DueTargetsRepository {
 
   /** Claims targets whose time has come, earliest first. They stay `scheduled` until the attempt begins. */
   async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('scheduled', limit, leaseSeconds);
+    return this.claim('scheduled', 'held_until', limit, leaseSeconds);
   }
 
   /** Claims uncertain targets whose next look-up has come. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('unconfirmed', limit, leaseSeconds);
+    return this.claim('unconfirmed', 'wake_at', limit, leaseSeconds);
   }
 
-  private async claim(status: 'scheduled' | 'unconfirmed', limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+  /**
+   * By place in the table, not by key: a join on the key is planned from statistics, which a burst leaves behind, and may then
+   * read the whole table. A row that changed while its lock was awaited is left for the next claim.
+   */
+  private async claim(
+    status: 'scheduled' | 'unconfirmed',
+    lease: 'held_until' | 'wake_at',
+    limit: number,
+    leaseSeconds: number,
+  ): Promise<ClaimedTarget[]> {
     const [rows] = await this.dataSource.query<[ClaimedTarget[], number]>(
-      `with due as (
-         select id from target where status = '${status}' and wake_at <= now() order by wake_at, id limit $1 for update skip locked
-       )
-       update target t set fence = t.fence + 1, wake_at = now() + make_interval(secs => $2)
-       from due where t.id = due.id returning ${claimed}`,
+      `update target t set fence = t.fence + 1, ${lease} = now() + make_interval(secs => $2)
+       where t.ctid = any(array(
+         select ctid from target where status = '${status}' and wake_at <= now() and (held_until is null or held_until <= now())
+         order by wake_at, id limit $1 for update skip locked
+       ))
+       returning ${claimed}`,
       [limit, leaseSeconds],
     );
     return rows;
@@ -55,7 +65,8 @@ export class DueTargetsRepository {
       `with claim as (
          select * from unnest($1::text[], $2::integer[], $3::text[]) as claim (id, fence, attempt_id)
        ), begun as (
-         update target t set status = 'publishing', attempts = t.attempts + 1, wake_at = now() + make_interval(secs => $4), updated_at = now()
+         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, updated_at = now(),
+           wake_at = now() + make_interval(secs => $4)
          from claim where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'
          returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
        ), ledger as (
@@ -87,7 +98,9 @@ export class DueTargetsRepository {
          select t.id from target t join unnest($1::text[], $2::integer[]) as claim (id, fence) on t.id = claim.id and t.fence = claim.fence
          where t.status in ('scheduled', 'publishing', 'unconfirmed') for update of t skip locked
        )
-       update target t set wake_at = now() + make_interval(secs => $3) from held where t.id = held.id`,
+       update target t set held_until = case when t.status = 'scheduled' then now() + make_interval(secs => $3) end,
+         wake_at = case when t.status = 'scheduled' then t.wake_at else now() + make_interval(secs => $3) end
+       from held where t.id = held.id`,
       [targets.map((target) => target.id), targets.map((target) => target.fence), leaseSeconds],
     );
   }
@@ -95,7 +108,7 @@ export class DueTargetsRepository {
   /** Hands targets whose attempt never began to other workers at once. */
   async giveBack(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[]): Promise<void> {
     await this.dataSource.query(
-      `update target t set wake_at = now() from unnest($1::text[], $2::integer[]) as claim (id, fence)
+      `update target t set held_until = null from unnest($1::text[], $2::integer[]) as claim (id, fence)
        where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'`,
       [targets.map((target) => target.id), targets.map((target) => target.fence)],
     );
@@ -118,10 +131,13 @@ export class DueTargetsRepository {
 
   /** Milliseconds until a target in one of these statuses needs a worker; null when none does. Negative when one is overdue. */
   async millisecondsToNextWake(statuses: readonly ('scheduled' | 'publishing' | 'unconfirmed')[]): Promise<number | null> {
-    // One index look-up per status: the partial indexes hold the earliest row of each.
-    const earliest = statuses.map((status) => `(select min(wake_at) from target where status = '${status}')`).join(', ');
+    // Two reads per status of its partial index: its first row past now, and the few up to now, some of which are held.
+    const earliest = statuses.map(
+      (status) => `(select min(wake_at) from target where status = '${status}' and wake_at > now()),
+        (select min(greatest(wake_at, held_until)) from target where status = '${status}' and wake_at <= now())`,
+    );
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
-      `select (extract(epoch from least(${earliest}) - clock_timestamp()) * 1000)::float8 as wait`,
+      `select (extract(epoch from least(${earliest.join(', ')}) - clock_timestamp()) * 1000)::float8 as wait`,
     );
     return row?.wait ?? null;
   }

@@ -6,7 +6,8 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { TargetPublisher } from './target-publisher.js';
 
-const claimBatch = 500;
+/** Large, because a claim walks past everything that is due and held. */
+const claimBatch = 2_500;
 const parallelClaims = 2;
 /** Wait while this worker's hands are full, in milliseconds. */
 const fullWaitMs = 50;

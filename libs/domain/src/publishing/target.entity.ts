@@ -15,10 +15,12 @@ export class TargetEntity {
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   /**
-   * When a worker has to look at the target next. Scheduled: its due time, or the end of a claim. Publishing: the end of the
-   * lease. Unconfirmed: the next look-up, null when it is held for a person.
+   * When a worker has to look at the target next. Scheduled: when it is due. Publishing: the end of the lease. Unconfirmed: the
+   * next look-up, null when it is held for a person.
    */
   @Column('timestamptz', { nullable: true }) wakeAt!: Date | null;
+  /** Scheduled: the end of the lease of the worker that claimed it. Null in every other status. */
+  @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
   /** Counts claims: a write that names an older fence touches no row. */
   @Column('integer', { default: 0 }) fence!: number;
   @Column('integer', { default: 0 }) attempts!: number;
