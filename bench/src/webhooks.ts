@@ -102,11 +102,11 @@ async function startReceiver(bench: Bench): Promise<Counter> {
       if (left === 0) done();
     });
   });
-  const { url, close } = await listen(server);
-  bench.defer(close);
+  const listening = await listen(server);
+  bench.defer(() => listening.close());
   const received = (count: number): Promise<void> => {
     left = count;
     return new Promise((resolve) => (done = resolve));
   };
-  return { url: `${url}/events`, received };
+  return { url: `${listening.url}/events`, received };
 }
