@@ -20,6 +20,10 @@ interface Limit {
 const limit = (title: string, send: Limit['send'], refused: ExpectedProblem): Limit => ({ title, send, refused });
 const text = (length: number): string => 'x'.repeat(length);
 
+it('the limits that the specification names have its numbers', () => {
+  expect(limits).toMatchObject({ activeKeysPerUser: 10, keyLabelLength: 100, keyDescriptionLength: 500 });
+});
+
 describe('both sides of a limit: the last value passes, the next is refused and changes nothing:', () => {
   const draft = (input: () => object): Promise<Answer> => probe.release({ status: 'draft', ...input() });
   const toWebhook = (changes: object = {}): object => ({ targets: [{ connectionId: probe.webhookId, ...changes }] });
