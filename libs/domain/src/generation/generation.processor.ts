@@ -6,7 +6,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from '../media/add-asset.js';
-import { addToOutbox } from '../webhooks/outbox.js';
+import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
 import { ImageMaker } from './image-maker.js';
@@ -80,57 +80,45 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async end(generation: GenerationEntity, end: { output: StoredOutput } | { error: Failure }): Promise<void> {
     const at = new Date();
+    const status = 'output' in end ? 'completed' : 'failed';
     const written = await this.dataSource.transaction(async (manager) => {
       if (!(await this.claims.finish(manager, generation, end, at))) return false;
-      if ('output' in end) {
-        const { assetId, ...file } = end.output;
-        const { organizationId, brandId, kind, prompt, id: generationId } = generation;
-        const altText = prompt.slice(0, limits.altTextLength);
-        await addAsset(manager, {
-          id: assetId,
-          organizationId,
-          brandId,
-          kind,
-          origin: 'generated',
-          altText,
-          generationId,
-          ...file,
-        });
-      }
-      const status = 'output' in end ? 'completed' : 'failed';
-      const event: WebhookEventType = `generation.${status}`;
-      await addToOutbox(manager, [
-        {
-          organizationId: generation.organizationId,
-          event,
-          eventId: generationEventId(event, generation.kind, generation.id, status),
-          occurredAt: at,
-          payload: {
-            generation: {
-              id: generation.id,
-              kind: generation.kind,
-              status,
-              brandId: generation.brandId,
-              model: generation.model,
-              provider: generation.provider,
-              completedAt: at.toISOString(),
-              output: 'output' in end ? this.maker.publicOutput(end.output) : null,
-              error: 'error' in end ? end.error : null,
-            },
-          },
-        },
-      ]);
+      if ('output' in end) await addAsset(manager, assetOf(generation, end.output));
+      await addToOutbox(manager, [this.eventOf(generation, end, status, at)]);
       return true;
     });
     if (!written) return;
+    const { organizationId, id: generationId } = generation;
     await this.signals.publish('outbox.added', {});
-    const status = 'output' in end ? 'completed' : 'failed';
-    await this.signals.publish('generation.changed', {
-      organizationId: generation.organizationId,
-      generationId: generation.id,
-      status,
-    });
+    await this.signals.publish('generation.changed', { organizationId, generationId, status });
   }
+
+  private eventOf(
+    generation: GenerationEntity,
+    end: { output: StoredOutput } | { error: Failure },
+    status: 'completed' | 'failed',
+    occurredAt: Date,
+  ): OutboxEntry {
+    const { id, organizationId, kind, brandId, model, provider } = generation;
+    const event: WebhookEventType = `generation.${status}`;
+    const output = 'output' in end ? this.maker.publicOutput(end.output) : null;
+    const error = 'error' in end ? end.error : null;
+    return {
+      organizationId,
+      event,
+      eventId: generationEventId(event, kind, id, status),
+      occurredAt,
+      payload: {
+        generation: { id, kind, status, brandId, model, provider, completedAt: occurredAt.toISOString(), output, error },
+      },
+    };
+  }
+}
+
+function assetOf(generation: GenerationEntity, { assetId, ...file }: StoredOutput): Parameters<typeof addAsset>[1] {
+  const { organizationId, brandId, kind, prompt, id: generationId } = generation;
+  const altText = prompt.slice(0, limits.altTextLength);
+  return { id: assetId, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file };
 }
 
 const pastAllAttempts: Failure = {
