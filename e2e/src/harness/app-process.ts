@@ -2,6 +2,7 @@ import { portSetting, type AppName } from '@imprint/platform/config';
 import { eventually } from '@imprint/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -19,7 +20,8 @@ export class AppProcess {
 
   /** Resolves when it is ready. @throws Error with its output when it ends before */
   async start(): Promise<void> {
-    const env = { PATH: process.env.PATH, ...this.settings };
+    // As under npm start: what V8 compiled is kept between starts.
+    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...this.settings };
     const child = spawn(process.execPath, ['--enable-source-maps', `apps/${this.name}/dist/main.js`], {
       cwd: root,
       env,
