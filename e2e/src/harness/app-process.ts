@@ -22,7 +22,7 @@ export class AppProcess {
   async start(): Promise<void> {
     // As under npm start: what V8 compiled is kept between starts.
     const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...this.settings };
-    const child = spawn(process.execPath, ['--enable-source-maps', `apps/${this.name}/dist/main.js`], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', `apps/${this.name}/dist/main.js`], {
       cwd: root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
