@@ -1,5 +1,6 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
 import { untilDatabaseAnswers } from './connect.js';
@@ -44,6 +45,17 @@ export class DatabaseModule {
   }
 }
 
+/**
+ * A connection that is lost while it changes hands in the pool tells so by an event that nobody else listens to, which would
+ * end the process. Whoever uses the connection next is told by the failure of the statement.
+ */
+class HeardClient extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    super(config);
+    this.on('error', () => undefined);
+  }
+}
+
 /** How every app connects. `query_timeout` frees a caller whose connection went silent without closing. */
 export function dataSourceOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>,
@@ -64,6 +76,7 @@ export function dataSourceOptions(
     connectTimeoutMS: 5_000,
     poolErrorHandler: (error: Error) => logger.warn(`A database connection was lost: ${error.message}`),
     extra: {
+      Client: HeardClient,
       statement_timeout: statementTimeoutMs,
       query_timeout: statementTimeoutMs + 5_000,
       idle_in_transaction_session_timeout: 60_000,

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { createServer } from 'node:net';
 import { NestFactory } from '@nestjs/core';
 import { Module } from '@nestjs/common';
 import { afterAll, afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Column, DataSource, Entity, PrimaryColumn, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { ConfigModule } from '../config/index.js';
-import { createTestDatabase, eventually, startTestPostgres, testConfig, type TestDatabase } from '../testing/index.js';
+import { createTestDatabase, eventually, listen, startTestPostgres, testConfig, type TestDatabase } from '../testing/index.js';
 import {
   DatabaseModule,
   dataSourceOptions,
@@ -172,6 +173,28 @@ describe('queries', () => {
     expect(isUniqueViolation(duplicate, 'book_pkey')).toBe(false);
     expect(isUniqueViolation(await books.query('SELECT nonsense').catch((error: unknown) => error))).toBe(false);
     expect(isUniqueViolation(undefined)).toBe(false);
+  });
+});
+
+describe('a connection that is lost in the moment it is handed out', () => {
+  it('fails who wanted it, and nothing else', async () => {
+    const message = (type: string, body: string): string => {
+      const length = Buffer.alloc(4);
+      length.writeInt32BE(body.length + 4);
+      return type + length.toString('latin1') + body;
+    };
+    const welcome = message('R', '\0\0\0\0') + message('Z', 'I');
+    const farewell = message('E', 'SFATAL\0C57P01\0Mterminating connection\0\0');
+    const server = await listen(createServer((socket) => socket.once('data', () => socket.end(welcome + farewell, 'latin1'))));
+    closing.push(() => server.close());
+    const uncaught: unknown[] = [];
+    const heard = (error: unknown): unknown => uncaught.push(error);
+    process.on('uncaughtException', heard);
+    closing.push(async () => void process.off('uncaughtException', heard));
+    const url = `postgres://nobody:nothing@127.0.0.1:${server.port}/none`;
+    const options = dataSourceOptions({ DATABASE_URL: url, DATABASE_POOL_SIZE: 2 }, { entities: [], migrations: [] });
+    await expect(new DataSource(options).initialize()).rejects.toThrow();
+    expect(uncaught).toEqual([]);
   });
 });
 

@@ -66,6 +66,7 @@ export const principal: Principal = {
   role: 'creator',
   scopes: ['images:read'],
   apiKeyId: 'key_1',
+  clientIp: null,
 };
 
 /** What the handlers of a running sample do; a test replaces them. */
