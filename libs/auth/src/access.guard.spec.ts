@@ -15,7 +15,7 @@ Allow('creator', 'posts:draft')(handler);
 
 /** What the guard says to a key with these scopes whose issuer has this role today. */
 async function answer(role: Role, scopes: Scope[]): Promise<unknown> {
-  const principal: Principal = { kind: 'api-key', organizationId: 'org', userId: 'user', role, scopes, apiKeyId: 'key' };
+  const principal: Principal = { kind: 'api-key', organizationId: 'org', userId: 'user', role, scopes, apiKeyId: 'key', clientIp: '203.0.113.7' };
   const keys = { verify: () => Promise.resolve(principal) } as unknown as ApiKeyVerifier;
   const guard = new AccessGuard(keys, {} as IdentityService, {} as SessionGuard, testConfig());
   const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1' };

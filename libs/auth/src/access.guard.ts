@@ -60,7 +60,7 @@ export class AccessGuard implements CanActivate {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
     const membership = this.config.LOGIN_WALL === 'off' ? await this.identity.membershipOf(localPerson.subject) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
-    return { kind: 'local', ...membership, scopes: [], apiKeyId: null };
+    return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: request.ip ?? null };
   }
 }
 

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Workspaces } from '@imprint/domain/onboarding';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
+import type { Request } from 'express';
 import type { KeyObject } from 'node:crypto';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { SessionKeys } from './session-keys.js';
@@ -27,6 +28,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      passReqToCallback: true,
       algorithms: ['RS256'],
       issuer: keys.issuer,
       audience: config.OIDC_AUDIENCE,
@@ -50,14 +52,14 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   }
 
   /** The person behind a verified token. Somebody new gets a workspace of their own. */
-  async validate(claims: SessionClaims): Promise<Principal> {
+  async validate(request: Request, claims: SessionClaims): Promise<Principal> {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
       throw problem('invalid_session', 'The session token names nobody or never expires.');
     }
     const email = claims.email ?? `${claims.sub}@users.invalid`;
     const person = { subject: `${claims.iss}|${claims.sub}`, email, name: claims.name ?? email };
     const { userId, organizationId, role } = await this.workspaces.ensureFor(person);
-    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null };
+    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: request.ip ?? null };
   }
 }
 

@@ -16,6 +16,12 @@ export const idPrefixes = {
   webhookEvent: 'evt',
   delivery: 'dlv',
   signingKey: 'sig',
+  audit: 'aud',
+  account: 'acct',
+  authSession: 'sess',
+  invitation: 'inv',
+  chat: 'chat',
+  agentRequest: 'agent',
   request: 'req',
 } as const;
 

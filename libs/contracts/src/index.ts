@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 
 export * from './api-key.js';
+export * from './audit.js';
 export * from './brand.js';
 export * from './connection.js';
 export * from './error-catalogue.js';

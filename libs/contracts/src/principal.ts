@@ -12,4 +12,6 @@ export interface Principal {
   /** Explicit scopes of a key; a session or the local identity may do what its role may. */
   scopes: readonly Scope[];
   apiKeyId: string | null;
+  /** Where the request came from; null for work that no request started. */
+  clientIp: string | null;
 }

@@ -46,7 +46,7 @@ export class ApiKeyVerifier {
     if (record.rateLimit !== null) await this.requireWindow(record.id, record.rateLimit);
     this.usage.add(record.id, clientIp);
     const { id, organizationId, userId, role, scopes } = record;
-    return { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id };
+    return { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id, clientIp };
   }
 
   private async requireWindow(keyId: string, limit: number): Promise<void> {

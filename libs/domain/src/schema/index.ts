@@ -1,3 +1,4 @@
+import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { GenerationEntity } from '../generation/generation.entity.js';
@@ -19,11 +20,13 @@ import { WebhookSettingsEntity } from '../webhooks/webhook-settings.entity.js';
 import { Initial1700000000000 } from './1700000000000-initial.js';
 import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
 import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
+import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
   ApiKeyEntity,
   AssetEntity,
+  AuditEntryEntity,
   BrandEntity,
   ConnectionEntity,
   FeedEntryEntity,
@@ -43,6 +46,11 @@ export const entities = [
 ];
 
 /** In the order in which they run; a released one is never changed. */
-export const migrations = [Initial1700000000000, RateWindow1700000000010, IdempotencyRecord1700000000020];
+export const migrations = [
+  Initial1700000000000,
+  RateWindow1700000000010,
+  IdempotencyRecord1700000000020,
+  AuditEntry1763700001000,
+];
 
 export const schema = { entities, migrations };

@@ -1,0 +1,20 @@
+import type { AuditAction, Principal } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** Who changed what, when and from where. Never holds a secret. */
+@Entity('audit_entry')
+export class AuditEntryEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') action!: AuditAction;
+  /** `service` is the instance itself, for a change nobody asked for (a rotation by schedule, an invitation by the operator). */
+  @Column('text') actorKind!: Principal['kind'] | 'service';
+  @Column('text', { nullable: true }) actorId!: string | null;
+  @Column('text', { nullable: true }) apiKeyId!: string | null;
+  @Column('text', { nullable: true }) clientIp!: string | null;
+  @Column('text') subjectType!: string;
+  @Column('text') subjectId!: string;
+  /** Field → what it was and what it is. */
+  @Column('jsonb') changes!: Record<string, { from?: unknown; to?: unknown }>;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

@@ -1,0 +1,55 @@
+import type { AuditAction, ListAuditEntries, Page, Principal } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditEntryEntity } from './audit-entry.entity.js';
+
+export interface Change {
+  action: AuditAction;
+  subject: { type: string; id: string };
+  /** Field → what it was and what it is. Only what may be shown: never a secret, a hash or a token. */
+  changes?: Record<string, { from?: unknown; to?: unknown }>;
+}
+
+/** The record of every change of credentials, members and settings. */
+@Injectable()
+export class AuditTrail {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param manager of the transaction that makes the change: both are kept, or neither */
+  async record(
+    manager: EntityManager,
+    actor: Principal | { kind: 'service'; organizationId: string },
+    change: Change,
+  ): Promise<void> {
+    const person = actor.kind === 'service' ? null : actor;
+    const entry = manager.create(AuditEntryEntity, {
+      id: newId('aud'),
+      organizationId: actor.organizationId,
+      action: change.action,
+      actorKind: actor.kind,
+      actorId: person?.userId ?? null,
+      apiKeyId: person?.apiKeyId ?? null,
+      clientIp: person?.clientIp ?? null,
+      subjectType: change.subject.type,
+      subjectId: change.subject.id,
+      changes: change.changes ?? {},
+    });
+    await manager.save(entry);
+  }
+
+  /** Newest first. */
+  async list(principal: Principal, query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(AuditEntryEntity, 'entry')
+      .where('entry.organizationId = :organizationId', principal)
+      .orderBy('entry.createdAt', 'DESC')
+      .addOrderBy('entry.id', 'DESC');
+    const { action, subjectId, actorId } = query;
+    if (action !== undefined) rows.andWhere('entry.action = :action', { action });
+    if (subjectId !== undefined) rows.andWhere('entry.subjectId = :subjectId', { subjectId });
+    if (actorId !== undefined) rows.andWhere('entry.actorId = :actorId', { actorId });
+    return paginate(rows, query);
+  }
+}

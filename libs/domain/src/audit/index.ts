@@ -1,0 +1,3 @@
+export * from './audit-entry.entity.js';
+export * from './audit-trail.js';
+export * from './audit.module.js';
