@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  attribute,
+  expectProblem,
+  Instance,
+  Workspace,
+  type Answer,
+  type ApiClient,
+  type Release,
+  type Resource,
+} from './harness/index.js';
+
+/** Far enough away that nothing of it is published while the test runs. */
+const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
+
+let instance: Instance;
+let workspace: Workspace;
+let scheduler: ApiClient;
+let elsewhere: Resource;
+
+beforeAll(async () => {
+  // No worker: what falls due stays as it is and can be read.
+  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
+  workspace = await Workspace.open(instance);
+  const key = await workspace.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', preset: 'mcp' });
+  scheduler = instance.client(attribute(key, 'key'));
+  const credentials = { url: 'http://127.0.0.1:9/posts', secret: channelSecret };
+  elsewhere = await workspace.connect({ platform: 'webhook', credentials });
+});
+afterAll(() => instance?.stop());
+
+describe('a key that may schedule but not publish', () => {
+  const post = (changes: object): Promise<Answer> =>
+    scheduler.send('POST', '/v1/releases', { ...workspace.release(), ...changes });
+  const target = (changes: object = {}): object => ({ connectionId: workspace.feedId, ...changes });
+  const releases = async (): Promise<number> => (await workspace.api.data<Resource[]>('GET', '/v1/releases?limit=100')).length;
+
+  it('schedules, drafts and gives each target its own time', async () => {
+    for (const changes of [
+      { scheduledAt: inAWeek },
+      { status: 'draft' },
+      { targets: [target({ scheduledAt: inAWeek }), { connectionId: elsewhere.id, scheduledAt: inAWeek }] },
+    ])
+      expect((await post(changes)).status).toBe(201);
+  });
+
+  it('cannot publish at once by leaving out a time, not even for one target of several', async () => {
+    const before = await releases();
+    for (const changes of [{}, { targets: [target({ scheduledAt: inAWeek }), { connectionId: elsewhere.id }] }]) {
+      const answer = await post(changes);
+      expectProblem(answer, { code: 'insufficient_permissions' });
+      expect(answer.body.errors?.[0]?.detail).toContain('`posts:publish`');
+    }
+    expect(await releases()).toBe(before);
+  });
+
+  it('cannot publish what is there, nor start a draft that has no time of its own', async () => {
+    const timed = await workspace.schedule({ scheduledAt: inAWeek });
+    const untimed = await workspace.schedule({ status: 'draft' });
+    for (const path of [`${timed.id}/publish-now`, `${untimed.id}/publish-now`, `${untimed.id}/resume`])
+      expectProblem(await scheduler.send('POST', `/v1/releases/${path}`), { code: 'insufficient_permissions' });
+    const read = async ({ id }: Release): Promise<string> =>
+      attribute(await workspace.api.data('GET', `/v1/releases/${id}`), 'status');
+    expect([await read(timed), await read(untimed)]).toEqual(['scheduled', 'draft']);
+  });
+
+  it('pauses and resumes what has its time', async () => {
+    const { id } = await workspace.schedule({ scheduledAt: inAWeek });
+    expect((await scheduler.send('POST', `/v1/releases/${id}/pause`)).status).toBeLessThan(300);
+    expect(attribute(await scheduler.data('POST', `/v1/releases/${id}/resume`), 'status')).toBe('scheduled');
+  });
+});
