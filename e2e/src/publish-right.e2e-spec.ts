@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  channelSecret,
   expectProblem,
   Instance,
   Workspace,
