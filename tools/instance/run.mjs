@@ -88,6 +88,7 @@ function instanceSettings({ loadConfig, ConfigError }, databaseUrl) {
     LOGIN_WALL: 'off',
     WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
     STORAGE_URL: `file://${join(home, 'files')}`,
+    MAIL_URL: `file://${join(home, 'mail')}`,
     ...keptSecrets(home),
     ...environment,
     DATABASE_URL: databaseUrl,

@@ -123,6 +123,14 @@ export const settings = {
     shown: 'unset',
   }),
   OIDC_AUDIENCE: text({ description: 'Audience that session tokens must carry.', fallback: 'imprint' }),
+  MAIL_URL: url<string | null>(['smtp', 'smtps', 'file'], {
+    description:
+      'Where mail goes: `smtp://user:password@host:587`, `smtps://…`, or `file:///folder` for one file each. Unset: none is sent.',
+    fallback: null,
+    shown: 'unset; a folder under `npm start`',
+    secret: true,
+  }),
+  MAIL_FROM: text({ description: 'Sender of mail.', fallback: 'Imprint <imprint@localhost>' }),
   TRUST_PROXY: integer({
     description: 'How many proxies in front of the apps to believe for the client address.',
     fallback: 0,

@@ -1,0 +1,86 @@
+import { Problem, problem } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { randomToken } from '@imprint/platform/crypto';
+import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { createTransport, type Transporter } from 'nodemailer';
+
+export interface Mail {
+  /** One address. */
+  to: string;
+  subject: string;
+  text: string;
+  html?: string;
+}
+
+/** A mail server that is slower than this is not waited for: somebody is looking at a page. */
+const timeoutMs = 10_000;
+
+/**
+ * Sends mail over `MAIL_URL`: a mail server, or a folder that gets one `.eml` file (RFC 5322) for each mail. Messages hold
+ * one-time links and are never logged.
+ */
+@Injectable()
+export class Mailer implements OnApplicationShutdown {
+  private readonly transport: Transporter | null;
+  /** Folder of the `.eml` files, where mail is not sent. */
+  private readonly folder: string | null;
+
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>) {
+    const url = config.MAIL_URL;
+    this.folder = url?.startsWith('file:') === true ? fileURLToPath(url) : null;
+    this.transport = url === null ? null : transportFor(url);
+  }
+
+  /** False where the operator set no `MAIL_URL`. */
+  get isConfigured(): boolean {
+    return this.transport !== null;
+  }
+
+  /** @throws Problem `not_configured` without `MAIL_URL`, `service_unavailable` when the mail was not taken */
+  async send({ to, subject, text, html }: Mail): Promise<void> {
+    if (this.transport === null) throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
+    try {
+      // As an object, an address is taken literally: a comma in it adds no recipient.
+      const sent: unknown = await this.transport.sendMail({
+        from: this.config.MAIL_FROM,
+        to: { name: '', address: to },
+        subject,
+        text,
+        ...(html !== undefined && { html }),
+      });
+      if (this.folder !== null) await keep(this.folder, sent);
+    } catch (error) {
+      const told = { code: 'service_unavailable', detail: 'The mail could not be sent. Try again later.' } as const;
+      throw new Problem(told, { retryAfterSeconds: 60, cause: error });
+    }
+  }
+
+  onApplicationShutdown(): void {
+    this.transport?.close();
+  }
+}
+
+function transportFor(url: string): Transporter {
+  // What a mail says comes from us: nothing in it is read from files or addresses.
+  const closed = { disableFileAccess: true, disableUrlAccess: true };
+  if (url.startsWith('file:')) return createTransport({ ...closed, streamTransport: true, buffer: true, newline: 'windows' });
+  return createTransport({
+    ...closed,
+    url,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+  } as Parameters<typeof createTransport>[0]);
+}
+
+/** Whole or not at all: whoever watches the folder reads no half of a mail. Names sort by time. */
+async function keep(folder: string, sent: unknown): Promise<void> {
+  const { message } = sent as { message: Buffer };
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomToken(6)}.eml`;
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await writeFile(join(folder, `.${name}`), message, { mode: 0o600 });
+  await rename(join(folder, `.${name}`), join(folder, name));
+}
