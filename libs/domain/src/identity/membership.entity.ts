@@ -1,4 +1,5 @@
 import type { Role } from '@imprint/contracts';
+import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('membership')
@@ -6,5 +7,7 @@ export class MembershipEntity {
   @PrimaryColumn('text') organizationId!: string;
   @PrimaryColumn('text') userId!: string;
   @Column('text') role!: Role;
+  /** Grows with every change of the role; PostgreSQL sets it. */
+  @Column({ type: 'bigint', transformer: bigintAsNumber, insert: false, update: false }) readonly version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

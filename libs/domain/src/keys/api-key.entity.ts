@@ -20,6 +20,8 @@ export class ApiKeyEntity {
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) usageCount!: number;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
   @Column('text', { nullable: true }) lastUsedIp!: string | null;
+  /** Grows with every change of what the key may do; PostgreSQL sets it. */
+  @Column({ type: 'bigint', transformer: bigintAsNumber, insert: false, update: false }) readonly version!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 

@@ -1,12 +1,13 @@
 import { Module } from '@nestjs/common';
 import { ApiKeyVerifier } from './api-key-verifier.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { KeyChanges } from './key-changes.js';
 import { KeyUsage } from './key-usage.js';
 
-/** Checks keys; every app that takes requests needs it. */
-@Module({ providers: [ApiKeyVerifier, KeyUsage], exports: [ApiKeyVerifier] })
+/** Checks keys, and makes changes count; every app that takes requests needs it. */
+@Module({ providers: [ApiKeyVerifier, KeyChanges, KeyUsage], exports: [ApiKeyVerifier, KeyChanges] })
 export class KeyVerificationModule {}
 
 /** Manages keys; keys-service alone writes them. */
-@Module({ providers: [ApiKeysService], exports: [ApiKeysService] })
+@Module({ imports: [KeyVerificationModule], providers: [ApiKeysService], exports: [ApiKeysService, KeyVerificationModule] })
 export class KeysModule {}

@@ -21,6 +21,7 @@ import { Initial1700000000000 } from './1700000000000-initial.js';
 import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
 import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
 import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
+import { CredentialVersion1763700002000 } from './1763700002000-credential-version.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -51,6 +52,7 @@ export const migrations = [
   RateWindow1700000000010,
   IdempotencyRecord1700000000020,
   AuditEntry1763700001000,
+  CredentialVersion1763700002000,
 ];
 
 export const schema = { entities, migrations };

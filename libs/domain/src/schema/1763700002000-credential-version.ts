@@ -1,0 +1,50 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/**
+ * Everything that decides what a key may do has a version, from one sequence: a key's generation, the sum of its own version and
+ * its membership's, grows with every change. The triggers see to it that no change is forgotten; counted uses are none.
+ * A rate window keeps what its last check asked for, so that one statement can answer for many keys with several hits each.
+ */
+export class CredentialVersion1763700002000 implements MigrationInterface {
+  readonly name = 'CredentialVersion1763700002000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    for (const statement of [...versions, ...windows]) await runner.query(statement);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`alter table rate_window drop column hit_limit, drop column asked, drop column granted`);
+    await runner.query(`drop index api_key_member`);
+    await runner.query(`drop trigger api_key_version on api_key`);
+    await runner.query(`drop trigger membership_version on membership`);
+    await runner.query(`drop function next_credential_version`);
+    await runner.query(`alter table api_key drop column version`);
+    await runner.query(`alter table membership drop column version`);
+    await runner.query(`drop sequence credential_version`);
+  }
+}
+
+const versions = [
+  `create sequence credential_version`,
+  `alter table api_key add column version bigint not null default nextval('credential_version')`,
+  `alter table membership add column version bigint not null default nextval('credential_version')`,
+  `create function next_credential_version() returns trigger language plpgsql as $$
+   begin
+     new.version := nextval('credential_version');
+     return new;
+   end $$`,
+  `create trigger api_key_version
+   before update of organization_id, user_id, digest, scopes, expires_at, rate_limit, allowed_ips, revoked_at on api_key
+   for each row execute function next_credential_version()`,
+  `create trigger membership_version before update of role on membership
+   for each row execute function next_credential_version()`,
+  // For a change of a membership, which concerns all keys of the member.
+  `create index api_key_member on api_key (organization_id, user_id)`,
+];
+
+const windows = [
+  `alter table rate_window
+     add column hit_limit integer not null default 0,
+     add column asked integer not null default 0,
+     add column granted integer not null default 0`,
+];
