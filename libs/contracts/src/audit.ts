@@ -13,6 +13,7 @@ export const auditActions = [
   'member.role-changed',
   'member.removed',
   'invitation.withdrawn',
+  'organization.created',
   'organization.changed',
   'webhook-settings.changed',
   'chat.connected',

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
 
+export * from './agent.js';
 export * from './api-key.js';
 export * from './audit.js';
 export * from './brand.js';
+export * from './clearable.js';
 export * from './connection.js';
 export * from './error-catalogue.js';
 export * from './events.js';
@@ -11,6 +13,8 @@ export * from './generation.js';
 export * from './ids.js';
 export * from './limits.js';
 export * from './lists.js';
+export * from './mcp.js';
+export * from './member.js';
 export * from './organization.js';
 export * from './post.js';
 export * from './principal.js';

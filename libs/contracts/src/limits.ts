@@ -1,11 +1,16 @@
 /** Numbers that callers can run into. Sources: spec §8, §2.1 and the decisions on lists, uploads and errors. */
 export const limits = {
-  /** Not revoked and not expired keys of one user in one organization (spec §8). */
+  /** Not revoked and not expired keys of one user, over all organizations (spec §8). */
   activeKeysPerUser: 10,
   keyLabelLength: 100,
   keyDescriptionLength: 500,
   allowedIpsPerKey: 100,
   keyRateLimitPerMinute: 1_000_000,
+  organizationNameLength: 100,
+  organizationSlugLength: 60,
+  invitationDays: 7,
+  /** Of one organization, together: each is a mail to somebody who may not want it. */
+  invitationsPerMinute: 20,
   pageSize: 100,
   defaultPageSize: 10,
   /** Bytes of a JSON request body. */
@@ -28,3 +33,11 @@ export const limits = {
   idempotencyHours: 24,
   urlLength: 2_048,
 } as const;
+
+/** Requests a minute of one user to the management of keys; the key is the name in the `RateLimit` headers (spec §8). */
+export const managementLimits = { 'create-rotate': 5, 'verify-mcp': 10, validate: 30 } as const;
+export type ManagementLimitName = keyof typeof managementLimits;
+
+/** Requests a minute to the registration of agents: new ones by one address, claims by one user. */
+export const agentLimits = { 'agent-auth': 10, 'agent-claim': 10 } as const;
+export type AgentLimitName = keyof typeof agentLimits;

@@ -1,5 +1,5 @@
-import type { Role } from './roles.js';
-import type { Scope } from './scopes.js';
+import { roleAtLeast, type Role } from './roles.js';
+import type { GrantedScope, Scope } from './scopes.js';
 
 /** Who a request acts for, after its credential was checked. */
 export interface Principal {
@@ -10,8 +10,21 @@ export interface Principal {
   /** Role of the user in the organization. A key never uses it to widen its scopes (spec §5.1). */
   role: Role;
   /** Explicit scopes of a key; a session or the local identity may do what its role may. */
-  scopes: readonly Scope[];
+  scopes: readonly GrantedScope[];
   apiKeyId: string | null;
   /** Where the request came from; null for work that no request started. */
   clientIp: string | null;
+}
+
+/**
+ * Whether the caller may use what a key needs this scope for. Sessions go by their role. `admin`, which only the server puts on
+ * a key, stands for every scope while the issuer is an admin or owner; no other scope stands for a second one.
+ */
+export function holdsScope({ kind, role, scopes }: Principal, scope: Scope): boolean {
+  return kind !== 'api-key' || scopes.includes(scope) || isAdminKey({ kind, role, scopes });
+}
+
+/** A key that acts with the rank of its issuer (spec §5.2). */
+export function isAdminKey({ kind, role, scopes }: Pick<Principal, 'kind' | 'role' | 'scopes'>): boolean {
+  return kind === 'api-key' && roleAtLeast(role, 'admin') && scopes.includes('admin');
 }

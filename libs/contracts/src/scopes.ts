@@ -27,8 +27,14 @@ export type Scope = (typeof selfServiceScopes)[number];
 /** `posts:create` is the older name of `posts:draft` (spec §5.4). */
 export const scopeAliases: Readonly<Record<string, Scope>> = { 'posts:create': 'posts:draft' };
 
+/** Every name that a request for a key may give. */
+export const acceptedScopes = [...selfServiceScopes, ...Object.keys(scopeAliases)];
+
 /** Exist on server-minted keys only; refused on create and change (spec §5.4). */
 export const privilegedScopes = ['admin', 'credits:provision', 'managed-inference:execute'] as const;
+
+/** What may stand on a key: chosen by a person, or put there by the server. */
+export type GrantedScope = Scope | (typeof privilegedScopes)[number];
 
 const read: readonly Scope[] = [
   'videos:read',
