@@ -1,3 +1,4 @@
+export * from './active-keys.js';
 export * from './api-key-format.js';
 export * from './api-key-verifier.js';
 export * from './api-key.entity.js';

@@ -40,6 +40,11 @@ export class SchemaCollection {
     return schema === undefined ? null : withDefaults(schema, dto);
   }
 
+  /** Schema of a class that another one refers to. */
+  named(name: string): JsonSchema {
+    return this.all[name] ?? {};
+  }
+
   /** Reference to the JSON:API object of a resource. */
   resource(resource: Type<object>): JsonSchema {
     const { type, attributes } = resourceOf(resource);

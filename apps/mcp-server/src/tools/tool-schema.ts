@@ -1,0 +1,62 @@
+import { SchemaCollection, type JsonSchema } from '@imprint/platform/http';
+import type { Type } from '@nestjs/common';
+
+const pointer = '#/components/schemas/';
+let collection: SchemaCollection | undefined;
+
+/** Read once, when every class is loaded. */
+function schemas(): SchemaCollection {
+  collection ??= new SchemaCollection();
+  return collection;
+}
+
+/** JSON Schema of a tool's arguments. What is not declared is refused. */
+export function inputSchemaOf(dto: Type<object> | null): JsonSchema {
+  const schema = dto === null ? null : schemas().inlined(dto);
+  return selfContained({ type: 'object', properties: {}, ...schema, additionalProperties: false });
+}
+
+/** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */
+export function outputSchemaOf(data: JsonSchema): JsonSchema {
+  return selfContained({
+    type: 'object',
+    properties: { data, code: { type: 'string' }, message: { type: 'string' } },
+    anyOf: [{ required: ['data'] }, { required: ['code', 'message'] }],
+  });
+}
+
+/** A row of a resource as `rowOf` makes it: its attributes beside its id. */
+export function rowSchema(resource: Type<object>): JsonSchema {
+  const { properties } = resolved(schemas().resource(resource)) as { properties: { attributes: JsonSchema } };
+  const { required, properties: attributes } = properties.attributes as { required: string[]; properties: JsonSchema };
+  return { type: 'object', required: ['id', ...required], properties: { id: { type: 'string' }, ...attributes } };
+}
+
+/** An object of a class that is no resource. */
+export function objectSchema(plain: Type<object>): JsonSchema {
+  return schemas().inlined(plain) ?? { type: 'object' };
+}
+
+export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
+
+function resolved(reference: JsonSchema): JsonSchema {
+  return schemas().collected()[String(reference['$ref']).slice(pointer.length)] ?? {};
+}
+
+/** A client knows nothing beside the schema it is given: what it refers to goes along. */
+function selfContained(schema: JsonSchema): JsonSchema {
+  const definitions: Record<string, JsonSchema> = {};
+  const rewritten = rewrite(schema, definitions);
+  return Object.keys(definitions).length === 0 ? rewritten : { ...rewritten, $defs: definitions };
+}
+
+function rewrite(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+  const text = JSON.stringify(schema).replaceAll(`"${pointer}`, '"#/$defs/');
+  for (const [, name = ''] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) {
+    if (definitions[name] !== undefined) continue;
+    // Taken before its content is looked at: a class may hold itself.
+    definitions[name] = {};
+    definitions[name] = rewrite(schemas().named(name), definitions);
+  }
+  return JSON.parse(text) as JsonSchema;
+}

@@ -1,0 +1,112 @@
+import { selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
+import { closestNames } from '../../tools/closest-names.js';
+import { ToolCatalogue, type ToolEntry } from '../../tools/tool-catalogue.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class FindToolsArguments {
+  @IsOptional()
+  @IsString()
+  @Length(1, 128)
+  name?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 200)
+  query?: string;
+
+  @IsOptional()
+  @IsIn(toolsets)
+  toolset?: Toolset;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(50)
+  limit?: number;
+}
+
+const defaultLimit = 20;
+
+@DeclareTool({
+  name: 'find_tools',
+  title: 'Find tools',
+  description:
+    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: the full definition of one tool, which you may then call by that name.',
+  toolset: 'core',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: selfServiceScopes,
+  hints: readsOnly,
+  arguments: FindToolsArguments,
+  result: () => ({
+    type: 'object',
+    properties: {
+      toolsets: { type: 'array', items: counted },
+      tools: { type: 'array', items: summarised },
+      total: { type: 'integer' },
+      tool: { anyOf: [{ type: 'object' }, { type: 'null' }] },
+      closest: { type: 'array', items: { type: 'string' } },
+    },
+  }),
+})
+@Injectable()
+export class FindToolsTool extends Tool<FindToolsArguments> {
+  constructor(private readonly catalogue: ToolCatalogue) {
+    super();
+  }
+
+  override run(caller: Principal, { name, query, toolset, limit = defaultLimit }: FindToolsArguments): Promise<ToolResult> {
+    const usable = this.catalogue.usableBy(caller);
+    if (name !== undefined) return Promise.resolve(oneTool(usable, name));
+    if (query === undefined && toolset === undefined) return Promise.resolve(everyToolset(usable));
+    const wanted = query?.toLowerCase() ?? '';
+    const matching = usable.filter(
+      (entry) => (toolset === undefined || entry.toolset === toolset) && searchedText(entry).includes(wanted),
+    );
+    const tools = matching.slice(0, limit).map((entry) => summaryOf(entry));
+    const names = tools.map((tool) => tool.name).join(', ');
+    return Promise.resolve({
+      data: { tools, total: matching.length },
+      text: matching.length === 0 ? 'No tool matches.' : `${matching.length} matching: ${names}`,
+    });
+  }
+}
+
+const counted = {
+  type: 'object',
+  required: ['name', 'toolCount'],
+  properties: { name: { type: 'string' }, toolCount: { type: 'integer' } },
+};
+const text = { type: 'string' };
+const summarised = {
+  type: 'object',
+  required: ['name', 'title', 'description', 'toolset', 'policy'],
+  properties: { name: text, title: text, description: text, toolset: text, policy: text },
+};
+
+function searchedText({ name, description, toolset }: ToolEntry): string {
+  return `${name}\n${description}\n${toolset}`.toLowerCase();
+}
+
+function summaryOf({ name, title, description, toolset, policy }: ToolEntry) {
+  return { name, title, description, toolset, policy };
+}
+
+function everyToolset(usable: readonly ToolEntry[]): ToolResult {
+  const counts = toolsets
+    .map((name) => ({ name, toolCount: usable.filter((entry) => entry.toolset === name).length }))
+    .filter(({ toolCount }) => toolCount > 0);
+  return { data: { toolsets: counts }, text: counts.map(({ name, toolCount }) => `${name}: ${toolCount}`).join(', ') };
+}
+
+function oneTool(usable: readonly ToolEntry[], name: string): ToolResult {
+  const found = usable.find((entry) => entry.name === name);
+  if (found !== undefined) return { data: { tool: { ...summaryOf(found), ...found.definition } }, text: found.description };
+  const closest = closestNames(
+    name,
+    usable.map((entry) => entry.name),
+  );
+  return { data: { tool: null, closest }, text: `There is no tool ${name} for this credential. Closest: ${closest.join(', ')}` };
+}

@@ -1,0 +1,35 @@
+import { BrandResource, limits, type Principal } from '@imprint/contracts';
+import { BrandsService } from '@imprint/domain/brands';
+import { Injectable } from '@nestjs/common';
+import { rowOf } from '../../tools/tool-row.js';
+import { listOf, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+@DeclareTool({
+  name: 'get_brands',
+  title: 'List brands',
+  description:
+    'Lists the brands of your organization with their ids. Call it first: posts and other content belong to a brand, and tools that make content ask for its id.',
+  toolset: 'core',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: ['brands:read'],
+  hints: readsOnly,
+  arguments: null,
+  result: () => listOf(rowSchema(BrandResource)),
+})
+@Injectable()
+export class GetBrandsTool extends Tool {
+  constructor(private readonly brands: BrandsService) {
+    super();
+  }
+
+  override async run(caller: Principal): Promise<ToolResult> {
+    const { items, total } = await this.brands.list(caller, { page: 1, limit: limits.pageSize });
+    const names = items.map(({ id, label }) => `${label} (${id})`).join(', ');
+    return {
+      data: items.map((row) => rowOf(BrandResource, row)),
+      text: `${total} ${total === 1 ? 'brand' : 'brands'}: ${names}`,
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { IsString, MaxLength } from 'class-validator';
+import type { Scope } from './scopes.js';
+
+/** Groups of MCP tools (spec §4.3). `core` is part of every selection. */
+export const toolsets = [
+  'core',
+  'content',
+  'scheduler',
+  'generation',
+  'workflows',
+  'analytics',
+  'social-inbox',
+  'brand',
+  'ads',
+  'inspiration',
+  'clips',
+  'knowledge',
+  'agent-chat',
+  'skills-pro',
+] as const;
+export type Toolset = (typeof toolsets)[number];
+
+/** What a tool may do: read, write at once, or have its writes approved by a person first. */
+export const mutationPolicies = ['read-only', 'direct', 'approval-required'] as const;
+export type MutationPolicy = (typeof mutationPolicies)[number];
+
+/** JSON-RPC codes of our own, outside the range that JSON-RPC reserves. */
+export const mcpErrorCodes = { unauthorized: 4010, rateLimited: 4290 } as const;
+
+/** Body of `POST /v1/internal/tool-discovery` of mcp-server, for the service identity only. */
+export class DiscoverTools {
+  @IsString()
+  @MaxLength(64)
+  apiKeyId!: string;
+}
+
+/** Its answer: what an MCP client with that key finds. */
+export interface ToolDiscovery {
+  /** Tools that the key may call, whatever a client selects. */
+  toolCount: number;
+  /** Scopes of the preset `mcp` that the key lacks. */
+  missingScopes: Scope[];
+}
