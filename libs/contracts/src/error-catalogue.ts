@@ -47,6 +47,11 @@ export const errorCatalogue = {
     title: 'Token made for another resource',
     advice: 'An MCP token works on the MCP endpoint only. Use an API key here.',
   },
+  service_credential: {
+    status: 401,
+    title: 'Service credential not accepted here',
+    advice: 'Use an API key or a session token: the service credential is for calls between the apps.',
+  },
   session_required: { status: 401, title: 'Session token required', advice: 'API keys cannot manage keys: use a session token.' },
   malformed_json: {
     status: 400,
@@ -101,6 +106,19 @@ export const errorCatalogue = {
     status: 422,
     title: 'Idempotency-Key was used with another body',
     advice: 'Use a new key for a new request.',
+  },
+  authorization_pending: {
+    status: 400,
+    title: 'Nobody has decided yet',
+    advice: 'Ask the person to open `claimUrl`, and poll again after the seconds in `Retry-After`.',
+  },
+  slow_down: { status: 400, title: 'Polled too often', advice: 'Wait for the seconds in `Retry-After`; the interval has grown.' },
+  access_denied: { status: 400, title: 'The person said no', advice: 'Stop polling.' },
+  expired_token: { status: 400, title: 'The request has expired', advice: 'Start over with `POST /v1/agent/auth`.' },
+  key_management_rate_limited: {
+    status: 429,
+    title: 'Key management rate limit hit',
+    advice: 'Wait for the seconds in `Retry-After`.',
   },
   too_many_requests: { status: 429, title: 'Too many requests', advice: 'Wait for the seconds in `Retry-After`.' },
   internal_error: {
