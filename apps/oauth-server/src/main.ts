@@ -1,4 +1,4 @@
 import { runApp } from '@imprint/platform/http';
 import { OauthServerModule } from './oauth-server.module.js';
 
-await runApp('oauth-server', (config) => OauthServerModule.forRoot(config), { proxies: 1 });
+await runApp('oauth-server', (config) => OauthServerModule.forRoot(config), { behindGateway: true });

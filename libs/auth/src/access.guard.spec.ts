@@ -6,6 +6,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
 import { AccessGuard } from './access.guard.js';
+import type { ServiceIdentity } from './service-identity.js';
 import type { SessionGuard } from './session.guard.js';
 
 function handler(): void {
@@ -15,9 +16,17 @@ Allow('creator', 'posts:draft')(handler);
 
 /** What the guard says to a key with these scopes whose issuer has this role today. */
 async function answer(role: Role, scopes: Scope[]): Promise<unknown> {
-  const principal: Principal = { kind: 'api-key', organizationId: 'org', userId: 'user', role, scopes, apiKeyId: 'key', clientIp: '203.0.113.7' };
+  const principal: Principal = {
+    kind: 'api-key',
+    organizationId: 'org',
+    userId: 'user',
+    role,
+    scopes,
+    apiKeyId: 'key',
+    clientIp: '203.0.113.7',
+  };
   const keys = { verify: () => Promise.resolve(principal) } as unknown as ApiKeyVerifier;
-  const guard = new AccessGuard(keys, {} as IdentityService, {} as SessionGuard, testConfig());
+  const guard = new AccessGuard(keys, {} as IdentityService, {} as SessionGuard, {} as ServiceIdentity, testConfig());
   const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1' };
   const context = {
     getHandler: () => handler,

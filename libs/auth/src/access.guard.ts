@@ -2,12 +2,12 @@ import { problem, roleAtLeast, type Principal, type Role, type Scope } from '@im
 import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { constantTimeEqual } from '@imprint/platform/crypto';
-import { ACCESS, type Access } from '@imprint/platform/http';
+import { ACCESS, clientIpOf, type Access } from '@imprint/platform/http';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { readCredential, type Credential } from './bearer.js';
 import { isKnownHost, unknownHost } from './known-host.js';
+import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 
 /** Decides every route: credential → principal → what the route declares. A route without a declaration is closed. */
@@ -17,6 +17,7 @@ export class AccessGuard implements CanActivate {
     private readonly keys: ApiKeyVerifier,
     private readonly identity: IdentityService,
     private readonly session: SessionGuard,
+    private readonly service: ServiceIdentity,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -35,7 +36,7 @@ export class AccessGuard implements CanActivate {
   }
 
   private requireService(credential: Credential): boolean {
-    if (credential.kind === 'bearer' && constantTimeEqual(credential.token, this.config.SERVICE_API_KEY)) return true;
+    if (credential.kind === 'bearer' && this.service.isServiceCredential(credential.token)) return true;
     throw problem(
       credential.kind === 'none' ? 'missing_credential' : 'insufficient_permissions',
       'This route is for the apps of this instance.',
@@ -45,10 +46,11 @@ export class AccessGuard implements CanActivate {
   private async authenticate(credential: Credential, request: Request, context: ExecutionContext): Promise<Principal> {
     switch (credential.kind) {
       case 'api-key':
-        return this.keys.verify(credential.key, request.ip ?? '');
+        return this.keys.verify(credential.key, clientIpOf(request) ?? '');
       case 'mcp-token':
         throw problem('wrong_audience', 'This token was issued for the MCP endpoint and works nowhere else.');
       case 'bearer':
+        if (this.service.isServiceCredential(credential.token)) throw serviceIsNoTenant();
         await this.session.canActivate(context);
         return request.user as Principal;
       case 'none':
@@ -60,8 +62,12 @@ export class AccessGuard implements CanActivate {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
     const membership = this.config.LOGIN_WALL === 'off' ? await this.identity.membershipOf(localPerson.subject) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
-    return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: request.ip ?? null };
+    return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
+}
+
+function serviceIsNoTenant(): Error {
+  return problem('service_credential', 'The service credential belongs to no organization: it opens internal routes only.');
 }
 
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */

@@ -7,13 +7,14 @@ import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access.guard.js';
 import { refuseCredentialInUrl } from './credential-in-url.js';
 import { SessionKeys } from './session-keys.js';
+import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
 
 /** Guards every route of an app. Imported once by its root module. */
 @Module({
   imports: [PassportModule, IdentityModule, KeyVerificationModule, OnboardingModule],
-  providers: [SessionKeys, SessionStrategy, SessionGuard, { provide: APP_GUARD, useClass: AccessGuard }],
+  providers: [ServiceIdentity, SessionKeys, SessionStrategy, SessionGuard, { provide: APP_GUARD, useClass: AccessGuard }],
 })
 export class AuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

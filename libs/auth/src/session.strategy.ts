@@ -1,5 +1,6 @@
 import { problem, Problem, type Principal } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { clientIpOf } from '@imprint/platform/http';
 import { Workspaces } from '@imprint/domain/onboarding';
 import { Inject, Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
@@ -59,7 +60,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const email = claims.email ?? `${claims.sub}@users.invalid`;
     const person = { subject: `${claims.iss}|${claims.sub}`, email, name: claims.name ?? email };
     const { userId, organizationId, role } = await this.workspaces.ensureFor(person);
-    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: request.ip ?? null };
+    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
 }
 

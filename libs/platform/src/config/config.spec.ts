@@ -67,9 +67,36 @@ describe(loadConfig.name, () => {
     expect(refusal({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '99' })).toContain('from 100 to 30000');
   });
 
+  it('takes two service credentials while one replaces the other, never more, and each long enough', () => {
+    const [first, second] = ['a'.repeat(24), 'b'.repeat(24)];
+    expect(loadConfig({ DATABASE_URL, SERVICE_API_KEY: `${first}, ${second}` }).SERVICE_API_KEY).toEqual([first, second]);
+    expect(refusal({ DATABASE_URL, SERVICE_API_KEY: [first, second, first].join(',') })).toContain(
+      'SERVICE_API_KEY must hold one',
+    );
+    for (const value of [`${first},short`, `${first},`, ','])
+      expect(refusal({ DATABASE_URL, SERVICE_API_KEY: value })).toContain('SERVICE_API_KEY must have at least 24');
+  });
+
+  it.each([
+    ['2', 2],
+    ['10.1.0.0/16, 2001:db8::7', ['10.1.0.0/16', '2001:db8::7']],
+    ['loopback,private', ['loopback', 'uniquelocal']],
+  ])('believes the proxies that TRUST_PROXY=%s describes', (value, believed) => {
+    expect(loadConfig({ DATABASE_URL, TRUST_PROXY: value }).TRUST_PROXY).toEqual(believed);
+  });
+
+  it.each(['true', '11', '-1', '0.0.0.0/0', '::/0', '10.0.0.0/33', '10.1', 'proxy.internal', '10.0.0.1,', '10.0.0.1;10.0.0.2'])(
+    'refuses TRUST_PROXY=%s: it names nobody, or everybody',
+    (value) => {
+      expect(refusal({ DATABASE_URL, TRUST_PROXY: value })).toContain('TRUST_PROXY must be');
+    },
+  );
+
   it('refuses every development secret in production, and none of one’s own', () => {
     const lines = refusal({ DATABASE_URL, NODE_ENV: 'production' });
     for (const name of ['SERVICE_API_KEY', 'KEY_PEPPER', 'SECRETS_KEYS']) expect(lines).toContain(`${name} must be set`);
+    const halfWay = `${'a'.repeat(32)},development-service-api-key`;
+    expect(refusal({ DATABASE_URL, NODE_ENV: 'production', SERVICE_API_KEY: halfWay })).toContain('SERVICE_API_KEY must be set');
     const own = {
       SERVICE_API_KEY: 'a'.repeat(32),
       KEY_PEPPER: 'b'.repeat(32),

@@ -45,7 +45,7 @@ function productionProblems(values: Values): string[] {
   if (values.NODE_ENV !== 'production') return [];
   const secrets = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.developmentOnly);
   return secrets
-    .filter(([name, setting]) => values[name as keyof Values] === setting.fallback)
+    .filter(([name, setting]) => [values[name as keyof Values]].flat().some((value) => [setting.fallback].flat().includes(value)))
     .map(([name]) => `${name} must be set to a secret of your own in production`);
 }
 

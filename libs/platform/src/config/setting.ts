@@ -1,3 +1,5 @@
+import { isIP } from 'node:net';
+
 /** One configuration value: how it is read, what it defaults to, what it is for. */
 export interface Setting<T> {
   description: string;
@@ -65,4 +67,48 @@ export function url<T extends string | null = string>(protocols: readonly string
       throw new Error(`must be a URL starting with ${protocols.map((name) => `${name}:`).join(' or ')}`);
     return value.replace(/\/+$/, '');
   });
+}
+
+/** A secret that may be changed without a gap: the first one is sent, both are accepted. */
+export type Credentials = readonly [sent: string, alsoAccepted?: string];
+
+export function credentials(options: Options<Credentials> & { minLength: number }): Setting<Credentials> {
+  const { minLength, ...rest } = options;
+  return setting({ ...rest, secret: true }, (value) => {
+    const [sent = '', ...others] = value.split(',').map((entry) => entry.trim());
+    if (others.length > 1) throw new Error('must hold one value, or two while it is changed');
+    if ([sent, ...others].some((entry) => entry.length < minLength))
+      throw new Error(`must have at least ${minLength} characters`);
+    return others[0] === undefined ? [sent] : [sent, others[0]];
+  });
+}
+
+/** Names of networks, as proxies are usually described by them. */
+const namedNetworks = new Map([
+  ['loopback', 'loopback'],
+  ['private', 'uniquelocal'],
+]);
+
+/** How far to believe proxies: a number of hops, or the addresses and networks that the proxies call from. */
+export function proxies(
+  options: Options<number | readonly string[]> & { mostHops: number },
+): Setting<number | readonly string[]> {
+  const { mostHops, ...rest } = options;
+  return setting<number | readonly string[]>(rest, (value) => {
+    if (/^\d+$/.test(value)) {
+      if (Number(value) <= mostHops) return Number(value);
+      throw new Error(`must be at most ${mostHops} proxies`);
+    }
+    return value.split(',').map((entry) => proxyNetwork(entry.trim()));
+  });
+}
+
+/** A network of everybody would let every caller say who it is. */
+function proxyNetwork(entry: string): string {
+  const named = namedNetworks.get(entry);
+  if (named !== undefined) return named;
+  const [, address = entry, length] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];
+  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (width > 0 && (length === undefined || (Number(length) >= 1 && Number(length) <= width))) return entry;
+  throw new Error('must be a number of proxies, or addresses, networks (`10.1.0.0/16`), `loopback`, `private`, comma-separated');
 }

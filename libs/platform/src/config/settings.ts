@@ -1,4 +1,4 @@
-import { integer, list, oneOf, optionalText, text, url } from './setting.js';
+import { credentials, integer, list, oneOf, optionalText, proxies, text, url } from './setting.js';
 
 /** The six services and their offset from `PORT_BASE`. */
 export const appPorts = {
@@ -93,10 +93,10 @@ export const settings = {
     shown: 'unset',
     secret: true,
   }),
-  SERVICE_API_KEY: text({
-    description: 'Credential of calls between the apps.',
-    fallback: 'development-service-api-key',
-    secret: true,
+  SERVICE_API_KEY: credentials({
+    description:
+      'Credential of calls between the apps. While it is changed, two, comma-separated: the first is sent, both are accepted.',
+    fallback: ['development-service-api-key'],
     developmentOnly: true,
     minLength: 24,
   }),
@@ -131,11 +131,12 @@ export const settings = {
     secret: true,
   }),
   MAIL_FROM: text({ description: 'Sender of mail.', fallback: 'Imprint <imprint@localhost>' }),
-  TRUST_PROXY: integer({
-    description: 'How many proxies in front of the apps to believe for the client address.',
+  TRUST_PROXY: proxies({
+    description:
+      'Proxies in front of the apps to believe for the client address: the addresses or networks they call from (`10.1.0.0/16`, `loopback`, `private`), comma-separated, or their number, where nobody can reach the apps but through them.',
     fallback: 0,
-    min: 0,
-    max: 10,
+    shown: '`0`: none',
+    mostHops: 10,
   }),
   KEY_ENVIRONMENT: oneOf(['live', 'test'], { description: 'Decides the prefix of new API keys.', fallback: 'live' }),
   STORAGE_URL: url(['file', 's3'], {

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { AppName, Config } from '../config/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { believeGatewayOnly } from './client-address.js';
 import { jsonBody } from './json-body.js';
 import { Metrics } from './metrics.js';
 import { ReadinessRegistry } from './readiness.js';
@@ -18,8 +19,8 @@ export interface AppOptions {
   rawPaths?: readonly string[];
   /** Run for every request before the routes, in this order. */
   handlers?: readonly RequestHandler[];
-  /** Proxies to believe for the client address, where it is not `TRUST_PROXY`: an app behind the gateway sees exactly one. */
-  proxies?: number;
+  /** The public reaches the app through the gateway alone: the gateway says who the client is, and nobody else does. */
+  behindGateway?: boolean;
   /** Defaults to `createLogger(config, appName)`. */
   logger?: Logger;
 }
@@ -33,7 +34,7 @@ export async function createApp(
   appName: AppName,
   rootModule: Type<object> | DynamicModule,
   config: Config,
-  { rawPaths = [], handlers = [], proxies, logger = createLogger(config, appName) }: AppOptions = {},
+  { rawPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) }: AppOptions = {},
 ): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),
@@ -44,7 +45,8 @@ export async function createApp(
   app.disable('etag');
   app.disable('x-powered-by');
   app.set('config', config);
-  app.set('trust proxy', proxies ?? config.TRUST_PROXY);
+  app.set('trust proxy', behindGateway ? 1 : config.TRUST_PROXY);
+  if (behindGateway) app.use(believeGatewayOnly(config));
   const metrics = app.get(Metrics);
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
   app.use(securityHeaders());

@@ -1,6 +1,8 @@
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@imprint/contracts';
 import type { Request, Response } from 'express';
+import type { Config } from '../config/index.js';
+import { forwardingProof, forwardingProofHeader } from './forwarding-proof.js';
 import { internalPool } from './internal-pools.js';
 
 /** RFC 9110 §7.6.1, and what a client may not say for itself. */
@@ -18,13 +20,14 @@ const dropped = new Set([
   'host',
   'forwarded',
   'x-real-ip',
+  forwardingProofHeader,
 ]);
 
 type Headers = Record<string, string | string[]>;
 
 /**
  * Hands a request to another app of the instance and streams its answer back. Mount it before any body parser. The other app
- * sees one proxy: the client's address in `X-Forwarded-For`, and the request id of this app.
+ * sees one proxy, which proves who it is: the client's address in `X-Forwarded-For`, and the request id of this app.
  * @throws Problem `service_unavailable` when the app does not answer
  */
 export async function forwardRequest(
@@ -69,6 +72,11 @@ function forwardedHeaders(request: Request, response: Response): Headers {
   headers['x-forwarded-for'] = request.ip ?? request.socket.remoteAddress ?? 'unknown';
   headers['x-forwarded-proto'] = request.protocol;
   if (request.headers.host !== undefined) headers['x-forwarded-host'] = request.headers.host;
+  const { SERVICE_API_KEY } = request.app.get('config') as Config;
+  headers[forwardingProofHeader] = forwardingProof(
+    { method: request.method, url: request.originalUrl, headers },
+    SERVICE_API_KEY,
+  );
   return headers;
 }
 

@@ -6,7 +6,9 @@ import express, { type NextFunction, type Request, type Response } from 'express
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, freePort, listen } from '../testing/index.js';
 import { closeInternalPools } from './internal-pools.js';
-import { forwardRequest, internalRequest, SafeFetchError } from './index.js';
+import { forwardingProofHeader, forwardRequest, internalRequest, isForwardedByGateway, SafeFetchError } from './index.js';
+
+const credentials = ['service-credential-of-this-spec'] as const;
 
 let closing: (() => Promise<void>)[] = [];
 afterEach(async () => {
@@ -24,6 +26,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
 /** An app that forwards everything to the origin and answers problems by their status. */
 function gateway(origin: string, headers?: Record<string, string>): Promise<string> {
   const app = express();
+  app.set('config', { SERVICE_API_KEY: credentials });
   app.use((request, response, next) => {
     response.setHeader('x-request-id', 'req_gateway');
     forwardRequest(request, response, origin, headers).catch(next);
@@ -89,6 +92,27 @@ describe('forwardRequest', () => {
       'x-added': 'by the gateway',
     });
     for (const name of ['forwarded', 'x-forwarded-prefix', 'x-real-ip', 'x-private', 'te']) expect(seen).not.toHaveProperty(name);
+  });
+
+  it('proves that the gateway spoke, for this request and this client only', async () => {
+    let seen: IncomingMessage | undefined;
+    const origin = await serve((request, response) => {
+      seen = request;
+      response.end();
+    });
+    await fetch(`${await gateway(origin)}/v1/api-keys`, { headers: { [forwardingProofHeader]: 'a client has none to give' } });
+    const { method = '', url = '', headers = {} } = seen ?? {};
+    const holds = (changes: object, keys: readonly [string, string?] = credentials): boolean =>
+      isForwardedByGateway({ method, url, headers, ...changes }, keys);
+    expect(holds({})).toBe(true);
+    expect(holds({}, ['the-next-service-credential', ...credentials])).toBe(true);
+    expect(holds({}, ['the-next-service-credential'])).toBe(false);
+    expect(holds({ method: 'DELETE' })).toBe(false);
+    expect(holds({ url: '/v1/auth/session' })).toBe(false);
+    expect(holds({ headers: { ...headers, 'x-forwarded-for': '198.51.100.7' } })).toBe(false);
+    expect(holds({ headers: { ...headers, 'x-forwarded-host': 'evil.example' } })).toBe(false);
+    expect(holds({ headers: { 'x-forwarded-for': '198.51.100.7' } })).toBe(false);
+    expect(JSON.stringify(headers)).not.toContain(credentials[0]);
   });
 
   it('streams: the first bytes arrive before the last are written', async () => {
