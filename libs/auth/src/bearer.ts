@@ -10,7 +10,7 @@ export type Credential =
   | { kind: 'bearer'; token: string };
 
 /** Prefixes of tokens made for the MCP resource. */
-const mcpTokenPrefixes = ['mcpat_', 'mcprt_', 'mcpac_'];
+export const mcpTokenPrefixes = ['mcpat_', 'mcprt_', 'mcpac_'];
 
 /**
  * Reads the one credential of a request.
@@ -33,8 +33,8 @@ export function readCredential(request: Request): Credential {
     throw problem('unsupported_scheme', 'The Authorization scheme is neither Bearer nor ApiKey.');
   if (value === undefined)
     throw problem('malformed_credential', 'The Authorization header holds no credential, or more than one.');
-  if (isApiKeyScheme || value.startsWith(apiKeyFamilyPrefix)) return { kind: 'api-key', key: value };
   if (mcpTokenPrefixes.some((prefix) => value.startsWith(prefix))) return { kind: 'mcp-token' };
+  if (isApiKeyScheme || value.startsWith(apiKeyFamilyPrefix)) return { kind: 'api-key', key: value };
   return { kind: 'bearer', token: value };
 }
 

@@ -1,26 +1,38 @@
 import { apiKeyFamilyPrefix, problem } from '@imprint/contracts';
+import { decodePercent } from '@imprint/platform/logging';
 import type { NextFunction, Request, Response } from 'express';
+import { mcpTokenPrefixes } from './bearer.js';
+import { vendorWebhookPath } from './vendor-webhooks.js';
 
-const credentialParameters = new Set(['api_key', 'apikey', 'access_token', 'token', 'authorization', 'key']);
+/** Names that credentials go by, without their case, `-`, `_` and `x-`. */
+const credentialParameters = new Set([
+  ...['apikey', 'key', 'token', 'accesstoken', 'authtoken', 'idtoken', 'refreshtoken', 'sessiontoken'],
+  ...['auth', 'authorization', 'bearer', 'credential', 'jwt', 'password', 'secret'],
+]);
+const credentialStart = new RegExp(`(?<![A-Za-z0-9])(?:${[apiKeyFamilyPrefix, ...mcpTokenPrefixes].join('|')})`);
+const sessionToken = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+/;
 
 /** A credential in path or query is refused before anything else: URLs end up in logs and histories (spec §5.1, rule 4). */
 export function refuseCredentialInUrl(request: Request, _response: Response, next: NextFunction): void {
   const mark = request.originalUrl.indexOf('?');
-  const path = mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark);
+  const path = decodePercent(mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark));
   const query = mark < 0 ? '' : request.originalUrl.slice(mark + 1).replaceAll('?', '&');
-  const inPath = decode(path).includes(`/${apiKeyFamilyPrefix}`);
+  const inPath = credentialStart.test(path) || sessionToken.test(path);
+  const isVendorWebhook = path.startsWith(`${vendorWebhookPath}/`);
   const inQuery = [...new URLSearchParams(query)].some(
-    ([name, value]) => value.startsWith(apiKeyFamilyPrefix) || (value !== '' && credentialParameters.has(name.toLowerCase())),
+    ([name, value]) =>
+      credentialStart.test(decodePercent(value)) ||
+      (value !== '' && isCredentialName(name) && !(isVendorWebhook && name === 'token')),
   );
   if (inPath || inQuery)
     throw problem('credential_in_url', 'Credentials are taken from the Authorization header only, never from the URL.');
   next();
 }
 
-function decode(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+function isCredentialName(name: string): boolean {
+  const plain = decodePercent(name)
+    .toLowerCase()
+    .replace(/\[.*$/s, '')
+    .replace(/^x-|[-_]/g, '');
+  return credentialParameters.has(plain);
 }

@@ -4,5 +4,7 @@ export * from './bearer.js';
 export * from './caller.js';
 export * from './credential-in-url.js';
 export * from './known-host.js';
+export * from './payment-signature.js';
 export * from './service-identity.js';
 export * from './session-keys.js';
+export * from './vendor-webhooks.js';

@@ -27,6 +27,11 @@ export const errorCatalogue = {
   revoked_key: { status: 401, title: 'API key revoked', advice: 'Create a new key.' },
   expired_key: { status: 401, title: 'API key expired', advice: 'Create a new key, or one without an expiry.' },
   invalid_session: { status: 401, title: 'Session token invalid or expired', advice: 'Sign in again.' },
+  invalid_credentials: {
+    status: 401,
+    title: 'E-mail or password wrong',
+    advice: 'Check both, or ask for a new password with `POST /v1/auth/password-resets`.',
+  },
   insufficient_permissions: {
     status: 401,
     title: 'Insufficient permissions',
@@ -52,6 +57,11 @@ export const errorCatalogue = {
     title: 'Service credential not accepted here',
     advice: 'Use an API key or a session token: the service credential is for calls between the apps.',
   },
+  webhook_not_authentic: {
+    status: 401,
+    title: 'Webhook not authentic',
+    advice: 'Send the token or signature that was agreed with this instance, and check the clock of the sender.',
+  },
   session_required: { status: 401, title: 'Session token required', advice: 'API keys cannot manage keys: use a session token.' },
   malformed_json: {
     status: 400,
@@ -60,6 +70,7 @@ export const errorCatalogue = {
   },
   validation_failed: { status: 400, title: 'Field not valid', advice: 'Correct the field named in `source`.' },
   api_key_limit_reached: { status: 400, title: 'API Key Limit Reached', advice: 'Revoke a key that is no longer used.' },
+  invalid_code: { status: 400, title: 'Link used or too old', advice: 'Ask for a new link.' },
   unknown_model: { status: 400, title: 'Model unknown', advice: 'List the models with `GET /v1/models`.' },
   unknown_channel: { status: 400, title: 'Channel unknown', advice: 'List the channels with `GET /v1/channels`.' },
   scheduler_channel_unavailable: {
@@ -81,6 +92,11 @@ export const errorCatalogue = {
     status: 400,
     title: 'Schedule not valid',
     advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
+  },
+  cross_site_request: {
+    status: 403,
+    title: 'Sent by another site',
+    advice: 'Send the request from a page of this instance.',
   },
   not_found: { status: 404, title: 'Not found', advice: 'Check the id. Resources of other organizations read as not found.' },
   route_not_found: { status: 404, title: 'No such route', advice: 'See /docs for the routes.' },

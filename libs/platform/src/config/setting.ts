@@ -83,6 +83,19 @@ export function credentials(options: Options<Credentials> & { minLength: number 
   });
 }
 
+/** Secrets by the name of the party they were agreed with: `name:secret`, comma-separated. */
+export function secretsByName(options: { description: string; minLength: number }): Setting<ReadonlyMap<string, string>> {
+  const { description, minLength } = options;
+  return setting({ description, secret: true, fallback: new Map(), shown: 'none' }, (value) => {
+    const entries = value.split(',').map((entry) => /^([a-z0-9-]{1,40}):(\S+)$/.exec(entry.trim()) ?? []);
+    if (entries.some(([, name, secret = '']) => name === undefined || secret.length < minLength))
+      throw new Error(`must read \`name:secret\`, comma-separated, each secret of at least ${minLength} characters`);
+    const secrets = new Map(entries.map(([, name = '', secret = '']) => [name, secret]));
+    if (secrets.size < entries.length) throw new Error('must name each party once');
+    return secrets;
+  });
+}
+
 /** Names of networks, as proxies are usually described by them. */
 const namedNetworks = new Map([
   ['loopback', 'loopback'],

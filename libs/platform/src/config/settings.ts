@@ -1,4 +1,4 @@
-import { credentials, integer, list, oneOf, optionalText, proxies, text, url } from './setting.js';
+import { credentials, integer, list, oneOf, optionalText, proxies, secretsByName, text, url } from './setting.js';
 
 /** The six services and their offset from `PORT_BASE`. */
 export const appPorts = {
@@ -138,6 +138,12 @@ export const settings = {
     shown: '`0`: none',
     mostHops: 10,
   }),
+  MCP_RATE_LIMIT_PER_MINUTE: integer({
+    description: 'Requests per minute of one credential on the MCP endpoint; five times as many of one client address.',
+    fallback: 120,
+    min: 1,
+    max: 1_000_000,
+  }),
   KEY_ENVIRONMENT: oneOf(['live', 'test'], { description: 'Decides the prefix of new API keys.', fallback: 'live' }),
   STORAGE_URL: url(['file', 's3'], {
     description: '`file:///folder` or `s3://bucket/prefix`.',
@@ -214,6 +220,10 @@ export const settings = {
     description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
     fallback: [],
     shown: 'none; loopback under `npm start`',
+  }),
+  VENDOR_WEBHOOK_SECRETS: secretsByName({
+    description: 'Tokens that media vendors call back with: `vendor:secret`, comma-separated.',
+    minLength: 24,
   }),
   IDEMPOTENCY_LEASE_SECONDS: integer({
     description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { idPrefixes } from '@imprint/contracts';
 import type { NextFunction, Request, Response } from 'express';
-import { redactText, type Logger } from '../logging/index.js';
+import { decodePercent, redactText, type Logger } from '../logging/index.js';
 import './request.js';
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
@@ -42,9 +42,15 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
 function writeLine(logger: Logger, request: Request, { method, route, status, ms }: FinishedRequest): void {
   const level = route === '/metrics' || route.startsWith('/v1/health/') ? 'debug' : 'info';
   if (!logger.isLevelEnabled(level)) return;
-  // Redacted before it is cut, or half a key could stay.
-  const path = redactText(pathOf(request)).slice(0, 512);
+  const path = shownPath(pathOf(request)).slice(0, 512);
   logger[level]({ requestId: request.id, method, path, status, ms }, 'request');
+}
+
+/** A credential in it is masked, also one in percent-encoding. Redacted before it is cut, or half a key could stay. */
+function shownPath(path: string): string {
+  const plain = decodePercent(path);
+  const masked = redactText(plain);
+  return masked === plain ? redactText(path) : masked;
 }
 
 /** Path as the caller sent it, without the query string. */

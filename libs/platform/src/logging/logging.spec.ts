@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger.js';
 import { NestLogger } from './nest-logger.js';
-import { redactText } from './redaction.js';
+import { decodePercent, redactText } from './redaction.js';
 
 const key = `svc_live_${'Ab3'.repeat(15)}`;
 
@@ -32,6 +32,7 @@ describe('redactText', () => {
     ],
     ['an inspected object', "{ signingSecret: 'abc' }", "{ signingSecret: '[redacted]' }"],
     ['a value that was cut off', '{"refreshJwt":"abcde', '{"refreshJwt":"[redacted]'],
+    ['the token in an address of a bot', '/bot123456789:AAE-x_yz0123456789/getMe', '/bot123456789:[redacted]/getMe'],
     ['credentials in an address', 'postgres://user:p:w@host:5432/db', 'postgres://[redacted]@host:5432/db'],
   ])('masks %s', (_name, text, expected) => expect(redactText(text)).toBe(expected));
 
@@ -48,6 +49,18 @@ describe('redactText', () => {
     const hostile = ['token'.repeat(80_000), '"token":"\\'.repeat(40_000), '://'.repeat(100_000), 'eyJ'.repeat(100_000)];
     for (const text of hostile) expect(redactText(text).length).toBeGreaterThan(0);
   });
+});
+
+describe('decodePercent', () => {
+  it.each([
+    ['/svc%5Flive_x', '/svc_live_x'],
+    ['/%73%76%63_x', '/svc_x'],
+    ['/svc%255Flive', '/svc_live'],
+    ['/svc%25252525255flive', '/svc_live'],
+    ['/svc%5F%', '/svc_%'],
+    ['/svc%5F%zz%E0%A4', '/svc_%zz%E0%A4'],
+    ['/plain', '/plain'],
+  ])('%s says %s', (encoded, plain) => expect(decodePercent(encoded)).toBe(plain));
 });
 
 describe('createLogger', () => {

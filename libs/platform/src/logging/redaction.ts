@@ -6,7 +6,8 @@ const secretName =
 const name = `(?<![\\w.-])[\\w.-]*${secretName}`;
 
 /** Cheap test that lets the usual line pass without running the list below. */
-const suspicious = /svc_|mcp|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code/i;
+const suspicious =
+  /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code/i;
 
 /**
  * The one redaction list. Each pattern reads a text once: none nests quantifiers, so a hostile text cannot make it slow.
@@ -21,6 +22,7 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [/\b(Basic\s+)(?=[a-z]*[A-Z0-9+/=])[\w+/-]{6,}={0,2}/g, `$1${MASK}`],
   [/(:\/\/)[^\s/@"'<>\\]+@/g, `$1${MASK}@`],
   [new RegExp(`(${name}=)[^&\\s"'<>;,\\\\]+`, 'gi'), `$1${MASK}`],
+  [/\b(bot\d{5,}:)[\w-]{10,}/g, `$1${MASK}`],
   [/([?&]code=)[^&\s"'<>;,\\]+/gi, `$1${MASK}`],
   // JSON inside JSON: {\"token\":\"…\"}
   [new RegExp(`(${name}\\\\+"\\s*:\\s*\\\\+")[^"\\\\]*`, 'gi'), `$1${MASK}`],
@@ -32,6 +34,14 @@ const redactions: readonly (readonly [RegExp, string])[] = [
 export function redactText(text: string): string {
   if (!suspicious.test(text)) return text;
   return redactions.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+}
+
+/** What a part of a URL says once its percent-encoding of ASCII is undone, however often it was applied. Never throws. */
+export function decodePercent(text: string): string {
+  if (!text.includes('%')) return text;
+  return text
+    .replace(/%(?:25)+(?=[0-9a-f]{2})/gi, '%')
+    .replace(/%([0-7][0-9a-f])/gi, (_encoded, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 /** Properties of logged objects that are never written, whatever they hold. */

@@ -1,0 +1,34 @@
+import { problem } from '@imprint/contracts';
+import { constantTimeEqual, hmacSha256 } from '@imprint/platform/crypto';
+import type { Request } from 'express';
+
+/** How old a signed call may be, and how far ahead the sender's clock: a captured one is worthless later. */
+export const signatureToleranceSeconds = 5 * 60;
+
+/**
+ * Accepts a call of the payment provider: the header reads `t=<unix seconds>,v1=<hex>`, with the lowercase hex HMAC-SHA-256 of
+ * `<t>.<body>`; while a secret is changed there is one `v1` for each. Only the header counts (spec §5.2).
+ * @param body the exact bytes received: parsed and written again they are others
+ * @throws Problem `webhook_not_authentic`
+ */
+export function requirePaymentSignature(
+  request: Pick<Request, 'headers'>,
+  body: Uint8Array,
+  { header, secret, now = Date.now() }: { header: string; secret: string; now?: number },
+): void {
+  const sent = request.headers[header.toLowerCase()];
+  const { timestamp, signatures } = parseSignature(typeof sent === 'string' ? sent : '');
+  const expected = hmacSha256(secret, Buffer.concat([Buffer.from(`${timestamp}.`), body])).toString('hex');
+  const matches = signatures.map((signature) => constantTimeEqual(signature, expected)).includes(true);
+  const isRecent = /^\d{1,12}$/.test(timestamp) && Math.abs(now / 1_000 - Number(timestamp)) <= signatureToleranceSeconds;
+  if (secret !== '' && matches && isRecent) return;
+  throw problem('webhook_not_authentic', 'The call is not signed by the payment provider, or it was signed too long ago.');
+}
+
+function parseSignature(header: string): { timestamp: string; signatures: string[] } {
+  const parts = header.split(',').map((part) => part.trim());
+  const valuesOf = (name: string): string[] =>
+    parts.flatMap((part) => (part.startsWith(`${name}=`) ? [part.slice(name.length + 1)] : []));
+  const [timestamp = '', ...others] = valuesOf('t');
+  return { timestamp: others.length === 0 ? timestamp : '', signatures: valuesOf('v1') };
+}
