@@ -7,6 +7,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { Request } from 'express';
 import { readCredential, type Credential } from './bearer.js';
 import { isKnownHost, unknownHost } from './known-host.js';
+import { requestedOrganization } from './requested-organization.js';
 import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -60,7 +61,9 @@ export class AccessGuard implements CanActivate {
 
   private async localPrincipal(request: Request): Promise<Principal> {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
-    const membership = this.config.LOGIN_WALL === 'off' ? await this.identity.membershipOf(localPerson.subject) : null;
+    const organizationId = requestedOrganization(request);
+    const isOpen = this.config.LOGIN_WALL === 'off';
+    const membership = isOpen ? await this.identity.membershipOf(localPerson.subject, { organizationId }) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
     return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }

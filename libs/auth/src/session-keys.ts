@@ -1,44 +1,70 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { internalRequest } from '@imprint/platform/safe-fetch';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 /** An unknown `kid` asks the provider again, but not more often than this. */
 const refreshAtMostEveryMs = 10_000;
+/** A key that the provider withdrew is taken for so long at the most. */
+const keptMs = 300_000;
+/** While the provider does not answer, its last word holds for so long. */
+const keptWithoutAnswerMs = 3_600_000;
+
+type Jwk = JsonWebKey & { kid?: string; use?: string; alg?: string };
 
 /** Public keys of the session issuer, kept as key objects: parsing one costs more than a verification. */
 @Injectable()
 export class SessionKeys {
+  private readonly logger = new Logger(SessionKeys.name);
   private keys: ReadonlyMap<string, KeyObject> = new Map();
-  private refreshedAt = 0;
+  private askedAt = -Infinity;
+  private answeredAt = -Infinity;
   private refreshing: Promise<void> | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Issuer that a session token must name. */
-  get issuer(): string {
-    return this.config.OIDC_ISSUER ?? this.config.PUBLIC_API_URL;
+  /** What a session token must name as its issuer. Some providers write theirs with a slash that the setting drops. */
+  get issuers(): string[] {
+    const { OIDC_ISSUER, PUBLIC_API_URL } = this.config;
+    return OIDC_ISSUER === null ? [PUBLIC_API_URL] : [OIDC_ISSUER, `${OIDC_ISSUER}/`];
   }
 
-  /** Undefined when the issuer has no such key. */
+  /** Undefined when the issuer has no such key. @throws Error when the issuer cannot be asked */
   async find(kid: string): Promise<KeyObject | undefined> {
-    if (!this.keys.has(kid) && Date.now() - this.refreshedAt > refreshAtMostEveryMs) {
+    const now = performance.now();
+    const isWanted = !this.keys.has(kid) || now - this.answeredAt > keptMs;
+    if (isWanted && (this.refreshing !== undefined || now - this.askedAt > refreshAtMostEveryMs)) {
       this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
-      await this.refreshing;
+      await this.refreshing.catch((error: unknown) => this.goOnWithout(kid, error));
     }
     return this.keys.get(kid);
   }
 
   private async refresh(): Promise<void> {
-    const { keys } = await getJson<{ keys: (JsonWebKey & { kid?: string })[] }>(await this.keySetUrl());
-    const usable = keys.filter((jwk) => jwk.kty === 'RSA' && jwk.kid !== undefined);
+    this.askedAt = performance.now();
+    const { keys } = await getJson<{ keys: Jwk[] }>(await this.keySetUrl());
+    const usable = keys.filter(({ kty, kid, use, alg }) => kty === 'RSA' && kid && use !== 'enc' && (alg ?? 'RS256') === 'RS256');
     this.keys = new Map(usable.flatMap((jwk) => keyOf(jwk)));
-    this.refreshedAt = Date.now();
+    this.answeredAt = performance.now();
+  }
+
+  private goOnWithout(kid: string, error: unknown): void {
+    // Nobody is let in on keys of long ago.
+    if (performance.now() - this.answeredAt > keptWithoutAnswerMs) this.keys = new Map();
+    if (!this.keys.has(kid)) {
+      this.askedAt = -Infinity;
+      throw error;
+    }
+    this.logger.warn(`The key set of the session issuer could not be read: ${error instanceof Error ? error.message : ''}`);
   }
 
   private async keySetUrl(): Promise<string> {
     if (this.config.OIDC_ISSUER === null) return `${this.config.OAUTH_SERVER_URL}/.well-known/jwks.json`;
-    const metadata = await getJson<{ jwks_uri: string }>(`${this.config.OIDC_ISSUER}/.well-known/openid-configuration`);
+    const metadata = await getJson<{ issuer?: string; jwks_uri: string }>(
+      `${this.config.OIDC_ISSUER}/.well-known/openid-configuration`,
+    );
+    // OpenID Connect Discovery §4.3: a document of somebody else's is no answer.
+    if (!this.issuers.includes(metadata.issuer ?? '')) throw new Error('the discovery document names another issuer');
     return metadata.jwks_uri;
   }
 }
@@ -50,7 +76,7 @@ async function getJson<T>(url: string): Promise<T> {
 }
 
 /** One key that cannot be read takes none of the others with it. */
-function keyOf(jwk: JsonWebKey & { kid?: string }): [string, KeyObject][] {
+function keyOf(jwk: Jwk): [string, KeyObject][] {
   try {
     return [[jwk.kid ?? '', createPublicKey({ key: jwk, format: 'jwk' })]];
   } catch {

@@ -32,6 +32,8 @@ export const limits = {
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   urlLength: 2_048,
+  passwordLengthMin: 12,
+  passwordLengthMax: 256,
 } as const;
 
 /** Requests a minute of one user to the management of keys; the key is the name in the `RateLimit` headers (spec §8). */

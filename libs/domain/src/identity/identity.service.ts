@@ -1,4 +1,4 @@
-import { type Principal, type Role } from '@imprint/contracts';
+import { problem, type Principal, type Role } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -19,6 +19,22 @@ export interface Membership {
   role: Role;
 }
 
+export interface RequestedMembership {
+  /** Unless named: the organization that the person chose, else their oldest membership. */
+  organizationId?: string;
+  /** Session that must be the person's and alive. */
+  sid?: string;
+}
+
+const membershipSql = `
+  select u.id as "userId", m.organization_id as "organizationId", m.role,
+    $3::text is null or exists (
+      select from auth_session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > now()
+    ) as "isLive"
+  from app_user u left join membership m on m.user_id = u.id and ($2::text is null or m.organization_id = $2)
+  where u.subject = $1
+  order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
+
 /** The person that a request without a token stands for where there is no login wall. */
 export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
 
@@ -31,14 +47,28 @@ export class IdentityService {
     private readonly dataSource: DataSource,
   ) {}
 
-  /** The person's oldest membership; null for somebody who has none. Read on every request: a changed role counts at once. */
-  async membershipOf(subject: string, manager: EntityManager = this.dataSource.manager): Promise<Membership | null> {
-    const [row] = await manager.query<Membership[]>(
-      `select u.id as "userId", m.organization_id as "organizationId", m.role
-       from app_user u join membership m on m.user_id = u.id where u.subject = $1 order by m.created_at, m.organization_id limit 1`,
-      [subject],
-    );
-    return row ?? null;
+  /**
+   * The membership that a request acts under; null for somebody who was never here. Read on every request, and in one query:
+   * a changed role, a removed member and an ended session count at once.
+   * @throws Problem `invalid_session` when the session is over, `not_found` for an organization that the person is not in,
+   * `insufficient_permissions` when they are in none
+   */
+  async membershipOf(
+    subject: string,
+    { organizationId, sid }: RequestedMembership = {},
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Membership | null> {
+    const [row] = await manager.query<({ isLive: boolean } & (Membership | { role: null }))[]>(membershipSql, [
+      subject,
+      organizationId ?? null,
+      sid ?? null,
+    ]);
+    if (row === undefined) return null;
+    if (!row.isLive) throw problem('invalid_session', 'The session has ended. Sign in again.');
+    if (row.role !== null) return { userId: row.userId, organizationId: row.organizationId, role: row.role };
+    throw organizationId === undefined
+      ? problem('insufficient_permissions', 'You are not a member of any organization: somebody has to invite you.')
+      : problem('not_found', 'There is no such organization, or you are not a member of it.');
   }
 
   /**
@@ -52,7 +82,7 @@ export class IdentityService {
   ): Promise<Membership> {
     return this.dataSource.transaction(async (manager) => {
       await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${person.subject}`]);
-      const existing = await this.membershipOf(person.subject, manager);
+      const existing = await this.membershipOf(person.subject, {}, manager);
       if (existing !== null) return existing;
       const userId = newId('user');
       const organizationId = newId('org');

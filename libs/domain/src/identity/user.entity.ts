@@ -7,5 +7,7 @@ export class UserEntity {
   @Column('text', { nullable: true }) subject!: string | null;
   @Column('text') email!: string;
   @Column('text') name!: string;
+  /** Organization of requests that name none; the oldest membership while this is null or over. */
+  @Column('text', { nullable: true }) defaultOrganizationId!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

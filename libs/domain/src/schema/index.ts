@@ -2,12 +2,16 @@ import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { GenerationEntity } from '../generation/generation.entity.js';
+import { AccountEntity } from '../identity/account.entity.js';
+import { AuthSessionEntity } from '../identity/auth-session.entity.js';
 import { MembershipEntity } from '../identity/membership.entity.js';
 import { OrganizationEntity } from '../identity/organization.entity.js';
+import { PasswordResetEntity } from '../identity/password-reset.entity.js';
 import { SigningKeyEntity } from '../identity/signing-key.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
 import { AssetEntity } from '../media/asset.entity.js';
+import { InvitationEntity } from '../members/invitation.entity.js';
 import { ConnectionEntity } from '../publishing/connection.entity.js';
 import { PostEntity } from '../publishing/post.entity.js';
 import { PublishAttemptEntity } from '../publishing/publish-attempt.entity.js';
@@ -22,18 +26,24 @@ import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
 import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
 import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
 import { CredentialVersion1763700002000 } from './1763700002000-credential-version.js';
+import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-sessions.js';
+import { Invitation1763700004500 } from './1763700004500-invitation.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
+  AccountEntity,
   ApiKeyEntity,
   AssetEntity,
   AuditEntryEntity,
+  AuthSessionEntity,
   BrandEntity,
   ConnectionEntity,
   FeedEntryEntity,
   GenerationEntity,
+  InvitationEntity,
   MembershipEntity,
   OrganizationEntity,
+  PasswordResetEntity,
   PostEntity,
   PublishAttemptEntity,
   ReleaseEntity,
@@ -53,6 +63,8 @@ export const migrations = [
   IdempotencyRecord1700000000020,
   AuditEntry1763700001000,
   CredentialVersion1763700002000,
+  AccountsAndSessions1763700004000,
+  Invitation1763700004500,
 ];
 
 export const schema = { entities, migrations };

@@ -1,0 +1,89 @@
+import { problem } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { isUniqueViolation } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AccountEntity } from './account.entity.js';
+import { hashPassword, isOutdated, isPasswordOf } from './password-hash.js';
+import { requireGoodPassword } from './password-rules.js';
+import { UserEntity } from './user.entity.js';
+
+export interface NewAccount {
+  email: string;
+  name: string;
+  password: string;
+}
+
+/** As accounts are looked up: one person writes an address in several ways. */
+export function normalEmail(email: string): string {
+  return email.trim().normalize('NFC').toLowerCase();
+}
+
+/** People who sign in here, and their passwords. */
+@Injectable()
+export class Accounts {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async withEmail(email: string, manager: EntityManager = this.dataSource.manager): Promise<AccountEntity | null> {
+    return manager.findOneBy(AccountEntity, { email: normalEmail(email) });
+  }
+
+  async ofUser(userId: string): Promise<AccountEntity | null> {
+    return this.dataSource.manager.findOneBy(AccountEntity, { userId });
+  }
+
+  /**
+   * A new person with an account. The caller made sure that the address is theirs, and makes them a member of something.
+   * @throws Problem `validation_failed` for the password, `state_conflict` when the address has an account
+   */
+  async add(manager: EntityManager, { email, name, password }: NewAccount): Promise<AccountEntity> {
+    const normal = normalEmail(email);
+    requireGoodPassword(password, normal, '/password');
+    const passwordHash = await hashPassword(password);
+    const id = newId('acct');
+    // The subject names the account, never the address: somebody else may get that one day.
+    const user = manager.create(UserEntity, { id: newId('user'), subject: accountSubject(id), email: normal, name });
+    await manager.insert(UserEntity, user);
+    const account = manager.create(AccountEntity, { id, userId: user.id, email: normal, passwordHash });
+    try {
+      await manager.insert(AccountEntity, account);
+    } catch (error) {
+      if (isUniqueViolation(error)) throw problem('state_conflict', 'This e-mail address has an account already.');
+      throw error;
+    }
+    return account;
+  }
+
+  /** The account behind address and password, or null. An unknown address costs the same hash as a known one. */
+  async signIn(email: string, password: string): Promise<AccountEntity | null> {
+    const account = await this.withEmail(email);
+    if (account !== null) return (await this.isPassword(account, password)) ? account : null;
+    await hashPassword(password);
+    return null;
+  }
+
+  /** Whether this is the password. One that was hashed with less than what is asked for today is hashed again. */
+  async isPassword(account: AccountEntity, password: string): Promise<boolean> {
+    if (!(await isPasswordOf(account.passwordHash, password))) return false;
+    if (isOutdated(account.passwordHash)) await this.rehash(account, password);
+    return true;
+  }
+
+  /** @throws Problem `validation_failed` */
+  async setPassword(manager: EntityManager, account: AccountEntity, password: string, pointer: string): Promise<void> {
+    requireGoodPassword(password, account.email, pointer);
+    const changes = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() };
+    await manager.update(AccountEntity, { id: account.id }, changes);
+  }
+
+  /** Only if the password was not changed meanwhile. */
+  private async rehash({ id, passwordHash }: AccountEntity, password: string): Promise<void> {
+    const changes = { passwordHash: await hashPassword(password) };
+    await this.dataSource.manager.update(AccountEntity, { id, passwordHash }, changes);
+  }
+}
+
+/** `app_user.subject` of somebody with an account; no issuer is called so. */
+export function accountSubject(accountId: string): string {
+  return `account|${accountId}`;
+}

@@ -1,0 +1,9 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** The one link that sets a new password of an account; a newer one replaces it. */
+@Entity('password_reset')
+export class PasswordResetEntity {
+  @PrimaryColumn('text') accountId!: string;
+  @Column('text') codeHash!: string;
+  @Column('timestamptz') expiresAt!: Date;
+}

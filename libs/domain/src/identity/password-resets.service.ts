@@ -1,0 +1,92 @@
+import { problem } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { randomToken, sha256Hex } from '@imprint/platform/crypto';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Mailer } from '../mail/mailer.js';
+import { AccountEntity } from './account.entity.js';
+import { Accounts } from './accounts.service.js';
+import { AuthSessions } from './auth-sessions.service.js';
+import { Guessing } from './guessing.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+
+const lifetimeMinutes = 30;
+
+/** New passwords for people who forgot theirs, by a link that is mailed to them. */
+@Injectable()
+export class PasswordResets implements OnApplicationShutdown {
+  private readonly logger = new Logger(PasswordResets.name);
+  private readonly sending = new Set<Promise<void>>();
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    private readonly sessions: AuthSessions,
+    private readonly guessing: Guessing,
+    private readonly mailer: Mailer,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /**
+   * Mails a link to the address if it has an account. Returns before it is known whether it has one, so that neither answer
+   * nor time tells.
+   * @throws Problem `too_many_requests`, `not_configured`
+   */
+  async request(email: string, clientIp: string | null): Promise<void> {
+    if (!this.mailer.isConfigured)
+      throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
+    await this.guessing.attempt('password-reset', email, clientIp);
+    const sent = this.send(email)
+      .catch((error: unknown) => this.logger.error('a password reset was not mailed', error))
+      .finally(() => this.sending.delete(sent));
+    this.sending.add(sent);
+  }
+
+  /**
+   * Sets the password of the account that the code was mailed to, and ends its sessions. The code opens nothing any more.
+   * @throws Problem `invalid_code`, `validation_failed`
+   */
+  async complete(code: string, password: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const reset = await manager.findOne(PasswordResetEntity, {
+        where: { codeHash: sha256Hex(code) },
+        lock: { mode: 'pessimistic_write' },
+      });
+      if (reset === null || reset.expiresAt <= new Date())
+        throw problem('invalid_code', 'This link was used, replaced by a newer one, or is older than 30 minutes.');
+      const account = await manager.findOneByOrFail(AccountEntity, { id: reset.accountId });
+      await this.accounts.setPassword(manager, account, password, '/password');
+      await manager.delete(PasswordResetEntity, { accountId: account.id });
+      await this.sessions.endAll(manager, account.userId);
+    });
+  }
+
+  async forgetExpired(): Promise<void> {
+    await this.dataSource.query('delete from password_reset where expires_at < now()');
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await Promise.all(this.sending);
+  }
+
+  private async send(email: string): Promise<void> {
+    const account = await this.accounts.withEmail(email);
+    if (account === null) return;
+    const code = randomToken(32);
+    const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
+    await this.dataSource.manager.upsert(PasswordResetEntity, { accountId: account.id, codeHash: sha256Hex(code), expiresAt }, [
+      'accountId',
+    ]);
+    await this.mailer.send({
+      to: account.email,
+      subject: 'A new password for Imprint',
+      text: `Somebody, we hope you, asked for a new password for Imprint.
+
+Choose one here within ${lifetimeMinutes} minutes:
+${this.config.PUBLIC_API_URL}/reset-password/new?code=${code}
+
+If it was not you, there is nothing to do: without this link the password stays.
+`,
+    });
+  }
+}
