@@ -1,23 +1,39 @@
-import { Problem, problem, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { Problem, problem, type Principal } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { hmacSha256 } from '@imprint/platform/crypto';
-import { RateWindow } from '@imprint/platform/rate-window';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { isWellFormedApiKey } from './api-key-format.js';
+import { compileAllowlist } from './ip-allowlist.js';
 import { KeyUsage } from './key-usage.js';
-import { isIpAllowed } from './ip-allowlist.js';
+import { KeyStore, type KeyAnswer, type KeyRecord } from './key.store.js';
 
-interface KeyRecord {
-  id: string;
-  organizationId: string;
-  userId: string;
-  role: Role;
-  scopes: Scope[];
+/** Parsed records that this process holds, the ones used last. */
+const copiesMax = 10_000;
+/** A request is asked about again when its key was changed meanwhile; nobody changes a key this often. */
+const roundsMax = 8;
+
+/** A record, read once. It is used only for a request for which the store said that its generation is the present one. */
+interface KeyCopy {
+  generation: number;
+  principal: Principal;
   rateLimit: number | null;
-  allowedIps: string[];
-  revoked: boolean;
-  expired: boolean;
+  isAllowed: (clientIp: string) => boolean;
+}
+
+interface Waiting {
+  digest: string;
+  clientIp: string;
+  rounds: number;
+  resolve: (principal: Principal) => void;
+  reject: (error: unknown) => void;
+}
+
+/** The requests of one batch with one key. */
+interface Group {
+  copy: KeyCopy | undefined;
+  /** To be counted: all whose address the copy allows. */
+  allowed: Waiting[];
+  refused: Waiting[];
 }
 
 /** The digest under which a key is stored and found. */
@@ -25,48 +41,138 @@ export function apiKeyDigest(key: string, pepper: string): Buffer {
   return hmacSha256(pepper, key);
 }
 
-/** Checks keys in process. The row is read on every request, so a revoked key fails on the very next one. */
+/**
+ * Checks keys in process. Requests of one turn of the event loop are asked about together, in one round trip; each gets its own
+ * verdict. Nothing is accepted that the store did not confirm for this very request, so a change counts on the next one.
+ */
 @Injectable()
 export class ApiKeyVerifier {
+  private readonly copies = new Map<string, KeyCopy>();
+  private waiting: Waiting[] = [];
+  private isScheduled = false;
+  private batches = 0;
+
   constructor(
-    private readonly dataSource: DataSource,
-    private readonly window: RateWindow,
+    private readonly store: KeyStore,
     private readonly usage: KeyUsage,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Problem 401 that says what is wrong: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
-  async verify(key: string, clientIp: string): Promise<Principal> {
-    const record = isWellFormedApiKey(key) ? await this.find(key) : undefined;
-    if (record === undefined) throw problem('invalid_key', 'The API key is not known.');
-    if (record.revoked) throw problem('revoked_key', 'The API key was revoked.');
-    if (record.expired) throw problem('expired_key', 'The API key has expired.');
-    if (!isIpAllowed(record.allowedIps, clientIp))
-      throw problem('ip_not_allowed', "The client address is not in the key's allowlist.");
-    if (record.rateLimit !== null) await this.requireWindow(record.id, record.rateLimit);
-    this.usage.add(record.id, clientIp);
-    const { id, organizationId, userId, role, scopes } = record;
-    return { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id, clientIp };
+  verify(key: string, clientIp: string): Promise<Principal> {
+    if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
+    const digest = apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex');
+    return new Promise((resolve, reject) => this.wait({ digest, clientIp, rounds: 0, resolve, reject }));
   }
 
-  private async requireWindow(keyId: string, limit: number): Promise<void> {
-    const hit = await this.window.hit(`key:${keyId}`, limit);
-    if (hit.allowed) return;
-    throw new Problem(
-      { code: 'rate_limit_exceeded', detail: `Rate limit exceeded: this key may make ${limit} requests per minute.` },
-      { retryAfterSeconds: hit.retryAfterSeconds },
-    );
+  private wait(request: Waiting): void {
+    this.waiting.push(request);
+    this.schedule();
   }
 
-  /** A key whose user left the organization is found by nobody. */
-  private async find(key: string): Promise<KeyRecord | undefined> {
-    const [record] = await this.dataSource.query<KeyRecord[]>(
-      `select k.id, k.organization_id as "organizationId", k.user_id as "userId", m.role, k.scopes, k.rate_limit as "rateLimit",
-         k.allowed_ips as "allowedIps", k.revoked_at is not null as revoked, coalesce(k.expires_at <= now(), false) as expired
-       from api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
-       where k.digest = $1`,
-      [apiKeyDigest(key, this.config.KEY_PEPPER)],
-    );
-    return record;
+  private schedule(): void {
+    if (this.isScheduled || this.waiting.length === 0 || this.batches >= this.store.batchesAtOnce) return;
+    this.isScheduled = true;
+    setImmediate(() => {
+      this.isScheduled = false;
+      void this.flush();
+    });
   }
+
+  private async flush(): Promise<void> {
+    const batch = this.waiting;
+    this.waiting = [];
+    this.batches += 1;
+    try {
+      const groups = this.group(batch);
+      const answers = await this.store.ask(
+        Array.from(groups, ([digest, { copy, allowed }]) => ({
+          digest,
+          generation: copy?.generation ?? 0,
+          hits: allowed.length,
+        })),
+      );
+      let index = 0;
+      for (const [digest, group] of groups) this.settle(digest, group, answers[index++] ?? { state: 'unknown' });
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    } finally {
+      this.batches -= 1;
+      this.schedule();
+    }
+  }
+
+  private group(batch: readonly Waiting[]): Map<string, Group> {
+    const groups = new Map<string, Group>();
+    for (const request of batch) {
+      let group = groups.get(request.digest);
+      if (group === undefined) {
+        group = { copy: this.copies.get(request.digest), allowed: [], refused: [] };
+        groups.set(request.digest, group);
+      }
+      (group.copy?.isAllowed(request.clientIp) === true ? group.allowed : group.refused).push(request);
+    }
+    return groups;
+  }
+
+  private settle(digest: string, { copy, allowed, refused }: Group, answer: KeyAnswer): void {
+    if (answer.state === 'changed') {
+      this.keep(digest, answer.record);
+      for (const request of allowed) this.askAgain(request);
+      for (const request of refused) this.askAgain(request);
+    } else if (answer.state === 'current' && copy !== undefined) {
+      for (const { reject } of refused) reject(refusedAddress());
+      for (const [index, request] of allowed.entries()) {
+        if (index < answer.granted) this.accept(request, copy);
+        else request.reject(limited(copy.rateLimit ?? 0, answer.retryAfterSeconds));
+      }
+    } else {
+      this.copies.delete(digest);
+      for (const { reject } of allowed) reject(dead(answer.state));
+      for (const { reject } of refused) reject(dead(answer.state));
+    }
+  }
+
+  private accept({ clientIp, resolve }: Waiting, { principal }: KeyCopy): void {
+    this.usage.add(principal.apiKeyId ?? '', clientIp);
+    resolve({ ...principal, clientIp });
+  }
+
+  private askAgain(request: Waiting): void {
+    request.rounds += 1;
+    if (request.rounds < roundsMax) return this.wait(request);
+    request.reject(problem('service_unavailable', 'The API key is being changed all the time.'));
+  }
+
+  private keep(digest: string, record: KeyRecord): void {
+    const { generation, id, organizationId, userId, role, scopes, rateLimit, allowedIps } = record;
+    const principal = { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id, clientIp: null } as const;
+    this.copies.delete(digest);
+    this.copies.set(digest, { generation, principal, rateLimit, isAllowed: compileAllowlist(allowedIps) });
+    if (this.copies.size <= copiesMax) return;
+    for (const oldest of this.copies.keys()) {
+      this.copies.delete(oldest);
+      return;
+    }
+  }
+}
+
+function unknownKey(): Problem {
+  return problem('invalid_key', 'The API key is not known.');
+}
+
+function dead(state: KeyAnswer['state']): Problem {
+  if (state === 'revoked') return problem('revoked_key', 'The API key was revoked.');
+  return state === 'expired' ? problem('expired_key', 'The API key has expired.') : unknownKey();
+}
+
+function refusedAddress(): Problem {
+  return problem('ip_not_allowed', "The client address is not in the key's allowlist.");
+}
+
+function limited(limit: number, retryAfterSeconds: number): Problem {
+  return new Problem(
+    { code: 'rate_limit_exceeded', detail: `Rate limit exceeded: this key may make ${limit} requests per minute.` },
+    { retryAfterSeconds },
+  );
 }

@@ -4,3 +4,4 @@ export * from './rate-window.migration.js';
 export * from './rate-window.module.js';
 export * from './rate.window.js';
 export * from './redis-rate.window.js';
+export * from './sliding-window.lua.js';

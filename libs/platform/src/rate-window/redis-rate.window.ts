@@ -3,25 +3,12 @@ import { Redis, type Result } from 'ioredis';
 import { CONFIG, type Config } from '../config/index.js';
 import { LocalRateWindow } from './local-rate.window.js';
 import { defaultWindowSeconds, RateWindow, verdict, type RateVerdict } from './rate.window.js';
+import { slidingWindowLua } from './sliding-window.lua.js';
 
-/**
- * A sorted set holds the time (µs, the server's clock) of each counted hit. A script runs alone, so hits of the same
- * microsecond differ in their count.
- */
-const script = `
-local time = redis.call('TIME')
-local now = time[1] * 1000000 + time[2]
-local limit, window = tonumber(ARGV[1]), tonumber(ARGV[2])
-redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - window)
-local used = redis.call('ZCARD', KEYS[1])
-local allowed = used < limit
-if allowed then
-  redis.call('ZADD', KEYS[1], now, string.format('%.0f-%d', now, used))
-  redis.call('PEXPIRE', KEYS[1], math.ceil(window / 1000))
-  used = used + 1
-end
-local leaving = redis.call('ZRANGE', KEYS[1], math.max(used - limit, 0), math.max(used - limit, 0), 'WITHSCORES')
-return { allowed and 1 or 0, used, (leaving[2] or now) + window - now }
+const script = `${slidingWindowLua}
+local now, limit, window = serverTime(), tonumber(ARGV[1]), tonumber(ARGV[2])
+local granted, used = countHits(KEYS[1], now, limit, window, 1)
+return { granted, used, untilRoom(KEYS[1], now, limit, window, used) }
 `;
 
 interface ScriptedRedis extends Redis {

@@ -70,3 +70,40 @@ export async function startTestPostgres(): Promise<TestPostgres> {
     },
   };
 }
+
+export interface TestRedis {
+  url: string;
+  readonly pid: number;
+  /** Of the server's data: a copy of it, put back while the server is down, is an older dump. */
+  directory: string;
+  /** kill -9. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and data. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A Redis server of the test's own, to be killed. Only within `describeRedis`. */
+export async function startTestRedis(port: number): Promise<TestRedis> {
+  const tool = new URL('../../../../tools/redis-server.mjs', import.meta.url).href;
+  const { startRedisServer: start } = (await import(tool)) as {
+    startRedisServer: (options: object) => Promise<{ url: string; pid: number; stop(): Promise<void>; kill(): Promise<void> }>;
+  };
+  const directory = await mkdtemp(join(tmpdir(), 'imprint-redis-'));
+  let server = await start({ directory, port });
+  return {
+    url: server.url,
+    directory,
+    get pid() {
+      return server.pid;
+    },
+    kill: () => server.kill(),
+    async restart() {
+      server = await start({ directory, port });
+    },
+    async stop() {
+      await server.stop();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}

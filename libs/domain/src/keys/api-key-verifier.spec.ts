@@ -1,0 +1,213 @@
+import type { Problem } from '@imprint/contracts';
+import { createTestDatabase, describeRedis, testRedisUrl, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrations } from '../schema/index.js';
+import { newApiKey } from './api-key-format.js';
+import {
+  clientIp,
+  countOf,
+  insertKey,
+  startKeyProcess,
+  verdictOf,
+  type KeyProcess,
+  type TestKey,
+} from './key-process.fixture.js';
+
+/** Guarantees in both modes; the processes share the stores. */
+function verifiesKeys(redisUrl: () => string | null): void {
+  let database: TestDatabase;
+  let processes: [KeyProcess, KeyProcess];
+  const here = (): KeyProcess => processes[0];
+  const at = (index: number): KeyProcess => processes[index % 2] ?? processes[0];
+
+  beforeAll(async () => {
+    database = await createTestDatabase(migrations);
+    processes = [await startKeyProcess(database.url, redisUrl()), await startKeyProcess(database.url, redisUrl())];
+  });
+  afterAll(async () => {
+    for (const process of processes) await process.stop();
+    await database.drop();
+  });
+
+  const change = (key: TestKey, set: string, parameters: unknown[] = []): Promise<unknown> =>
+    here().changes.around({ keyIds: [key.id] }, () =>
+      here().dataSource.query(`update api_key set ${set} where id = $1`, [key.id, ...parameters]),
+    );
+  const both = async (key: TestKey, ip?: string): Promise<string[]> => [
+    await verdictOf(at(0), key.key, ip),
+    await verdictOf(at(1), key.key, ip),
+  ];
+
+  it('answers with whom the request acts for', async () => {
+    const key = await insertKey(here(), { scopes: ['posts:read', 'brands:read'], role: 'admin' });
+    expect(await here().verifier.verify(key.key, clientIp)).toEqual({
+      kind: 'api-key',
+      organizationId: key.organizationId,
+      userId: key.userId,
+      role: 'admin',
+      scopes: ['posts:read', 'brands:read'],
+      apiKeyId: key.id,
+      clientIp,
+    });
+  });
+
+  it('gives each request of a batch its own verdict', async () => {
+    const good = await insertKey(here());
+    const fenced = await insertKey(here(), { allowedIps: ['192.0.2.0/24'] });
+    const old = await insertKey(here(), { expiresAt: new Date(Date.now() - 1_000) });
+    const revoked = await insertKey(here());
+    const narrow = await insertKey(here(), { rateLimit: 1 });
+    await change(revoked, 'revoked_at = now()');
+    const ask = (): Promise<string[]> =>
+      Promise.all([
+        verdictOf(here(), good.key),
+        verdictOf(here(), fenced.key),
+        verdictOf(here(), fenced.key, '192.0.2.9'),
+        verdictOf(here(), old.key),
+        verdictOf(here(), revoked.key),
+        verdictOf(here(), newApiKey('test')),
+        verdictOf(here(), `${good.key}x`),
+        verdictOf(here(), narrow.key),
+        verdictOf(here(), narrow.key),
+        verdictOf(here(), good.key),
+      ]);
+    const rest = ['ok', 'ip_not_allowed', 'ok', 'expired_key', 'revoked_key', 'invalid_key', 'invalid_key'];
+    expect(await ask()).toEqual([...rest, 'ok', 'rate_limit_exceeded', 'ok']);
+    expect(await ask()).toEqual([...rest, 'rate_limit_exceeded', 'rate_limit_exceeded', 'ok']);
+  });
+
+  it('asks the store once for all requests of a turn, and not at all for a typo', async () => {
+    const [first, second] = [await insertKey(here()), await insertKey(here())];
+    await Promise.all([verdictOf(here(), first.key), verdictOf(here(), second.key)]);
+    const { store } = here().verifier as unknown as { store: { ask(questions: readonly unknown[]): Promise<unknown> } };
+    const asked: number[] = [];
+    const ask = store.ask.bind(store);
+    store.ask = (questions) => {
+      asked.push(questions.length);
+      return ask(questions);
+    };
+    await Promise.all([first, second, first, second].map(({ key }) => verdictOf(here(), key)));
+    expect(await verdictOf(here(), first.key.replace(/.$/, '!'))).toBe('invalid_key');
+    store.ask = ask;
+    expect(asked).toEqual([2]);
+  });
+
+  it('passes exactly the limit out of four times as many at once, over two processes', async () => {
+    const key = await insertKey(here(), { rateLimit: 50 });
+    const verdicts = await Promise.all(Array.from({ length: 200 }, (_, index) => verdictOf(at(index), key.key)));
+    expect(countOf(verdicts, 'ok')).toBe(50);
+    expect(countOf(verdicts, 'rate_limit_exceeded')).toBe(150);
+  });
+
+  it('passes exactly the limit however the requests arrive', async () => {
+    const key = await insertKey(here(), { rateLimit: 30 });
+    const verdicts: string[] = [];
+    for (let burst = 0; burst < 12; burst += 1)
+      verdicts.push(...(await Promise.all(Array.from({ length: 10 }, (_, index) => verdictOf(at(burst + index), key.key)))));
+    expect(countOf(verdicts, 'ok')).toBe(30);
+  });
+
+  it('slides: a burst late in one minute still counts early in the next', async () => {
+    const key = await insertKey(here(), { rateLimit: 4 });
+    await Promise.all(Array.from({ length: 2 }, () => verdictOf(here(), key.key)));
+    await sleep(1_100); // time itself is what is tested
+    await Promise.all(Array.from({ length: 2 }, () => verdictOf(at(1), key.key)));
+    const refusal = await here()
+      .verifier.verify(key.key, clientIp)
+      .catch((error: Problem) => error);
+    // Room comes when the first hits leave, not when the last ones do.
+    expect(refusal).toMatchObject({ code: 'rate_limit_exceeded', retryAfterSeconds: 59 });
+  });
+
+  it('a refused address takes nothing from the window', async () => {
+    const key = await insertKey(here(), { rateLimit: 3, allowedIps: [clientIp] });
+    for (let round = 0; round < 5; round += 1)
+      expect(await both(key, '198.51.100.1')).toEqual(['ip_not_allowed', 'ip_not_allowed']);
+    const mixed = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => verdictOf(at(index), key.key, index % 4 < 2 ? clientIp : '198.51.100.1')),
+    );
+    expect(countOf(mixed, 'ok')).toBe(3);
+    expect(countOf(mixed, 'ip_not_allowed')).toBe(10);
+  });
+
+  it('a change counts on the next request, on every process', async () => {
+    const key = await insertKey(here(), { rateLimit: null });
+    expect(await both(key)).toEqual(['ok', 'ok']);
+    await change(key, `allowed_ips = '{192.0.2.1}'`);
+    expect(await both(key)).toEqual(['ip_not_allowed', 'ip_not_allowed']);
+    await change(key, `allowed_ips = '{}', scopes = '{brands:read}'`);
+    expect((await at(1).verifier.verify(key.key, clientIp)).scopes).toEqual(['brands:read']);
+    expect((await at(0).verifier.verify(key.key, clientIp)).scopes).toEqual(['brands:read']);
+    await change(key, 'rate_limit = 3');
+    expect([...(await both(key)), ...(await both(key))]).toEqual(['ok', 'ok', 'ok', 'rate_limit_exceeded']);
+    await change(key, 'rate_limit = 5');
+    expect([...(await both(key)), ...(await both(key))]).toEqual(['ok', 'ok', 'rate_limit_exceeded', 'rate_limit_exceeded']);
+    await change(key, `expires_at = now() - interval '1 second'`);
+    expect(await both(key)).toEqual(['expired_key', 'expired_key']);
+    await change(key, 'expires_at = null, rate_limit = null');
+    expect(await both(key)).toEqual(['ok', 'ok']);
+    await change(key, 'revoked_at = now()');
+    expect(await both(key)).toEqual(['revoked_key', 'revoked_key']);
+  });
+
+  it('the role of its user counts on the next request, and a key of somebody who left is known to nobody', async () => {
+    const key = await insertKey(here(), { role: 'admin' });
+    const belonging = { organizationId: key.organizationId, userId: key.userId };
+    const where = 'where organization_id = $1 and user_id = $2';
+    const parameters = [key.organizationId, key.userId];
+    expect(await both(key)).toEqual(['ok', 'ok']);
+    await here().changes.around(belonging, () =>
+      here().dataSource.query(`update membership set role = 'viewer' ${where}`, parameters),
+    );
+    expect((await at(1).verifier.verify(key.key, clientIp)).role).toBe('viewer');
+    await here().changes.around(belonging, () => here().dataSource.query(`delete from membership ${where}`, parameters));
+    expect(await both(key)).toEqual(['invalid_key', 'invalid_key']);
+    await here().changes.around(belonging, () =>
+      here().dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, parameters),
+    );
+    expect((await at(1).verifier.verify(key.key, clientIp)).role).toBe('owner');
+  });
+
+  it('an expiry passes without anybody changing the key', async () => {
+    const key = await insertKey(here(), { expiresAt: new Date(Date.now() + 1_000) });
+    expect(await both(key)).toEqual(['ok', 'ok']);
+    await sleep(1_050); // time itself is what is tested
+    expect(await both(key)).toEqual(['expired_key', 'expired_key']);
+  });
+
+  it('counts every accepted use, and no refused one', async () => {
+    const key = await insertKey(here(), { rateLimit: 7 });
+    await Promise.all(Array.from({ length: 20 }, (_, index) => verdictOf(at(index), key.key)));
+    for (const { usage } of processes) await usage.onApplicationShutdown();
+    expect(
+      await here().dataSource.query(
+        `select usage_count, last_used_ip, last_used_at is not null as at from api_key where id = $1`,
+        [key.id],
+      ),
+    ).toEqual([{ usage_count: '7', last_used_ip: clientIp, at: true }]);
+  });
+}
+
+describe('keys where PostgreSQL alone answers', () => {
+  verifiesKeys(() => null);
+
+  it('two processes whose batches hold the same keys never wait for each other in a circle', async () => {
+    const database = await createTestDatabase(migrations);
+    const processes = [await startKeyProcess(database.url, null), await startKeyProcess(database.url, null)] as const;
+    const keys: TestKey[] = [];
+    for (let index = 0; index < 20; index += 1) keys.push(await insertKey(processes[0], { rateLimit: 1_000 }));
+    const ask = (process: KeyProcess, order: readonly TestKey[]): Promise<string[]> =>
+      Promise.all(order.map(({ key }) => verdictOf(process, key)));
+    for (let round = 0; round < 30; round += 1) {
+      const verdicts = await Promise.all([ask(processes[0], keys), ask(processes[1], [...keys].reverse())]);
+      expect(countOf(verdicts.flat(), 'ok')).toBe(40);
+    }
+    for (const process of processes) await process.stop();
+    await database.drop();
+  });
+});
+
+describeRedis('keys where Redis answers', () => {
+  verifiesKeys(testRedisUrl);
+});

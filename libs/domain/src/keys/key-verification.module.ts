@@ -1,0 +1,29 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Module } from '@nestjs/common';
+import { ApiKeyVerifier } from './api-key-verifier.js';
+import { KeyChanges } from './key-changes.js';
+import { KeyUsage } from './key-usage.js';
+import { KeyStore } from './key.store.js';
+import { PostgresKeyStore } from './postgres-key.store.js';
+import { RedisKeyRecords } from './redis-key-records.js';
+import { RedisKeyStore } from './redis-key.store.js';
+
+/** Null where PostgreSQL alone answers. */
+const records = {
+  provide: RedisKeyRecords,
+  inject: [CONFIG],
+  useFactory: (config: Config): RedisKeyRecords | null => (config.REDIS_URL === null ? null : new RedisKeyRecords(config)),
+};
+const store = {
+  provide: KeyStore,
+  inject: [RedisKeyRecords, PostgresKeyStore],
+  useFactory: (held: RedisKeyRecords | null, postgres: PostgresKeyStore): KeyStore =>
+    held === null ? postgres : new RedisKeyStore(held, postgres),
+};
+
+/** Checks keys, and makes changes count; every app that takes requests needs it. */
+@Module({
+  providers: [ApiKeyVerifier, KeyChanges, KeyUsage, PostgresKeyStore, records, store],
+  exports: [ApiKeyVerifier, KeyChanges],
+})
+export class KeyVerificationModule {}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool, QueryResultRow } from 'pg';
+import { DataSource } from 'typeorm';
+import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import {
+  currentAnswer,
+  KeyStore,
+  keyWindowSeconds,
+  type KeyAnswer,
+  type KeyQuestion,
+  type KeyRecord,
+  type StoredKey,
+} from './key.store.js';
+
+/** The keys that a change concerns: some of them, or all that a member has in the organization. */
+export type WhoseKeys = { keyIds: readonly string[] } | { organizationId: string; userId: string };
+
+/** A key whose user left the organization is found by nobody. */
+const memberKeySql = `api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id`;
+const generationSql = `k.version + m.version`;
+const expiredSql = `coalesce(k.expires_at <= clock_timestamp(), false)`;
+const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id, 'organizationId', k.organization_id,
+  'userId', k.user_id, 'role', m.role, 'scopes', k.scopes, 'allowedIps', k.allowed_ips, 'rateLimit', k.rate_limit,
+  'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null)`;
+
+/**
+ * Rows of windows are locked in the order of their keys, so that batches of two processes never wait in a circle. The conflict
+ * hands over the row's newest version and the clock is read after the lock was granted: see PostgresRateWindow.
+ */
+const askSql = `
+with asked as (
+  select decode(digest, 'hex') as digest, held, hits, place
+  from unnest($1::text[], $2::bigint[], $3::integer[]) with ordinality as question (digest, held, hits, place)
+), found as materialized (
+  select a.place, a.hits, ${generationSql} = a.held as current, k.revoked_at is not null as revoked, ${expiredSql} as expired,
+    'key:' || k.id as key, k.rate_limit, case when ${generationSql} <> a.held then ${recordSql} end as record
+  from asked a join ${memberKeySql} on true where k.digest = a.digest
+), counted as (
+  insert into rate_window as w (key, hits, hit_limit, asked, granted, allowed, checked_at, expires_at)
+  select key, array_fill(clock_timestamp(), array[least(hits, rate_limit)]), rate_limit, hits, least(hits, rate_limit),
+    hits <= rate_limit, clock_timestamp(), clock_timestamp() + make_interval(secs => $4)
+  from found where current and not revoked and not expired and hits > 0 and rate_limit is not null order by key
+  on conflict (key) do update set (hits, hit_limit, asked, granted, allowed, checked_at, expires_at) = (
+    select live.hits || array_fill(clock.at, array[room.hits]), excluded.hit_limit, excluded.asked, room.hits,
+      room.hits = excluded.asked, clock.at, clock.at + make_interval(secs => $4)
+    from (select clock_timestamp() as at offset 0) as clock,
+      lateral (select coalesce(array_agg(hit order by hit), '{}') as hits
+                 from unnest(w.hits) as hit where hit > clock.at - make_interval(secs => $4)) as live,
+      lateral (select least(excluded.asked, greatest(excluded.hit_limit - cardinality(live.hits), 0)) as hits) as room)
+  returning key, granted,
+    extract(epoch from coalesce(hits[greatest(cardinality(hits) - hit_limit, 0) + 1], checked_at)
+      + make_interval(secs => $4) - checked_at)::float8 * 1000 as until_room_ms
+)
+select f.place::integer, f.revoked, f.expired, f.record, c.granted, c.until_room_ms as "untilRoomMs"
+from found f left join counted c on c.key = f.key`;
+
+const storedSql = (where: string): string =>
+  `select encode(k.digest, 'hex') as digest, ${recordSql} as record, ${expiredSql} as expired from ${memberKeySql} where ${where}`;
+
+interface AskedRow {
+  /** From 1. */
+  place: number;
+  revoked: boolean;
+  expired: boolean;
+  record: KeyRecord | null;
+  granted: number | null;
+  untilRoomMs: number | null;
+}
+
+/** The record itself. One statement answers a batch. */
+@Injectable()
+export class PostgresKeyStore extends KeyStore {
+  /** Under load requests gather while two statements run: more rows per statement are cheaper than more statements. */
+  override readonly batchesAtOnce = 2;
+
+  constructor(private readonly dataSource: DataSource) {
+    super();
+  }
+
+  override async ask(questions: readonly KeyQuestion[]): Promise<KeyAnswer[]> {
+    const rows = await this.run<AskedRow>('ask-keys', askSql, [
+      questions.map(({ digest }) => digest),
+      questions.map(({ generation }) => generation),
+      questions.map(({ hits }) => hits),
+      keyWindowSeconds,
+    ]);
+    const answers = questions.map((): KeyAnswer => ({ state: 'unknown' }));
+    for (const row of rows) answers[row.place - 1] = answerOfRow(row, questions[row.place - 1]);
+    return answers;
+  }
+
+  async byDigest(digests: readonly string[]): Promise<Map<string, StoredKey>> {
+    const where = `k.digest in (select decode(digest, 'hex') from unnest($1::text[]) as digest)`;
+    const rows = await this.run<StoredKey>('keys-by-digest', storedSql(where), [digests]);
+    return new Map(rows.map((row) => [row.digest, row]));
+  }
+
+  async whose(whose: WhoseKeys): Promise<StoredKey[]> {
+    if ('keyIds' in whose) return this.run('keys-by-id', storedSql('k.id = any($1::text[])'), [whose.keyIds]);
+    const where = `k.organization_id = $1 and k.user_id = $2`;
+    return this.run('keys-by-member', storedSql(where), [whose.organizationId, whose.userId]);
+  }
+
+  /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
+  private async run<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
+    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
+    const { rows } = await pool.query<T & QueryResultRow>({ name, text, values });
+    return rows;
+  }
+}
+
+function answerOfRow(row: AskedRow, question: KeyQuestion | undefined): KeyAnswer {
+  if (row.revoked) return { state: 'revoked' };
+  if (row.expired) return { state: 'expired' };
+  if (row.record !== null) return { state: 'changed', record: row.record };
+  return currentAnswer(row.granted ?? question?.hits ?? 0, row.untilRoomMs ?? 0);
+}
