@@ -2,11 +2,13 @@ import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { AuditModule } from '@imprint/domain/audit';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
+import { MembersModule } from '@imprint/domain/members';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -14,6 +16,7 @@ import { WebhooksModule } from '@imprint/domain/webhooks';
 import { platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { AuditController } from './audit/audit.controller.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { ChannelsController } from './channels/channels.controller.js';
 import { ApiDocument } from './docs/api-document.js';
@@ -25,17 +28,22 @@ import { WhoAmIController } from './identity/whoami.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { AppStates } from './instance/app-states.js';
 import { InstanceController } from './instance/instance.controller.js';
+import { InvitationsController } from './organizations/invitations.controller.js';
+import { MembersController } from './organizations/members.controller.js';
+import { OrganizationsController } from './organizations/organizations.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
 import { ReleasesController } from './releases/releases.controller.js';
 
 const domains = [
+  AuditModule,
   AuthModule,
   BrandsModule,
   FeedModule,
   GenerationModule,
   IdentityModule,
   MediaModule,
+  MembersModule,
   OnboardingModule,
   PublishingModule,
   WebhooksModule,
@@ -44,6 +52,7 @@ const domains = [
 @Module({
   imports: [...domains, ChannelsModule, ImageModelsModule, StorageModule],
   controllers: [
+    AuditController,
     BrandsController,
     ChannelsController,
     DocsController,
@@ -52,6 +61,9 @@ const domains = [
     ForwardingController,
     ImagesController,
     InstanceController,
+    InvitationsController,
+    MembersController,
+    OrganizationsController,
     PostsController,
     ReleasesController,
     WebhookSettingsController,

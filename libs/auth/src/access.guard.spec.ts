@@ -1,7 +1,7 @@
-import type { Principal, Role, Scope } from '@imprint/contracts';
+import type { GrantedScope, Principal, Role } from '@imprint/contracts';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier } from '@imprint/domain/keys';
-import { Allow } from '@imprint/platform/http';
+import { Allow, SessionOnly } from '@imprint/platform/http';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { ExecutionContext } from '@nestjs/common';
@@ -9,13 +9,22 @@ import { AccessGuard } from './access.guard.js';
 import type { ServiceIdentity } from './service-identity.js';
 import type { SessionGuard } from './session.guard.js';
 
-function handler(): void {
-  return undefined;
-}
-Allow('creator', 'posts:draft')(handler);
+const route = (declare?: MethodDecorator): (() => void) => {
+  const handler = (): void => undefined;
+  declare?.(handler, '', { value: handler });
+  return handler;
+};
+const drafts = route(Allow('creator', 'posts:draft'));
+const settings = route(Allow('admin', 'brands:read'));
+const keys = route(SessionOnly('viewer'));
 
-/** What the guard says to a key with these scopes whose issuer has this role today. */
-async function answer(role: Role, scopes: Scope[]): Promise<unknown> {
+interface Call {
+  handler?: () => void;
+  headers?: Record<string, string>;
+}
+
+/** What the guard says to a key of `org` with these scopes whose issuer has this role today. */
+async function answer(role: Role, scopes: GrantedScope[], { handler = drafts, headers = {} }: Call = {}): Promise<unknown> {
   const principal: Principal = {
     kind: 'api-key',
     organizationId: 'org',
@@ -25,9 +34,9 @@ async function answer(role: Role, scopes: Scope[]): Promise<unknown> {
     apiKeyId: 'key',
     clientIp: '203.0.113.7',
   };
-  const keys = { verify: () => Promise.resolve(principal) } as unknown as ApiKeyVerifier;
-  const guard = new AccessGuard(keys, {} as IdentityService, {} as SessionGuard, {} as ServiceIdentity, testConfig());
-  const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1' };
+  const verifier = { verify: () => Promise.resolve(principal) } as unknown as ApiKeyVerifier;
+  const guard = new AccessGuard(verifier, {} as IdentityService, {} as SessionGuard, {} as ServiceIdentity, testConfig());
+  const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1', params: {}, headers };
   const context = {
     getHandler: () => handler,
     getClass: () => Object,
@@ -40,4 +49,26 @@ it('a key does what its scopes say, never more than its issuer may do today, and
   expect(await answer('creator', ['posts:draft'])).toBe(true);
   expect(await answer('viewer', ['posts:draft'])).toBe('insufficient_permissions');
   expect(await answer('owner', ['brands:read'])).toBe('insufficient_permissions');
+});
+
+it('a route that declares nothing is open to nobody', async () => {
+  expect(await answer('owner', ['admin', 'posts:draft'], { handler: route() })).toBe('insufficient_permissions');
+});
+
+it('a key that the server gave `admin` stands for every scope while its issuer is an admin or owner, but is no session', async () => {
+  expect(await answer('admin', ['admin'])).toBe(true);
+  expect(await answer('owner', ['admin'], { handler: settings })).toBe(true);
+  expect(await answer('creator', ['admin'])).toBe('insufficient_permissions');
+  expect(await answer('owner', ['admin'], { handler: keys })).toBe('session_required');
+});
+
+it('no other scope stands for a second one, a wildcard for none', async () => {
+  for (const scope of ['credits:provision', 'managed-inference:execute', '*', 'posts:*', 'posts'])
+    expect(await answer('owner', [scope as GrantedScope])).toBe('insufficient_permissions');
+});
+
+it('a key acts in its own organization only', async () => {
+  expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': 'org' } })).toBe(true);
+  for (const other of ['other', 'ORG', 'org, org', '%00'])
+    expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': other } })).toBe('insufficient_permissions');
 });

@@ -1,4 +1,4 @@
-import { problem, roleAtLeast, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { holdsScope, problem, roleAtLeast, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -7,7 +7,7 @@ import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@ne
 import type { Request } from 'express';
 import { readCredential, type Credential } from './bearer.js';
 import { isKnownHost, unknownHost } from './known-host.js';
-import { requestedOrganization } from './requested-organization.js';
+import { requestedOrganization, requireOwnOrganization } from './requested-organization.js';
 import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 
@@ -33,6 +33,7 @@ export class AccessGuard implements CanActivate {
     const principal = await this.authenticate(credential, request, context);
     request.principal = principal;
     authorize(principal, access);
+    if (principal.kind === 'api-key') requireOwnOrganization(principal, request);
     return true;
   }
 
@@ -80,7 +81,7 @@ function authorize(
 ): void {
   if (principal.kind === 'api-key') {
     if (access.kind === 'session') throw problem('session_required', 'API keys cannot do this.');
-    if (!access.anyScope.some((scope) => principal.scopes.includes(scope))) {
+    if (!access.anyScope.some((scope) => holdsScope(principal, scope))) {
       throw problem(
         'insufficient_permissions',
         `Insufficient permissions: the key needs ${access.anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`,

@@ -1,7 +1,26 @@
+import { problem, type Principal } from '@imprint/contracts';
 import type { Request } from 'express';
 
-/** Organization that a request wants to act in; undefined: the caller's default. */
+const wellFormed = /^\w{1,64}$/;
+
+/**
+ * Organization that a request wants to act in: the one in its path (`/v1/organizations/{organizationId}/…`), else the one in
+ * `X-Organization-Id`. Undefined: the caller's default. Whether the caller is in it is asked afterwards.
+ */
 export function requestedOrganization(request: Request): string | undefined {
-  const header = request.headers['x-organization-id'];
-  return header === undefined || header === '' ? undefined : String(header);
+  const { organizationId } = request.params;
+  const named = typeof organizationId === 'string' ? organizationId : request.headers['x-organization-id'];
+  if (named === undefined || named === '') return undefined;
+  // What is no id names an organization that nobody is in; PostgreSQL would choke on some of it.
+  return typeof named === 'string' && wellFormed.test(named) ? named : '';
+}
+
+/**
+ * A key acts in the organization that it was made in, and nowhere else.
+ * @throws Problem `insufficient_permissions` when the request names another one
+ */
+export function requireOwnOrganization({ organizationId }: Principal, request: Request): void {
+  const requested = requestedOrganization(request);
+  if (requested === undefined || requested === organizationId) return;
+  throw problem('insufficient_permissions', 'The key belongs to another organization than the one that this request names.');
 }

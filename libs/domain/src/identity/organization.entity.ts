@@ -5,5 +5,7 @@ export class OrganizationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') name!: string;
   @Column('text') slug!: string;
+  /** Of the request that made it, while a repeat of that must find it (`Idempotency-Key`). */
+  @Column('text', { nullable: true, select: false }) requestKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -1,10 +1,18 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { BrandsModule } from '../brands/brands.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { FeedConnections } from '../publishing/feed-connections.js';
+import { Furnishing } from './furnishing.js';
+import { NewOrganizations } from './new-organizations.js';
 import { Workspaces } from './workspaces.js';
 
-@Module({ imports: [IdentityModule, BrandsModule], providers: [Workspaces, FeedConnections], exports: [Workspaces] })
+@Module({
+  imports: [AuditModule, BrandsModule, IdentityModule],
+  providers: [FeedConnections, Furnishing, NewOrganizations, Workspaces],
+  exports: [NewOrganizations, Workspaces],
+})
 export class OnboardingModule {}
 
+export { NewOrganizations } from './new-organizations.js';
 export { Workspaces } from './workspaces.js';

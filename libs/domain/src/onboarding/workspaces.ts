@@ -1,15 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { BrandsService } from '../brands/brands.service.js';
 import { IdentityService, localPerson, type Membership, type Person } from '../identity/identity.service.js';
-import { FeedConnections } from '../publishing/feed-connections.js';
+import { Furnishing } from './furnishing.js';
 
-/** A place to work in from the first minute: an organization, a brand, and the built-in feed connected to it. */
+/** The first organization of a person: a place to work in from the first minute. */
 @Injectable()
 export class Workspaces {
   constructor(
     private readonly identity: IdentityService,
-    private readonly brands: BrandsService,
-    private readonly feed: FeedConnections,
+    private readonly furnishing: Furnishing,
   ) {}
 
   /** The default local identity's workspace (spec §1). */
@@ -28,10 +26,8 @@ export class Workspaces {
   }
 
   private async ensure(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
-    const label = organization.name.replace(/ organization$/, ' brand');
-    return this.identity.ensureOwner(person, organization, async (manager, organizationId) => {
-      const brand = await this.brands.add(manager, organizationId, label, 'main');
-      await this.feed.connect(manager, brand);
-    });
+    return this.identity.ensureOwner(person, organization, (manager, organizationId) =>
+      this.furnishing.furnish(manager, organizationId, organization.name),
+    );
   }
 }

@@ -1,0 +1,55 @@
+import {
+  AcceptInvitation,
+  CreateInvitation,
+  InvitationResource,
+  ListQuery,
+  OrganizationResource,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import { InvitationsService, JoiningService, OrganizationsService, type InvitationEntity } from '@imprint/domain/members';
+import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+
+@Controller('v1')
+export class InvitationsController {
+  constructor(
+    private readonly invitations: InvitationsService,
+    private readonly joining: JoiningService,
+    private readonly organizations: OrganizationsService,
+  ) {}
+
+  /** Again for the same address: the earlier invitation is void. */
+  @SessionOnly('admin')
+  @Returns(InvitationResource)
+  @Post('organizations/:organizationId/invitations')
+  invite(@Caller() caller: Principal, @Body() body: CreateInvitation): Promise<InvitationEntity> {
+    return this.invitations.invite(caller, body);
+  }
+
+  @SessionOnly('admin')
+  @ReturnsPage(InvitationResource)
+  @Get('organizations/:organizationId/invitations')
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<InvitationEntity>> {
+    return this.invitations.list(caller, query);
+  }
+
+  @SessionOnly('admin')
+  @Returns(InvitationResource)
+  @Delete('organizations/:organizationId/invitations/:invitationId')
+  withdraw(@Caller() caller: Principal, @Param('invitationId') invitationId: string): Promise<InvitationEntity> {
+    return this.invitations.withdraw(caller, invitationId);
+  }
+
+  /** The organization that the caller is a member of now. */
+  @SessionOnly('viewer')
+  @Returns(OrganizationResource)
+  @HttpCode(200)
+  @Post('invitations/accept')
+  async accept(@Caller() caller: Principal, @Body() body: AcceptInvitation): Promise<OwnOrganization> {
+    const { organizationId, role } = await this.joining.accept(body.code, caller);
+    return this.organizations.read({ ...caller, organizationId, role });
+  }
+}

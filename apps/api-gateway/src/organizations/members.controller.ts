@@ -1,0 +1,33 @@
+import { ListQuery, MemberResource, UpdateMember, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import type { Member } from '@imprint/domain/identity';
+import { MembersService } from '@imprint/domain/members';
+import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
+
+@Controller('v1/organizations/:organizationId/members')
+export class MembersController {
+  constructor(private readonly members: MembersService) {}
+
+  @SessionOnly('viewer')
+  @ReturnsPage(MemberResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<Member>> {
+    return this.members.list(caller, query);
+  }
+
+  @SessionOnly('admin')
+  @Returns(MemberResource)
+  @Patch(':userId')
+  changeRole(@Caller() caller: Principal, @Param('userId') userId: string, @Body() body: UpdateMember): Promise<Member> {
+    return this.members.changeRole(caller, userId, body.role);
+  }
+
+  /** Anybody removes themselves; to remove others takes an admin. */
+  @SessionOnly('viewer')
+  @Returns(MemberResource)
+  @Delete(':userId')
+  remove(@Caller() caller: Principal, @Param('userId') userId: string): Promise<Member> {
+    return this.members.remove(caller, userId);
+  }
+}

@@ -1,0 +1,57 @@
+import {
+  CreateOrganization,
+  ListQuery,
+  OrganizationResource,
+  UpdateOrganization,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import { OrganizationsService } from '@imprint/domain/members';
+import { NewOrganizations } from '@imprint/domain/onboarding';
+import { IdempotentBy, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
+
+/** The organization in the path is the one in effect: the caller acts there, with the role that they have there. */
+@Controller('v1/organizations')
+export class OrganizationsController {
+  constructor(
+    private readonly organizations: OrganizationsService,
+    private readonly newOrganizations: NewOrganizations,
+  ) {}
+
+  /** The caller's, with their role in each. */
+  @SessionOnly('viewer')
+  @ReturnsPage(OrganizationResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<OwnOrganization>> {
+    return this.organizations.list(caller.userId, query);
+  }
+
+  /** The caller becomes its owner. */
+  @SessionOnly('viewer')
+  @Returns(OrganizationResource)
+  @Post()
+  create(
+    @Caller() caller: Principal,
+    @Body() body: CreateOrganization,
+    @IdempotentBy() requestKey: string | null,
+  ): Promise<OwnOrganization> {
+    return this.newOrganizations.add(caller, body, requestKey);
+  }
+
+  @SessionOnly('viewer')
+  @Returns(OrganizationResource)
+  @Get(':organizationId')
+  read(@Caller() caller: Principal): Promise<OwnOrganization> {
+    return this.organizations.read(caller);
+  }
+
+  @SessionOnly('admin')
+  @Returns(OrganizationResource)
+  @Patch(':organizationId')
+  update(@Caller() caller: Principal, @Body() body: UpdateOrganization): Promise<OwnOrganization> {
+    return this.organizations.update(caller, body);
+  }
+}

@@ -1,0 +1,19 @@
+import { ChooseOrganization, OrganizationResource, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import { OrganizationsService } from '@imprint/domain/members';
+import { Returns, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Put } from '@nestjs/common';
+
+@Controller('v1/auth/organization')
+export class OrganizationController {
+  constructor(private readonly organizations: OrganizationsService) {}
+
+  /** Where the caller's requests act that name no organization, in every session of theirs. */
+  @SessionOnly('viewer')
+  @Returns(OrganizationResource)
+  @Put()
+  choose(@Caller() caller: Principal, @Body() body: ChooseOrganization): Promise<OwnOrganization> {
+    return this.organizations.choose(caller, body.organizationId);
+  }
+}

@@ -1,0 +1,114 @@
+import { limits, Problem, problem, type CreateInvitation, type ListQuery, type Page, type Principal } from '@imprint/contracts';
+import { newId, randomToken, sha256Hex } from '@imprint/platform/crypto';
+import { isUniqueViolation, paginate } from '@imprint/platform/database';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { Injectable } from '@nestjs/common';
+import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Memberships } from '../identity/memberships.js';
+import { InvitationEntity } from './invitation.entity.js';
+import { InvitationMail } from './invitation-mail.js';
+import { requireMayGive } from './member-rules.js';
+
+/** Invitations into the organization in which the caller acts: one for each address, for seven days, used once. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly memberships: Memberships,
+    private readonly mail: InvitationMail,
+    private readonly window: RateWindow,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * Mails the code, which is shown to nobody else: who has it reads the mail of that address. An earlier invitation of the address
+   * is void from then on.
+   * @throws Problem `insufficient_permissions`, `state_conflict` for a member, `too_many_requests`, and what keeps mail from being sent
+   */
+  async invite(principal: Principal, body: CreateInvitation): Promise<InvitationEntity> {
+    const email = body.email.toLowerCase();
+    requireMayGive(principal.role, body.role);
+    await this.requireInvitable(this.dataSource.manager, principal, email);
+    await this.requireWindow(principal.organizationId);
+    const code = randomToken(32);
+    // Before the row: an invitation that is listed was sent. No transaction waits for a mail server.
+    await this.mail.send(principal, { email, role: body.role, code });
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        await this.requireInvitable(manager, principal, email);
+        return this.replace(manager, principal, { email, role: body.role, code });
+      });
+    } catch (error) {
+      if (isUniqueViolation(error)) throw problem('state_conflict', `${email} was invited a moment ago.`);
+      throw error;
+    }
+  }
+
+  /** Those that still open something, newest first. */
+  async list(principal: Principal, query: ListQuery): Promise<Page<InvitationEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(InvitationEntity, 'invitation')
+      .where('invitation.organizationId = :organizationId and invitation.expiresAt > now()', principal)
+      .orderBy('invitation.createdAt', 'DESC')
+      .addOrderBy('invitation.id', 'DESC');
+    if (query.search !== undefined) rows.andWhere('position(lower(:search) in invitation.email) > 0', { search: query.search });
+    return paginate(rows, query);
+  }
+
+  /** The code in the mail opens nothing any more. */
+  async withdraw(principal: Principal, id: string): Promise<InvitationEntity> {
+    const { organizationId, role } = principal;
+    return this.dataSource.transaction(async (manager) => {
+      const lock = { mode: 'pessimistic_write' } as const;
+      const row = await manager.findOne(InvitationEntity, { where: { id, organizationId }, lock });
+      if (row === null) throw problem('not_found', `There is no invitation ${id}.`);
+      requireMayGive(role, row.role);
+      await manager.delete(InvitationEntity, { id, organizationId });
+      await this.audit.record(manager, principal, {
+        action: 'invitation.withdrawn',
+        subject: { type: 'invitation', id },
+        changes: { email: { from: row.email }, role: { from: row.role } },
+      });
+      return row;
+    });
+  }
+
+  private async replace(
+    manager: EntityManager,
+    principal: Principal,
+    { email, role, code }: Pick<InvitationEntity, 'email' | 'role'> & { code: string },
+  ): Promise<InvitationEntity> {
+    const { organizationId, userId } = principal;
+    await manager.delete(InvitationEntity, { organizationId, email });
+    // Nobody reads those again; an address is not kept for longer than it is needed.
+    await manager.delete(InvitationEntity, { organizationId, expiresAt: LessThanOrEqual(new Date()) });
+    const row = manager.create(InvitationEntity, {
+      id: newId('inv'),
+      ...{ organizationId, email, role, codeDigest: sha256Hex(code), invitedBy: userId },
+      expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
+    });
+    await manager.insert(InvitationEntity, row);
+    await this.audit.record(manager, principal, {
+      action: 'member.invited',
+      subject: { type: 'invitation', id: row.id },
+      changes: { email: { to: email }, role: { to: role } },
+    });
+    return manager.findOneByOrFail(InvitationEntity, { id: row.id, organizationId });
+  }
+
+  private async requireInvitable(manager: EntityManager, { organizationId, role }: Principal, email: string): Promise<void> {
+    if (await this.memberships.existsByEmail(organizationId, email, manager)) {
+      throw problem('state_conflict', `${email} is a member already.`);
+    }
+    const earlier = await manager.findOneBy(InvitationEntity, { organizationId, email });
+    if (earlier !== null) requireMayGive(role, earlier.role);
+  }
+
+  private async requireWindow(organizationId: string): Promise<void> {
+    const hit = await this.window.hit(`invitations:${organizationId}`, limits.invitationsPerMinute);
+    if (hit.allowed) return;
+    const detail = `An organization sends at most ${limits.invitationsPerMinute} invitations a minute.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
+  }
+}

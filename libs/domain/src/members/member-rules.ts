@@ -1,0 +1,34 @@
+import { problem, roleAtLeast, type Role } from '@imprint/contracts';
+
+/** One change of a membership, with everything that decides whether it may be made. */
+export interface MembershipChange {
+  actor: { userId: string; role: Role };
+  member: { userId: string; role: Role };
+  /** Null removes the member. */
+  role: Role | null;
+  /** Of the organization, before the change. */
+  owners: number;
+}
+
+/**
+ * Admins look after everybody but the owners, owners after everybody, and anybody may leave. Somebody stays the owner.
+ * @throws Problem `insufficient_permissions`, `state_conflict`
+ */
+export function requireAllowedChange({ actor, member, role, owners }: MembershipChange): void {
+  const leaves = role === null && actor.userId === member.userId;
+  if (!leaves && !roleAtLeast(actor.role, 'admin')) throw refused('this takes the role admin or higher');
+  if (member.role === 'owner' && actor.role !== 'owner') throw refused('only an owner changes or removes an owner');
+  if (role !== null) requireMayGive(actor.role, role);
+  if (member.role === 'owner' && role !== 'owner' && owners <= 1) {
+    throw problem('state_conflict', 'An organization keeps at least one owner: make somebody else an owner first.');
+  }
+}
+
+/** @throws Problem `insufficient_permissions` */
+export function requireMayGive(giver: Role, role: Role): void {
+  if (role === 'owner' && giver !== 'owner') throw refused('only an owner makes somebody an owner');
+}
+
+function refused(rule: string): Error {
+  return problem('insufficient_permissions', `Insufficient permissions: ${rule}.`);
+}

@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { KeyVerificationModule } from '../keys/key-verification.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { InvitationMail } from './invitation-mail.js';
+import { InvitationsService } from './invitations.service.js';
+import { JoiningService } from './joining.service.js';
+import { MembersService } from './members.service.js';
+import { OrganizationsService } from './organizations.service.js';
+
+@Module({
+  imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule],
+  providers: [InvitationMail, InvitationsService, JoiningService, MembersService, OrganizationsService],
+  exports: [InvitationsService, JoiningService, MembersService, OrganizationsService],
+})
+export class MembersModule {}

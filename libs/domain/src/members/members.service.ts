@@ -1,0 +1,80 @@
+import { problem, type ListQuery, type Page, type Principal, type Role } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Memberships, type Belonging, type Member } from '../identity/memberships.js';
+import { endKeysOf } from '../keys/end-keys-of.js';
+import { KeyChanges } from '../keys/key-changes.js';
+import { requireAllowedChange } from './member-rules.js';
+
+/** Members of the organization in which the caller acts. A change counts on the next request, of sessions and keys alike. */
+@Injectable()
+export class MembersService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly memberships: Memberships,
+    private readonly keyChanges: KeyChanges,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async list(principal: Principal, query: ListQuery): Promise<Page<Member>> {
+    return this.memberships.list(principal.organizationId, query);
+  }
+
+  /** @throws Problem `not_found`, `insufficient_permissions`, `state_conflict` for the last owner */
+  async changeRole(principal: Principal, userId: string, role: Role): Promise<Member> {
+    const belonging = { organizationId: principal.organizationId, userId };
+    return this.change(belonging, async (manager) => {
+      const member = await this.requireChange(manager, principal, userId, role);
+      if (member.role === role) return member;
+      await this.memberships.changeRole(manager, belonging, role);
+      await this.audit.record(manager, principal, {
+        action: 'member.role-changed',
+        subject: { type: 'member', id: userId },
+        changes: { role: { from: member.role, to: role } },
+      });
+      return { ...member, role };
+    });
+  }
+
+  /** Also how somebody leaves by themselves. Their keys in this organization are revoked with it. */
+  async remove(principal: Principal, userId: string): Promise<Member> {
+    const belonging = { organizationId: principal.organizationId, userId };
+    return this.change(belonging, async (manager) => {
+      const member = await this.requireChange(manager, principal, userId, null);
+      for (const id of await endKeysOf(manager, belonging)) {
+        const changes = { isRevoked: { from: false, to: true } };
+        await this.audit.record(manager, principal, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
+      }
+      await this.memberships.remove(manager, belonging);
+      await this.audit.record(manager, principal, {
+        action: 'member.removed',
+        subject: { type: 'member', id: userId },
+        changes: { role: { from: member.role } },
+      });
+      return member;
+    });
+  }
+
+  private async change<T>(belonging: Belonging, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.keyChanges.around(belonging, () => this.dataSource.transaction(work));
+  }
+
+  /** The member as they are, after it was found that the change may be made. Changes of the same organization wait for each other. */
+  private async requireChange(manager: EntityManager, principal: Principal, userId: string, role: Role | null): Promise<Member> {
+    const { organizationId } = principal;
+    await this.memberships.hold(manager, organizationId);
+    const member = await this.memberships.find({ organizationId, userId }, manager);
+    if (member === null) throw problem('not_found', `There is no member ${userId}.`);
+    // Read again: while this change waited, another one may have taken the role that it was asked with.
+    const actor = await this.memberships.find(principal, manager);
+    if (actor === null) throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+    const owners = await this.memberships.countOwners(manager, organizationId);
+    requireAllowedChange({
+      actor: { userId: actor.id, role: actor.role },
+      member: { userId: member.id, role: member.role },
+      ...{ role, owners },
+    });
+    return member;
+  }
+}

@@ -1,0 +1,54 @@
+import { problem, type ListQuery, type Page, type Principal, type UpdateOrganization } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Memberships } from '../identity/memberships.js';
+import { Organizations, type OwnOrganization } from '../identity/organizations.js';
+
+/** What an organization is called, and where a person acts. */
+@Injectable()
+export class OrganizationsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organizations: Organizations,
+    private readonly memberships: Memberships,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** The caller's, with their role in each. */
+  async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
+    return this.organizations.list(userId, query);
+  }
+
+  /** The one in which the caller acts. */
+  async read({ organizationId, role }: Principal): Promise<OwnOrganization> {
+    return { ...(await this.organizations.read(organizationId)), role };
+  }
+
+  /** @throws Problem `validation_failed` for a slug that is taken */
+  async update(principal: Principal, body: UpdateOrganization): Promise<OwnOrganization> {
+    const id = principal.organizationId;
+    const fields = (['name', 'slug'] as const).filter((field) => body[field] !== undefined);
+    await this.dataSource.transaction(async (manager) => {
+      await this.memberships.hold(manager, id);
+      const before = await this.organizations.read(id, manager);
+      const changed = fields.filter((field) => body[field] !== before[field]);
+      if (changed.length === 0) return;
+      await this.organizations.change(manager, id, body);
+      await this.audit.record(manager, principal, {
+        action: 'organization.changed',
+        subject: { type: 'organization', id },
+        changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: body[field] }])),
+      });
+    });
+    return this.read(principal);
+  }
+
+  /** From now on requests act there that name no organization. @throws Problem `not_found` unless the caller is a member */
+  async choose({ userId }: Principal, organizationId: string): Promise<OwnOrganization> {
+    const member = await this.memberships.find({ organizationId, userId });
+    if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);
+    await this.memberships.choose({ organizationId, userId });
+    return { ...(await this.organizations.read(organizationId)), role: member.role };
+  }
+}

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
+import { FeedConnections } from '../publishing/feed-connections.js';
+
+/** What a new organization has from the first minute: a brand, and the built-in feed connected to it. */
+@Injectable()
+export class Furnishing {
+  constructor(
+    private readonly brands: BrandsService,
+    private readonly feed: FeedConnections,
+  ) {}
+
+  async furnish(manager: EntityManager, organizationId: string, organizationName: string): Promise<void> {
+    const label = organizationName.replace(/ organization$/, ' brand');
+    const brand = await this.brands.add(manager, organizationId, label, 'main');
+    await this.feed.connect(manager, brand);
+  }
+}
