@@ -1,26 +1,50 @@
-import { ApiKeyFullResource, ApiKeyResource, CreateApiKey, ListQuery, type Page, type Principal } from '@imprint/contracts';
+import {
+  ApiKeyFullResource,
+  ApiKeyResource,
+  CreateApiKey,
+  ListApiKeys,
+  UpdateApiKey,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { ApiKeysService, type ApiKeyEntity } from '@imprint/domain/keys';
+import {
+  ApiKeysService,
+  ChangeKey,
+  CreateKey,
+  RevokeKey,
+  RotateKey,
+  type ApiKeyEntity,
+  type PlainKey,
+} from '@imprint/domain/keys';
 import { NotReplayable, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
-import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { ManagementLimit } from './rate-limit.guard.js';
 
 /** Keys are managed by people, never by keys (spec §5.1, rule 6). */
 @Controller('v1/api-keys')
 export class ApiKeysController {
-  constructor(private readonly keys: ApiKeysService) {}
+  constructor(
+    private readonly keys: ApiKeysService,
+    private readonly creation: CreateKey,
+    private readonly change: ChangeKey,
+    private readonly rotation: RotateKey,
+    private readonly revocation: RevokeKey,
+  ) {}
 
   @SessionOnly('viewer')
+  @ManagementLimit('create-rotate')
   @Returns(ApiKeyFullResource)
   @NotReplayable()
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateApiKey): Promise<ApiKeyEntity & { key: string }> {
-    return this.keys.create(caller, body);
+  create(@Caller() caller: Principal, @Body() body: CreateApiKey): Promise<PlainKey> {
+    return this.creation.run(caller, body);
   }
 
   @SessionOnly('viewer')
   @ReturnsPage(ApiKeyResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<ApiKeyEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListApiKeys): Promise<Page<ApiKeyEntity>> {
     return this.keys.list(caller, query);
   }
 
@@ -33,8 +57,24 @@ export class ApiKeysController {
 
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
+  @Patch(':id')
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateApiKey): Promise<ApiKeyEntity> {
+    return this.change.run(caller, id, body);
+  }
+
+  @SessionOnly('viewer')
+  @ManagementLimit('create-rotate')
+  @Returns(ApiKeyFullResource)
+  @NotReplayable()
+  @Post(':id/rotate')
+  rotate(@Caller() caller: Principal, @Param('id') id: string): Promise<PlainKey> {
+    return this.rotation.run(caller, id);
+  }
+
+  @SessionOnly('viewer')
+  @Returns(ApiKeyResource)
   @Delete(':id')
   revoke(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyEntity> {
-    return this.keys.revoke(caller, id);
+    return this.revocation.run(caller, id);
   }
 }

@@ -22,7 +22,7 @@ export const auditActions = [
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-/** `GET /v1/audit`. */
+/** `GET /v1/audit`. `search` looks into action, subject and address. */
 export class ListAuditEntries extends ListQuery {
   @IsOptional()
   @IsIn(auditActions)
@@ -39,6 +39,16 @@ export class ListAuditEntries extends ListQuery {
   @IsString()
   @MaxLength(64)
   actorId?: string;
+
+  /** Only what happened then or later. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  since?: string;
+
+  /** Only what happened before. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  until?: string;
 }
 
 @Resource({ type: 'audit-entry', path: 'audit' })

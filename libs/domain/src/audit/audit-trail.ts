@@ -1,4 +1,4 @@
-import type { AuditAction, ListAuditEntries, Page, Principal } from '@imprint/contracts';
+import { problem, type AuditAction, type ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -11,6 +11,8 @@ export interface Change {
   /** Field → what it was and what it is. Only what may be shown: never a secret, a hash or a token. */
   changes?: Record<string, { from?: unknown; to?: unknown }>;
 }
+
+const searched = `concat_ws(' ', entry.action, entry.subjectType, entry.subjectId, entry.clientIp)`;
 
 /** The record of every change of credentials, members and settings. */
 @Injectable()
@@ -46,10 +48,20 @@ export class AuditTrail {
       .where('entry.organizationId = :organizationId', principal)
       .orderBy('entry.createdAt', 'DESC')
       .addOrderBy('entry.id', 'DESC');
-    const { action, subjectId, actorId } = query;
+    const { action, subjectId, actorId, since, until, search } = query;
     if (action !== undefined) rows.andWhere('entry.action = :action', { action });
     if (subjectId !== undefined) rows.andWhere('entry.subjectId = :subjectId', { subjectId });
     if (actorId !== undefined) rows.andWhere('entry.actorId = :actorId', { actorId });
+    if (since !== undefined) rows.andWhere('entry.createdAt >= :since', { since: instantOf(since, 'since') });
+    if (until !== undefined) rows.andWhere('entry.createdAt < :until', { until: instantOf(until, 'until') });
+    if (search !== undefined) rows.andWhere(`position(lower(:search) in lower(${searched})) > 0`, { search });
     return paginate(rows, query);
   }
+}
+
+/** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. */
+function instantOf(text: string, parameter: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw problem('validation_failed', `${parameter} must be a date or a time.`, { parameter });
 }

@@ -1,7 +1,21 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { ApiKeysService } from './api-keys.service.js';
+import { ChangeKey } from './change-key.js';
+import { CreateKey } from './create-key.js';
 import { KeyVerificationModule } from './key-verification.module.js';
+import { NewKey } from './new-key.js';
+import { RevokeKey } from './revoke-key.js';
+import { RotateKey } from './rotate-key.js';
+import { ValidateKey } from './validate-key.js';
+import { VerifyMcpConnection } from './verify-mcp.js';
+
+const operations = [ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, ValidateKey, VerifyMcpConnection];
 
 /** Manages keys; keys-service alone writes them. */
-@Module({ imports: [KeyVerificationModule], providers: [ApiKeysService], exports: [ApiKeysService, KeyVerificationModule] })
+@Module({
+  imports: [AuditModule, KeyVerificationModule],
+  providers: [...operations, NewKey],
+  exports: [...operations, KeyVerificationModule],
+})
 export class KeysModule {}

@@ -5,6 +5,8 @@ import { newSigningSecret, signingSecretProblem } from '@imprint/platform/webhoo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { changesBetween } from '../audit/changes-between.js';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 
 const overlapHours = 24;
@@ -16,6 +18,7 @@ export class WebhookSettingsService {
     @InjectRepository(WebhookSettingsEntity) private readonly settings: Repository<WebhookSettingsEntity>,
     private readonly secrets: SecretBox,
     private readonly safeFetch: SafeFetch,
+    private readonly audit: AuditTrail,
   ) {}
 
   async read(principal: Principal, organizationId: string): Promise<WebhookSettingsEntity & { id: string }> {
@@ -42,6 +45,7 @@ export class WebhookSettingsService {
         where: { organizationId },
         lock: { mode: 'pessimistic_write' },
       });
+      const before = shown(row);
       if (body.endpointUrl !== undefined) row.endpointUrl = body.endpointUrl;
       if (body.enabled !== undefined) row.enabled = body.enabled;
       if (body.eventTypes !== undefined) row.eventTypes = body.eventTypes;
@@ -56,6 +60,11 @@ export class WebhookSettingsService {
       if (secret !== undefined) this.changeSecret(row, secret);
       row.updatedAt = new Date();
       await manager.save(row);
+      const changes = { ...changesBetween(before, shown(row)), ...(secret !== undefined && { signingSecret: {} }) };
+      if (Object.keys(changes).length > 0) {
+        const subject = { type: 'webhook-settings', id: organizationId };
+        await this.audit.record(manager, principal, { action: 'webhook-settings.changed', subject, changes });
+      }
       return created;
     });
     const row = await this.read(principal, organizationId);
@@ -84,4 +93,11 @@ function requireOwn(principal: Principal, organizationId: string): void {
 
 function withId(row: WebhookSettingsEntity): WebhookSettingsEntity & { id: string } {
   return Object.assign(row, { id: row.organizationId });
+}
+
+type Shown = Pick<WebhookSettingsEntity, 'enabled' | 'endpointUrl' | 'eventTypes'>;
+
+/** What the audit trail keeps; of a secret it says that it changed. */
+function shown({ enabled, endpointUrl, eventTypes }: WebhookSettingsEntity): Shown {
+  return { enabled, endpointUrl, eventTypes };
 }

@@ -2,6 +2,7 @@ import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 import { DeliveryProcessor } from './delivery.processor.js';
@@ -13,7 +14,7 @@ import { WebhookSettingsService } from './webhook-settings.service.js';
 
 /** What people set and see. */
 @Module({
-  imports: [TypeOrmModule.forFeature([WebhookSettingsEntity, WebhookDeliveryEntity])],
+  imports: [AuditModule, TypeOrmModule.forFeature([WebhookSettingsEntity, WebhookDeliveryEntity])],
   providers: [WebhookSettingsService, DeliveriesService],
   exports: [WebhookSettingsService, DeliveriesService],
 })

@@ -4,6 +4,7 @@ export { clientIpOf } from './client-address.js';
 export * from './create-app.js';
 export * from './database-failure.js';
 export * from './http.module.js';
+export * from './idempotency/changes-nothing.js';
 export * from './idempotency/idempotency-record.migration.js';
 export * from './idempotency/idempotent-by.js';
 export * from './idempotency/not-replayable.js';

@@ -1,4 +1,4 @@
-import { Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts';
+import { clearableFields, Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts';
 import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
@@ -20,8 +20,9 @@ export class InputPipe implements PipeTransform<unknown> {
     const input = plainToInstance(metatype, value ?? {}) as object;
     const errors = await validate(input, options);
     if (errors.length > 0) throw new Problem(entriesOf(errors, type));
-    const empty = nullFields(value, '').slice(0, mostEntries);
-    if (empty.length > 0) throw new Problem(empty.map((pointer) => nullEntry(pointer, type)));
+    const clearable = clearableFields(metatype);
+    const empty = nullFields(value, '').filter((pointer) => !clearable.has(pointer.slice(1)));
+    if (empty.length > 0) throw new Problem(empty.slice(0, mostEntries).map((pointer) => nullEntry(pointer, type)));
     return input;
   }
 }
@@ -52,7 +53,7 @@ function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry 
   return { code: 'validation_failed', detail, source: sourceOf(pointer, type) };
 }
 
-/** Pointers of what is null. No field may be, and `@IsOptional()` would let it through to code that knows `undefined` only. */
+/** Pointers of what is null. Only `@Clearable` fields may be; `@IsOptional()` would let it through to code that knows `undefined` only. */
 function nullFields(value: unknown, pointer: string): string[] {
   if (value === null) return [pointer];
   if (typeof value !== 'object') return [];

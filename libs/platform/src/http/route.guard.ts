@@ -1,6 +1,7 @@
 import { Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ACCESS, type Access } from './access.js';
+import { CHANGES_NOTHING } from './idempotency/changes-nothing.js';
 import { NOT_REPLAYABLE } from './idempotency/not-replayable.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import './request.js';
@@ -24,7 +25,7 @@ export class RouteGuard implements CanActivate {
     const access = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, context.getClass())) as
       Access | undefined;
     // An anonymous caller cannot be told from another one: nobody may be given somebody else's answer.
-    if (access === undefined || access.kind === 'public') return true;
+    if (access === undefined || access.kind === 'public' || Reflect.getMetadata(CHANGES_NOTHING, handler) === true) return true;
     const replayable = Reflect.getMetadata(NOT_REPLAYABLE, handler) !== true;
     return this.idempotency.claim(request, http.getResponse<Response>(), { key: String(key), access, replayable });
   }

@@ -1,4 +1,4 @@
-import { resourceOf } from '@imprint/contracts';
+import { clearableFields, resourceOf } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 import { IS_ISO8601, getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -30,7 +30,8 @@ export class SchemaCollection {
   input(dto: Type<object>): JsonSchema | null {
     const schema = this.all[dto.name];
     if (schema === undefined) return null;
-    this.use(dto.name, { ...withDefaults(schema, dto), additionalProperties: false });
+    const input = withDefaults(schema, dto);
+    this.use(dto.name, { ...input, properties: withNull(input, clearableFields(dto)), additionalProperties: false });
     return { $ref: prefix + dto.name };
   }
 
@@ -74,9 +75,15 @@ export class SchemaCollection {
 /** Attributes are always sent; an optional one may be null. */
 function nullable(schema: JsonSchema): Record<string, JsonSchema> {
   const required = new Set((schema['required'] as string[] | undefined) ?? []);
+  const optional = Object.keys(schema['properties'] as object).filter((name) => !required.has(name));
+  return withNull(schema, new Set(optional));
+}
+
+/** The properties of a schema, of which these may be null. */
+function withNull(schema: JsonSchema, names: ReadonlySet<string>): Record<string, JsonSchema> {
   const properties = schema['properties'] as Record<string, JsonSchema>;
   const entries = Object.entries(properties).map(([name, property]) => {
-    if (required.has(name)) return [name, property];
+    if (!names.has(name)) return [name, property];
     const { type } = property;
     return [name, typeof type === 'string' ? { ...property, type: [type, 'null'] } : { anyOf: [property, { type: 'null' }] }];
   });

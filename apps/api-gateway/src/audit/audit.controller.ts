@@ -1,0 +1,17 @@
+import { AuditEntryResource, ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { AuditTrail, type AuditEntryEntity } from '@imprint/domain/audit';
+import { ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Controller, Get, Query } from '@nestjs/common';
+
+@Controller('v1/audit')
+export class AuditController {
+  constructor(private readonly trail: AuditTrail) {}
+
+  @SessionOnly('admin')
+  @ReturnsPage(AuditEntryResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
+    return this.trail.list(caller, query);
+  }
+}

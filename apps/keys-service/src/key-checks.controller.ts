@@ -1,0 +1,35 @@
+import { ApiKeyValidationResource, McpVerificationResource, ValidateApiKey, VerifyMcp, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { ValidateKey, VerifyMcpConnection, type KeyValidation, type McpVerification } from '@imprint/domain/keys';
+import { ChangesNothing, Returns, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
+import { ManagementLimit } from './rate-limit.guard.js';
+
+/** Whether a key works, asked by people: the answer is 200 either way. */
+@Controller('v1/api-keys')
+export class KeyChecksController {
+  constructor(
+    private readonly validation: ValidateKey,
+    private readonly verification: VerifyMcpConnection,
+  ) {}
+
+  @SessionOnly('viewer')
+  @ManagementLimit('validate')
+  @Returns(ApiKeyValidationResource)
+  @ChangesNothing()
+  @HttpCode(200)
+  @Post('validate')
+  validate(@Caller() caller: Principal, @Body() body: ValidateApiKey): Promise<KeyValidation> {
+    return this.validation.run(caller, body.key);
+  }
+
+  @SessionOnly('viewer')
+  @ManagementLimit('verify-mcp')
+  @Returns(McpVerificationResource)
+  @ChangesNothing()
+  @HttpCode(200)
+  @Post(':id/verify-mcp')
+  verifyMcp(@Caller() caller: Principal, @Param('id') id: string, @Body() body: VerifyMcp): Promise<McpVerification> {
+    return this.verification.run(caller, id, body);
+  }
+}

@@ -1,0 +1,58 @@
+import { agentLimits, managementLimits, Problem, type AgentLimitName, type ManagementLimitName } from '@imprint/contracts';
+import { clientIpOf } from '@imprint/platform/http';
+import { defaultWindowSeconds, RateWindow, type RateVerdict } from '@imprint/platform/rate-window';
+import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+
+const LIMIT = 'imprint:rate-limit';
+
+interface Limit {
+  name: ManagementLimitName | AgentLimitName;
+  perMinute: number;
+  code: 'key_management_rate_limited' | 'too_many_requests';
+}
+
+/**
+ * Counts the requests of a window that every process shares, by user, or by address where anybody may call. A request counts once
+ * its credential holds, whatever its body is; a repetition under an Idempotency-Key is answered before and does not.
+ */
+@Injectable()
+export class RateLimitGuard implements CanActivate {
+  constructor(private readonly window: RateWindow) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const limit = Reflect.getMetadata(LIMIT, context.getHandler()) as Limit;
+    const http = context.switchToHttp();
+    const request = http.getRequest<Request>();
+    const caller = request.principal?.userId ?? clientIpOf(request) ?? 'unknown';
+    const verdict = await this.window.hit(`${limit.name}:${caller}`, limit.perMinute);
+    for (const [name, value] of Object.entries(headersOf(limit, verdict))) http.getResponse<Response>().setHeader(name, value);
+    if (verdict.allowed) return true;
+    throw new Problem(
+      { code: limit.code, detail: `No more than ${limit.perMinute} such requests are taken in a minute.` },
+      { retryAfterSeconds: verdict.retryAfterSeconds },
+    );
+  }
+}
+
+/** The headers of the specification (§7.1), and those of draft-ietf-httpapi-ratelimit-headers, on successes too. */
+function headersOf({ name, perMinute }: Limit, { remaining, resetAt }: RateVerdict): Record<string, string> {
+  const seconds = Math.max(Math.ceil((resetAt.getTime() - Date.now()) / 1_000), 0);
+  return {
+    'X-RateLimit-Limit': String(perMinute),
+    'X-RateLimit-Remaining': String(remaining),
+    'X-RateLimit-Reset': String(Math.ceil(resetAt.getTime() / 1_000)),
+    'RateLimit-Policy': `"${name}";q=${perMinute};w=${defaultWindowSeconds}`,
+    RateLimit: `"${name}";r=${remaining};t=${seconds}`,
+  };
+}
+
+/** How often one user may manage keys (spec §8). */
+export const ManagementLimit = (name: ManagementLimitName): MethodDecorator =>
+  limited({ name, perMinute: managementLimits[name], code: 'key_management_rate_limited' });
+
+/** How often one address may ask for a key, and one user decide about it. */
+export const AgentLimit = (name: AgentLimitName): MethodDecorator =>
+  limited({ name, perMinute: agentLimits[name], code: 'too_many_requests' });
+
+const limited = (limit: Limit): MethodDecorator => applyDecorators(SetMetadata(LIMIT, limit), UseGuards(RateLimitGuard));

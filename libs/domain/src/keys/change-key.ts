@@ -1,0 +1,38 @@
+import { problem, type Principal, type UpdateApiKey } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { changesBetween } from '../audit/changes-between.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { KeyChanges } from './key-changes.js';
+import { settingsOf, type KeySettings } from './key-settings.js';
+import { findOwnKey, lockActiveKey } from './own-key.js';
+
+@Injectable()
+export class ChangeKey {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keyChanges: KeyChanges,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Counts on the next request. @throws Problem `not_found`, `state_conflict`, `validation_failed` */
+  async run(principal: Principal, id: string, body: UpdateApiKey): Promise<ApiKeyEntity> {
+    const named = settingsOf(body);
+    if (Object.keys(named).length === 0) throw problem('validation_failed', 'Send at least one field to change.');
+    // Before anything is held up: nobody may hold up the key of somebody else.
+    await findOwnKey(this.dataSource.manager, principal, id);
+    return this.keyChanges.around({ keyIds: [id] }, () =>
+      this.dataSource.transaction(async (manager) => {
+        const before = await lockActiveKey(manager, principal, id);
+        const changes = changesBetween<KeySettings>(before, named);
+        if (Object.keys(changes).length === 0) return before;
+        const { organizationId, userId } = principal;
+        await manager.update(ApiKeyEntity, { id, organizationId, userId }, named);
+        const subject = { type: 'api-key', id };
+        await this.audit.record(manager, principal, { action: 'api-key.changed', subject, changes });
+        return findOwnKey(manager, principal, id);
+      }),
+    );
+  }
+}

@@ -1,0 +1,33 @@
+import type { CreateApiKey, Principal } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { allNew } from '../audit/changes-between.js';
+import { completed, settingsOf, type KeySettings } from './key-settings.js';
+import { NewKey, type PlainKey } from './new-key.js';
+import { lockKeysOf, requireRoom } from './own-key.js';
+
+@Injectable()
+export class CreateKey {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly newKey: NewKey,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws Problem `api_key_limit_reached`, `validation_failed` */
+  async run(principal: Principal, body: CreateApiKey): Promise<PlainKey> {
+    const settings = completed({ ...settingsOf(body), label: body.label });
+    return this.dataSource.transaction((manager) => this.within(manager, principal, settings));
+  }
+
+  /** The same in the caller's transaction. */
+  async within(manager: EntityManager, principal: Principal, settings: KeySettings): Promise<PlainKey> {
+    await lockKeysOf(manager, principal.userId);
+    await requireRoom(manager, principal.userId);
+    const row = await this.newKey.insert(manager, principal, settings);
+    const subject = { type: 'api-key', id: row.id };
+    await this.audit.record(manager, principal, { action: 'api-key.created', subject, changes: allNew(settings) });
+    return row;
+  }
+}

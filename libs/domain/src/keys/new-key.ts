@@ -1,0 +1,40 @@
+import { apiKeyCategory, type Principal } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId } from '@imprint/platform/crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { newApiKey } from './api-key-format.js';
+import { apiKeyDigest } from './api-key-verifier.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import type { KeySettings } from './key-settings.js';
+
+/** A key with its plaintext, which is kept nowhere else. */
+export type PlainKey = ApiKeyEntity & { key: string };
+
+/** Makes the row of a key. Limit, lock and audit are the caller's. */
+@Injectable()
+export class NewKey {
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async insert(
+    manager: EntityManager,
+    { organizationId, userId }: Pick<Principal, 'organizationId' | 'userId'>,
+    settings: KeySettings,
+  ): Promise<PlainKey> {
+    const key = newApiKey(this.config.KEY_ENVIRONMENT);
+    const row = manager.create(ApiKeyEntity, {
+      ...settings,
+      id: newId('key'),
+      organizationId,
+      userId,
+      category: apiKeyCategory,
+      digest: apiKeyDigest(key, this.config.KEY_PEPPER),
+      lastFour: key.slice(-4),
+      revokedAt: null,
+      usageCount: 0,
+      lastUsedAt: null,
+      lastUsedIp: null,
+    });
+    return Object.assign(await manager.save(row), { key });
+  }
+}

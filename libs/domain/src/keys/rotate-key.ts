@@ -1,0 +1,41 @@
+import type { Principal } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { ApiKeyEntity } from './api-key.entity.js';
+import { KeyChanges } from './key-changes.js';
+import { NewKey, type PlainKey } from './new-key.js';
+import { findOwnKey, lockActiveKey } from './own-key.js';
+
+@Injectable()
+export class RotateKey {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly keyChanges: KeyChanges,
+    private readonly newKey: NewKey,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /**
+   * A new key with every setting of the old one, which is dead from the same moment (spec §3.1). The number of active keys stays
+   * what it was, so the limit does not matter. @throws Problem `not_found`, `state_conflict`
+   */
+  async run(principal: Principal, id: string): Promise<PlainKey> {
+    await findOwnKey(this.dataSource.manager, principal, id);
+    return this.keyChanges.around({ keyIds: [id] }, () =>
+      this.dataSource.transaction(async (manager) => {
+        const { organizationId, userId, label, description, scopes, expiresAt, rateLimit, allowedIps } = await lockActiveKey(
+          manager,
+          principal,
+          id,
+        );
+        await manager.update(ApiKeyEntity, { id, organizationId, userId }, { revokedAt: new Date() });
+        const settings = { label, description, scopes, expiresAt, rateLimit, allowedIps };
+        const replacement = await this.newKey.insert(manager, principal, settings);
+        const changes = { isRevoked: { from: false, to: true }, replacedBy: { to: replacement.id } };
+        await this.audit.record(manager, principal, { action: 'api-key.rotated', subject: { type: 'api-key', id }, changes });
+        return replacement;
+      }),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import {
+  problem,
+  scopePresets,
+  type DiscoverTools,
+  type McpFailureReason,
+  type Principal,
+  type Scope,
+  type ToolDiscovery,
+  type VerifyMcp,
+} from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { internalRequest, SafeFetchError, type InternalResponse } from '@imprint/platform/safe-fetch';
+import { Inject, Injectable } from '@nestjs/common';
+import { timingSafeEqual } from 'node:crypto';
+import { DataSource } from 'typeorm';
+import { apiKeyDigest } from './api-key-verifier.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { findOwnKey } from './own-key.js';
+
+export interface McpVerification {
+  /** The key's. */
+  id: string;
+  status: 'connected' | 'failed';
+  reason?: McpFailureReason;
+  message?: string;
+  missingScopes?: Scope[];
+  toolCount?: number;
+  verifiedAt: Date;
+}
+
+type Finding = Omit<McpVerification, 'id' | 'verifiedAt'>;
+
+const timeoutMs = 5_000;
+const protocolVersion = '2026-07-28';
+
+/** Finds out whether an MCP client with a key would get its tools (spec §4.1). */
+@Injectable()
+export class VerifyMcpConnection {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @throws Problem `not_found`; `validation_failed` for the plaintext of another key */
+  async run(principal: Principal, id: string, { key }: VerifyMcp): Promise<McpVerification> {
+    const row = await findOwnKey(this.dataSource.manager, principal, id);
+    if (key !== undefined) this.requirePlaintextOf(row, key);
+    const finding = await (key === undefined ? this.askAbout(row) : this.listTools(row, key)).catch(unreachable);
+    return { ...finding, id, verifiedAt: new Date() };
+  }
+
+  private requirePlaintextOf(row: ApiKeyEntity, key: string): void {
+    if (timingSafeEqual(apiKeyDigest(key, this.config.KEY_PEPPER), row.digest)) return;
+    throw problem('validation_failed', 'key is not the plaintext of this API key.', { pointer: '/key' });
+  }
+
+  /** Without the plaintext: the MCP server says what it would do for the key. */
+  private async askAbout(row: ApiKeyEntity): Promise<Finding> {
+    const answer = await internalRequest(`${this.config.MCP_SERVER_URL}/v1/internal/tool-discovery`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${this.config.SERVICE_API_KEY[0]}` },
+      json: { apiKeyId: row.id } satisfies DiscoverTools,
+      timeoutMs,
+    });
+    if (answer.status !== 200) return rejected(answer);
+    const { toolCount, missingScopes } = answer.json as ToolDiscovery;
+    return discovered(toolCount, missingScopes);
+  }
+
+  /** With it: the call that every client makes first, over the whole way. It is a use of the key. */
+  private async listTools(row: ApiKeyEntity, key: string): Promise<Finding> {
+    const name = (field: string): string => `io.modelcontextprotocol/${field}`;
+    const client = { name: 'imprint-verification', version: '1' };
+    const meta = {
+      [name('protocolVersion')]: protocolVersion,
+      [name('clientCapabilities')]: {},
+      [name('clientInfo')]: client,
+    };
+    const answer = await internalRequest(`${this.config.MCP_SERVER_URL}/mcp?profile=full`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${key}`, 'mcp-protocol-version': protocolVersion, 'mcp-method': 'tools/list' },
+      json: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } },
+      timeoutMs,
+    });
+    const { result } = (answer.json ?? {}) as { result?: { tools?: unknown[] } };
+    if (answer.status !== 200 || result?.tools === undefined) return rejected(answer);
+    return discovered(
+      result.tools.length,
+      scopePresets.mcp.filter((scope) => !row.scopes.includes(scope)),
+    );
+  }
+}
+
+/** A key with a part of the preset is connected and told what is missing; with none of it an agent can do nothing. */
+function discovered(toolCount: number, missingScopes: Scope[]): Finding {
+  if (missingScopes.length < scopePresets.mcp.length) return { status: 'connected', toolCount, missingScopes };
+  const message = 'The key has none of the scopes of the preset mcp: no tool would work.';
+  return { status: 'failed', reason: 'invalid_scope', message, toolCount, missingScopes };
+}
+
+function rejected({ status, json }: InternalResponse): Finding {
+  const { errors, error } = (json ?? {}) as { errors?: { detail?: string }[]; error?: { message?: string } };
+  const why = errors?.[0]?.detail ?? error?.message;
+  return { status: 'failed', reason: 'rejected', message: why ?? `The MCP server answered with the status ${status}.` };
+}
+
+function unreachable(error: unknown): Finding {
+  if (!(error instanceof SafeFetchError)) throw error;
+  return { status: 'failed', reason: 'unreachable_endpoint', message: 'The MCP server did not answer within 5 seconds.' };
+}
