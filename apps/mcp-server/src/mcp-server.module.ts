@@ -1,19 +1,23 @@
 import { AuthModule } from '@imprint/auth';
 import { BrandsModule } from '@imprint/domain/brands';
-import { ActiveKeys } from '@imprint/domain/keys';
+import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { EndpointController } from './endpoint.controller.js';
+import { AddressesController } from './endpoint/addresses.controller.js';
+import { McpController } from './endpoint/mcp.controller.js';
+import { McpGuard } from './endpoint/mcp.guard.js';
+import { McpProtocol } from './endpoint/mcp-protocol.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
+import { ToolRunner } from './tools/tool-runner.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
-  imports: [AuthModule, BrandsModule],
-  controllers: [EndpointController, ToolDiscoveryController],
-  providers: [ActiveKeys, ToolCatalogue, { provide: TOOLS, useValue: tools }, ...tools],
+  imports: [AuthModule, BrandsModule, KeyVerificationModule],
+  controllers: [AddressesController, McpController, ToolDiscoveryController],
+  providers: [ActiveKeys, McpGuard, McpProtocol, ToolCatalogue, ToolRunner, { provide: TOOLS, useValue: tools }, ...tools],
 })
 export class McpServerModule {
   static forRoot(config: Config): DynamicModule {

@@ -11,3 +11,5 @@ export * from './main-job.js';
 export * from './raw-request.js';
 export * from './identity-provider.js';
 export * from './probe.js';
+export * from './mcp.js';
+export * from './key-holder.js';

@@ -25,7 +25,17 @@ export const mutationPolicies = ['read-only', 'direct', 'approval-required'] as 
 export type MutationPolicy = (typeof mutationPolicies)[number];
 
 /** JSON-RPC codes of our own, outside the range that JSON-RPC reserves. */
-export const mcpErrorCodes = { unauthorized: 4010, rateLimited: 4290 } as const;
+export const mcpErrorCodes = { unauthorized: 4010, foreignOrigin: 4030, rateLimited: 4290 } as const;
+
+/** Why nothing was done: `error.data` of a refused request and `structuredContent` of a failed tool (spec §7.2). */
+export interface McpFailure {
+  /** Of the specification where it has one for the case, else of the error catalogue. */
+  code: 'unauthorized' | 'rate_limited' | 'validation_failed' | (string & {});
+  message: string;
+  retryAfterSeconds?: number;
+  nextStepUrl?: string;
+  errors?: { field: string; message: string }[];
+}
 
 /** Body of `POST /v1/internal/tool-discovery` of mcp-server, for the service identity only. */
 export class DiscoverTools {

@@ -1,4 +1,4 @@
-import { roleAtLeast, type Principal, type Toolset } from '@imprint/contracts';
+import { holdsScope, roleAtLeast, type Principal, type Toolset } from '@imprint/contracts';
 import type { JsonSchema } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
@@ -51,7 +51,7 @@ export class ToolCatalogue {
 
 /** Why the caller may not use a tool, in words; null when they may. */
 export function missingRight(caller: Principal, { name, role, anyScope }: ToolDeclaration): string | null {
-  if (!anyScope.some((scope) => caller.scopes.includes(scope)))
+  if (!anyScope.some((scope) => holdsScope(caller, scope)))
     return `Insufficient permissions: ${name} needs ${anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`;
   // The role of the issuer gives a key nothing, but a viewer's key does no more than the viewer (spec §5.1, rule 5).
   if (!roleAtLeast(caller.role, role))

@@ -123,6 +123,12 @@ export const settings = {
     shown: 'unset',
   }),
   OIDC_AUDIENCE: text({ description: 'Audience that session tokens must carry.', fallback: 'imprint' }),
+  SESSION_KEY_ROTATION_DAYS: integer({
+    description: 'Age at which the key that signs session tokens is replaced.',
+    fallback: 90,
+    min: 1,
+    max: 3_650,
+  }),
   MAIL_URL: url<string | null>(['smtp', 'smtps', 'file'], {
     description:
       'Where mail goes: `smtp://user:password@host:587`, `smtps://…`, or `file:///folder` for one file each. Unset: none is sent.',

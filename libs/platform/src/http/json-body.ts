@@ -1,5 +1,5 @@
 import { limits, problem } from '@imprint/contracts';
-import express, { type NextFunction, type Request, type RequestHandler, type Response } from 'express';
+import express, { type NextFunction, type Request, type RequestHandler } from 'express';
 
 /** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
 export const maxJsonDepth = 32;
@@ -12,8 +12,9 @@ const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
 /**
  * Reads a JSON body into `request.body`. Bodies of another type are refused, as are deep ones; `rawPaths` are path prefixes
  * whose bodies stay unread, for routes that stream them on.
+ * @param accepts what the body may be: one object, or any JSON value
  */
-export function jsonBody(rawPaths: readonly string[]): RequestHandler {
+export function jsonBody(rawPaths: readonly string[], accepts: 'object' | 'value' = 'object'): RequestHandler {
   const readBytes = express.raw({ type: () => true, limit: limits.requestBodyBytes });
   return (request, response, next) => {
     if (!hasBody(request) || rawPaths.some((prefix) => isUnder(request.path, prefix))) return next();
@@ -22,15 +23,16 @@ export function jsonBody(rawPaths: readonly string[]): RequestHandler {
       request.resume();
       return next(problem('unsupported_media_type', refused));
     }
-    readBytes(request, response, parseThen(request, response, next));
+    readBytes(request, response, parseThen(request, next, accepts));
   };
 }
 
-function parseThen(request: Request, _response: Response, next: NextFunction): NextFunction {
+function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value'): NextFunction {
   return (error?: unknown) => {
     if (error !== undefined && error !== null) return next(readProblem(error));
     try {
       request.body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined;
+      if (accepts === 'object') requireObject(request.body);
     } catch (failure) {
       return next(failure);
     }
@@ -60,16 +62,16 @@ function parseJson(bytes: Buffer): unknown {
   if (depth > maxJsonDepth) throw problem('malformed_json', `The body is nested deeper than ${maxJsonDepth} levels.`);
   if (separators >= maxJsonEntries)
     throw problem('payload_too_large', `The body may have ${maxJsonEntries} fields and list entries.`);
-  let body: unknown;
   try {
-    body = JSON.parse(bytes.toString('utf8'));
+    return JSON.parse(bytes.toString('utf8'));
   } catch {
     throw problem('malformed_json', 'The body cannot be parsed as JSON.');
   }
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) {
-    throw problem('malformed_json', 'The body must be one JSON object.');
-  }
-  return body;
+}
+
+function requireObject(body: unknown): void {
+  if (body === undefined || (typeof body === 'object' && body !== null && !Array.isArray(body))) return;
+  throw problem('malformed_json', 'The body must be one JSON object.');
 }
 
 /** Deepest nesting and number of commas, outside of strings; far cheaper than parsing. */

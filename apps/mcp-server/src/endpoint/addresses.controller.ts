@@ -3,7 +3,7 @@ import { Public } from '@imprint/platform/http';
 import { Controller, Get, Inject } from '@nestjs/common';
 
 @Controller('v1/config')
-export class EndpointController {
+export class AddressesController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   /** Which instance this host belongs to (spec §4.2). */

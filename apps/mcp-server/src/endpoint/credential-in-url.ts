@@ -1,0 +1,17 @@
+import { refuseCredentialInUrl } from '@imprint/auth';
+import type { Config } from '@imprint/platform/config';
+import type { RequestHandler } from 'express';
+import { sendRefusal } from './refusal.filter.js';
+
+export const mcpPath = '/mcp';
+
+/** A key in the address of the endpoint is refused as everything is there: in JSON-RPC. Elsewhere AuthModule does it. */
+export const refuseCredentialInMcpUrl: RequestHandler = (request, response, next) => {
+  if (!request.path.startsWith(mcpPath)) return next();
+  try {
+    refuseCredentialInUrl(request, response, () => undefined);
+  } catch (error) {
+    return sendRefusal(error, request.app.get('config') as Config, request, response);
+  }
+  next();
+};

@@ -1,0 +1,30 @@
+import { Public } from '@imprint/platform/http';
+import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { McpGuard } from './mcp.guard.js';
+import { McpProtocol } from './mcp-protocol.js';
+import { RefusalFilter } from './refusal.filter.js';
+import { readMessage } from './request-body.js';
+
+/** The MCP endpoint (spec §4.3). Public to the guard of the REST routes: McpGuard takes other credentials and answers in JSON-RPC. */
+@Controller('mcp')
+@UseGuards(McpGuard)
+@UseFilters(RefusalFilter)
+export class McpController {
+  constructor(
+    private readonly guard: McpGuard,
+    private readonly protocol: McpProtocol,
+  ) {}
+
+  @Public()
+  @All()
+  async serve(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const { principal, selection } = request;
+    if (principal === undefined || selection === undefined) throw new Error('the guard of the endpoint did not run');
+    const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
+    // A client that is refused here takes the server for an older one, and stays with that.
+    const isDiscovery = message !== undefined && 'method' in message && message.method === 'server/discover';
+    if (!isDiscovery) await this.guard.count(principal);
+    await this.protocol.serve(request, response, { principal, selection, message });
+  }
+}

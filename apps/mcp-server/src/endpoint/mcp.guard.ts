@@ -1,0 +1,74 @@
+import { isKnownHost, readCredential } from '@imprint/auth';
+import { Problem, problem, type Principal, type Toolset } from '@imprint/contracts';
+import { ApiKeyVerifier } from '@imprint/domain/keys';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { Request } from 'express';
+import { selectionOf } from '../tools/toolset-selection.js';
+import { foreignOrigin } from './refusal.js';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    /** Toolsets that the address of an MCP request selects. */
+    selection?: ReadonlySet<Toolset>;
+  }
+}
+
+/** What one address may send before anybody is known, as a multiple of what one credential may. */
+const addressFactor = 5;
+
+/**
+ * Who may speak MCP, in the order of the specification: host and origin, selectors, credential. The credential is checked on every
+ * request and nothing of the answer is kept (spec §5.2); there is no way in without one, login wall or not (spec §5.3).
+ */
+@Injectable()
+export class McpGuard implements CanActivate {
+  constructor(
+    private readonly keys: ApiKeyVerifier,
+    private readonly window: RateWindow,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<Request>();
+    this.requireOwnOrigin(request);
+    request.selection = selectionOf(new URL(request.originalUrl, 'http://mcp').searchParams);
+    const { MCP_RATE_LIMIT_PER_MINUTE: perCredential } = this.config;
+    await this.requireRoom(`mcp-address:${request.ip ?? ''}`, perCredential * addressFactor);
+    request.principal = await this.authenticate(request);
+    return true;
+  }
+
+  /** Counts a request of this caller. @throws Problem `too_many_requests` */
+  async count(caller: Principal): Promise<void> {
+    await this.requireRoom(`mcp:${caller.apiKeyId ?? caller.userId}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
+  }
+
+  private requireOwnOrigin(request: Request): void {
+    const { PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL, MCP_SERVER_URL } = this.config;
+    const { origin, host = '' } = request.headers;
+    const own = [PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL].map((url) => new URL(url).origin);
+    if (origin !== undefined && !own.includes(origin)) throw foreignOrigin('Pages of another origin may not call this endpoint.');
+    if (isKnownHost(request, this.config) || host === new URL(MCP_SERVER_URL).host) return;
+    throw foreignOrigin('The endpoint does not answer under this name: set PUBLIC_MCP_URL to it.');
+  }
+
+  private async authenticate(request: Request): Promise<Principal> {
+    // The scheme of a key is for REST only (spec §5.2).
+    if (/^\s*apikey\b/i.test(request.headers.authorization ?? ''))
+      throw problem('unsupported_scheme', 'The MCP endpoint takes the Bearer scheme only.');
+    const credential = readCredential(request);
+    if (credential.kind === 'api-key') return this.keys.verify(credential.key, request.ip ?? '');
+    if (credential.kind === 'none')
+      throw problem('missing_credential', 'The MCP endpoint takes `Authorization: Bearer` with an API key.');
+    throw problem('invalid_key', 'The MCP endpoint takes an API key, which starts with `svc_`.');
+  }
+
+  private async requireRoom(window: string, limit: number): Promise<void> {
+    const { allowed, retryAfterSeconds } = await this.window.hit(window, limit);
+    if (allowed) return;
+    const detail = `The limit of ${limit} requests per minute is reached; repeat in ${retryAfterSeconds} s.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
+  }
+}

@@ -1,0 +1,34 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { problemOf, sendJson } from '@imprint/platform/http';
+import { Catch, Inject, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { ProtocolRefusal, refusalOf } from './refusal.js';
+import { requestIdOf } from './request-body.js';
+
+/** Every error of the endpoint leaves here as JSON-RPC. What we did not expect is logged and never told. */
+@Catch()
+@Injectable()
+export class RefusalFilter implements ExceptionFilter {
+  private readonly logger = new Logger('mcp');
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const request = host.switchToHttp().getRequest<Request>();
+    const response = host.switchToHttp().getResponse<Response>();
+    if (!(error instanceof ProtocolRefusal) && problemOf(error) === null)
+      this.logger.error('unexpected error', error, { requestId: request.id });
+    if (response.headersSent) {
+      response.destroy();
+      return;
+    }
+    sendRefusal(error, this.config, request, response);
+  }
+}
+
+export function sendRefusal(error: unknown, config: Config, request: Request, response: Response): void {
+  const { status, headers, body } = refusalOf(error, config.PUBLIC_APP_URL, requestIdOf(request.body));
+  response.statusCode = status;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  sendJson(response, 'application/json', JSON.stringify(body));
+}

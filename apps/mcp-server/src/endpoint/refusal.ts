@@ -1,0 +1,55 @@
+import { mcpErrorCodes, problem, Problem, type McpFailure } from '@imprint/contracts';
+import { problemOf } from '@imprint/platform/http';
+import { failureOf } from '../tools/mcp-failure.js';
+
+/** Of JSON-RPC 2.0. */
+const rpc = { parseError: -32_700, invalidRequest: -32_600, invalidParams: -32_602, internalError: -32_603 } as const;
+
+/** A refusal that has no counterpart in the REST API. */
+export class ProtocolRefusal extends Error {
+  constructor(
+    readonly status: number,
+    readonly code: number,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+/** Browsers tell where a page comes from, and a page may have led a name of its own here (DNS rebinding). */
+export const foreignOrigin = (message: string) => new ProtocolRefusal(403, mcpErrorCodes.foreignOrigin, message);
+export const invalidRequest = (message: string) => new ProtocolRefusal(400, rpc.invalidRequest, message);
+
+/** An answer before any tool runs: always JSON-RPC, and the HTTP status says the same (spec §7.2). */
+export interface Refusal {
+  status: number;
+  headers: Record<string, string>;
+  body: { jsonrpc: '2.0'; id: string | number | null; error: { code: number; message: string; data?: McpFailure } };
+}
+
+/** Causes for which no bearer token was looked at: the challenge must not call one invalid (RFC 6750, section 3.1). */
+const withoutToken = new Set(['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url']);
+
+/** @param id of the request, once it is known */
+export function refusalOf(error: unknown, appUrl: string, id: string | number | null): Refusal {
+  if (error instanceof ProtocolRefusal) return refusal(error.status, { code: error.code, message: error.message }, id);
+  const told = problemOf(error) ?? problem('internal_error', 'The request could not be completed.');
+  const data = failureOf(told, appUrl);
+  const answer = refusal(told.status, { code: rpcCodeOf(told), message: data.message, data }, id);
+  if (data.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(data.retryAfterSeconds);
+  if (told.status === 401)
+    answer.headers['WWW-Authenticate'] = withoutToken.has(told.code) ? 'Bearer' : 'Bearer error="invalid_token"';
+  return answer;
+}
+
+function refusal(status: number, error: Refusal['body']['error'], id: string | number | null): Refusal {
+  return { status, headers: { 'Cache-Control': 'no-store' }, body: { jsonrpc: '2.0', id, error } };
+}
+
+function rpcCodeOf({ code, status }: Problem): number {
+  if (status === 401) return mcpErrorCodes.unauthorized;
+  if (status === 429) return mcpErrorCodes.rateLimited;
+  if (code === 'malformed_json') return rpc.parseError;
+  if (code === 'validation_failed') return rpc.invalidParams;
+  return status < 500 ? rpc.invalidRequest : rpc.internalError;
+}

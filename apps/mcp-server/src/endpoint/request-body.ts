@@ -1,0 +1,25 @@
+import { jsonBody } from '@imprint/platform/http';
+import type { Request, Response } from 'express';
+import { invalidRequest } from './refusal.js';
+
+const read = jsonBody([], 'value');
+
+/**
+ * The one message of a POST, left in `request.body` too. Batches went with the revision 2025-06-18, and counting one as a
+ * single request would lift every limit.
+ * @throws Problem `malformed_json`, `payload_too_large`, `unsupported_media_type`; ProtocolRefusal
+ */
+export async function readMessage(request: Request, response: Response): Promise<object> {
+  await new Promise<void>((resolve, reject) => {
+    read(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+  });
+  const message: unknown = request.body;
+  if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;
+  throw invalidRequest('The body must be one JSON-RPC message; batches are not taken.');
+}
+
+/** Of a message that may be anything. Null for what is no request: JSON-RPC answers it so. */
+export function requestIdOf(message: unknown): string | number | null {
+  const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null;
+  return typeof id === 'string' || typeof id === 'number' ? id : null;
+}

@@ -1,0 +1,60 @@
+import { problem, type McpFailure, type Principal } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { InputPipe, problemOf } from '@imprint/platform/http';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { failureOf } from './mcp-failure.js';
+import { missingRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
+
+/** Result of `tools/call`. */
+export interface ToolAnswer {
+  content: { type: 'text'; text: string }[];
+  structuredContent: { data: unknown } | McpFailure;
+  isError?: true;
+  // What the protocol allows beside, and nothing here uses.
+  [key: string]: unknown;
+}
+
+/** Runs a tool for a caller: rights, arguments, the tool itself. What goes wrong is a result that a model can act on. */
+@Injectable()
+export class ToolRunner {
+  private readonly logger = new Logger('tools');
+  private readonly input = new InputPipe();
+
+  constructor(
+    private readonly catalogue: ToolCatalogue,
+    private readonly providers: ModuleRef,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Undefined when there is no such tool. */
+  async run(caller: Principal, name: string, given: unknown): Promise<ToolAnswer | undefined> {
+    const entry = this.catalogue.find(name);
+    if (entry === undefined) return undefined;
+    try {
+      const missing = missingRight(caller, entry);
+      if (missing !== null) throw problem('insufficient_permissions', missing);
+      const { data, text } = await this.providers.get(entry.tool).run(caller, await this.checked(entry, given ?? {}));
+      return { content: [{ type: 'text', text }], structuredContent: { data } };
+    } catch (error) {
+      return failed(failureOf(problemOf(error) ?? this.unexpected(error, name), this.config.PUBLIC_APP_URL));
+    }
+  }
+
+  private async checked(entry: ToolEntry, given: unknown): Promise<object> {
+    const dto = entry.arguments;
+    if (dto !== null) return (await this.input.transform(given, { type: 'body', metatype: dto })) as object;
+    const [unknown] = Object.keys(given as object);
+    if (unknown === undefined) return {};
+    throw problem('validation_failed', `${entry.name} takes no arguments.`, { pointer: `/${unknown.slice(0, 100)}` });
+  }
+
+  private unexpected(error: unknown, tool: string) {
+    this.logger.error({ err: error, tool }, 'a tool failed unexpectedly');
+    return problem('internal_error', 'The tool could not be completed. Repeat the call; if it stays, tell the operator.');
+  }
+}
+
+function failed(failure: McpFailure): ToolAnswer {
+  return { content: [{ type: 'text', text: failure.message }], structuredContent: failure, isError: true };
+}
