@@ -30,6 +30,7 @@ import { AppStates } from './instance/app-states.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
+import { OrganizationChoiceController } from './organizations/organization-choice.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
@@ -63,6 +64,7 @@ const domains = [
     InstanceController,
     InvitationsController,
     MembersController,
+    OrganizationChoiceController,
     OrganizationsController,
     PostsController,
     ReleasesController,

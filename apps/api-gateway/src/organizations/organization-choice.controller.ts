@@ -6,7 +6,7 @@ import { Returns, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Put } from '@nestjs/common';
 
 @Controller('v1/auth/organization')
-export class OrganizationController {
+export class OrganizationChoiceController {
   constructor(private readonly organizations: OrganizationsService) {}
 
   /** Where the caller's requests act that name no organization, in every session of theirs. */
