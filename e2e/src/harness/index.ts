@@ -13,3 +13,5 @@ export * from './identity-provider.js';
 export * from './probe.js';
 export * from './mcp.js';
 export * from './key-holder.js';
+export * from './mailbox.js';
+export * from './team.js';

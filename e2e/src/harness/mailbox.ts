@@ -1,0 +1,53 @@
+import { eventually } from '@imprint/platform/testing';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/** All mail that an instance sends, with `settings` as part of its own. */
+export class Mailbox {
+  private readonly read = new Set<string>();
+  private constructor(private readonly folder: string) {}
+
+  static async open(): Promise<Mailbox> {
+    return new Mailbox(await mkdtemp(join(tmpdir(), 'imprint-mail-')));
+  }
+
+  get settings(): Record<string, string> {
+    return { MAIL_URL: pathToFileURL(this.folder).href };
+  }
+
+  /** The next mail to this address that was not taken yet, decoded. */
+  async next(to: string): Promise<string> {
+    return eventually(async () => (await this.unread(to))[0]);
+  }
+
+  async unread(to: string): Promise<string[]> {
+    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.eml') && !this.read.has(name)).sort();
+    const mails = await Promise.all(
+      names.map(async (name) => ({ name, text: decoded(await readFile(join(this.folder, name), 'utf8')) })),
+    );
+    const [first, ...rest] = mails.filter(({ text }) => new RegExp(`^To: .*${to.replaceAll('.', '\\.')}`, 'im').test(text));
+    if (first === undefined) return [];
+    this.read.add(first.name);
+    return [first, ...rest].map(({ text }) => text);
+  }
+
+  /** The one-time code in the link of the next mail to this address. */
+  async code(to: string): Promise<string> {
+    const found = /[?&]code=([\w-]+)/.exec(await this.next(to))?.[1];
+    if (found === undefined) throw new Error(`the mail to ${to} holds no code`);
+    return found;
+  }
+
+  async close(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+  }
+}
+
+/** Quoted-printable (RFC 2045) as text. */
+function decoded(message: string): string {
+  return message
+    .replaceAll(/=\r?\n/g, '')
+    .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
+}
