@@ -1,15 +1,25 @@
 import { AuthModule } from '@imprint/auth';
-import { IdentityModule } from '@imprint/domain/identity';
+import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MembersModule } from '@imprint/domain/members';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
-import { OrganizationController } from './organization.controller.js';
+import { Forms } from './pages/forms.js';
+import { InvitationPages } from './pages/invitation.pages.js';
+import { ResetPasswordPages } from './pages/reset-password.pages.js';
+import { SignInPages } from './pages/sign-in.pages.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
+import { BrowserSessions } from './sign-in/browser-sessions.js';
+import { SignInController } from './sign-in/sign-in.controller.js';
+import { Upkeep } from './upkeep.js';
 
-@Module({ imports: [AuthModule, IdentityModule, MembersModule], controllers: [OrganizationController, SessionsController], providers: [SessionTokens] })
+@Module({
+  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule],
+  controllers: [SessionsController, SignInController, SignInPages, ResetPasswordPages, InvitationPages],
+  providers: [BrowserSessions, Forms, SessionTokens, Upkeep],
+})
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {
     return { module: OauthServerModule, imports: platformModules({ app: 'oauth-server', config, schema, usesQueue: false }) };

@@ -1,8 +1,8 @@
 import type { CreateSession } from '@imprint/contracts';
-import { SigningKeysService } from '@imprint/domain/identity';
+import { SigningKeysService, type LiveSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
 
 export interface SessionToken {
@@ -15,25 +15,31 @@ const lifetimeSeconds = 15 * 60;
 
 /** Issues RS256 session tokens; every app checks them against the key set. */
 @Injectable()
-export class SessionTokens implements OnApplicationBootstrap {
+export class SessionTokens {
   constructor(
     private readonly keys: SigningKeysService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async onApplicationBootstrap(): Promise<void> {
-    await this.keys.ensure();
+  /** For somebody who signed in. Ends with the session that it names, if that comes first. */
+  async issueFor({ id, accountId, email, name }: LiveSession): Promise<SessionToken> {
+    return this.sign(accountId, { sid: id, email, name });
   }
 
+  /** For somebody whom the operator vouches for. */
   async issue({ email, name }: CreateSession): Promise<SessionToken> {
+    // The address itself may change hands or case; the subject must not.
+    return this.sign(sha256Hex(email.toLowerCase()).slice(0, 32), { email, name: name ?? email });
+  }
+
+  private async sign(subject: string, claims: object): Promise<SessionToken> {
     const { kid, key } = await this.keys.current();
-    const token = jwt.sign({ email, name: name ?? email }, key, {
+    const token = jwt.sign(claims, key, {
       algorithm: 'RS256',
       keyid: kid,
       issuer: this.config.PUBLIC_API_URL,
       audience: this.config.OIDC_AUDIENCE,
-      // The address itself may change hands or case; the subject must not.
-      subject: sha256Hex(email.toLowerCase()).slice(0, 32),
+      subject,
       expiresIn: lifetimeSeconds,
     });
     return { token, expiresAt: new Date(Date.now() + lifetimeSeconds * 1_000).toISOString() };

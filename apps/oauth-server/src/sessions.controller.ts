@@ -1,4 +1,4 @@
-import { CreateSession } from '@imprint/contracts';
+import { CreateSession, RotateSigningKeys } from '@imprint/contracts';
 import { SigningKeysService } from '@imprint/domain/identity';
 import { Public, ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Post } from '@nestjs/common';
@@ -24,5 +24,12 @@ export class SessionsController {
   @Post('v1/internal/sessions')
   create(@Body() body: CreateSession): Promise<SessionToken> {
     return this.tokens.issue(body);
+  }
+
+  /** A new signing key at once; browsers get their next token from it. */
+  @ServiceOnly()
+  @Post('v1/internal/signing-keys/rotate')
+  rotate(@Body() { revoke = false }: RotateSigningKeys): Promise<{ kid: string; activatesAt: Date }> {
+    return this.keys.rotate({ revoke });
   }
 }

@@ -24,6 +24,7 @@ export * from './resource.js';
 export * from './roles.js';
 export * from './scopes.js';
 export * from './session.js';
+export * from './sign-in.js';
 export * from './signals.js';
 export * from './states.js';
 export * from './webhook.js';

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@imprint/domain/feed';
 import { createHash } from 'node:crypto';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '@imprint/platform/html';
 
 const style = `
 :root { color-scheme: light dark; --ink: #16181d; --soft: #666c78; --paper: #f6f5f2; --card: #fff; --line: #e4e2dc; --accent: #d9482b; }

@@ -1,6 +1,6 @@
 import type { FeedItem } from '@imprint/domain/feed';
 import { Feed } from 'feed';
-import { escapeHtml } from './escape-html.js';
+import { escapeHtml } from '@imprint/platform/html';
 
 /** RFC 4287. The library writes every text as HTML, so plain text is escaped first. */
 export function atomFeed(items: readonly FeedItem[], baseUrl: string): string {

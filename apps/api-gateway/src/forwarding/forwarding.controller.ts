@@ -5,7 +5,11 @@ import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
 /** Paths whose bodies stream through unread. */
-export const forwardedPaths = ['/v1/api-keys'];
+export const forwardedPaths = [
+  '/v1/api-keys',
+  ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
+  ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept'],
+];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
 @Controller()
@@ -16,6 +20,22 @@ export class ForwardingController {
   @All(['v1/api-keys', 'v1/api-keys/*path'])
   apiKeys(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.KEYS_SERVICE_URL);
+  }
+
+  @Public()
+  @All(
+    ['sign-in', 'refresh', 'sign-out', 'password', 'password-resets', 'password-resets/complete'].map(
+      (path) => `v1/auth/${path}`,
+    ),
+  )
+  signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
+  }
+
+  @Public()
+  @All(['sign-in', 'sign-out', 'reset-password', 'reset-password/new', 'invitations/accept'])
+  signInPages(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 
   @Public()

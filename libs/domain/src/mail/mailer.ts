@@ -6,6 +6,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createTransport, type Transporter } from 'nodemailer';
+import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
 export interface Mail {
   /** One address. */
@@ -67,13 +68,9 @@ function transportFor(url: string): Transporter {
   // What a mail says comes from us: nothing in it is read from files or addresses.
   const closed = { disableFileAccess: true, disableUrlAccess: true };
   if (url.startsWith('file:')) return createTransport({ ...closed, streamTransport: true, buffer: true, newline: 'windows' });
-  return createTransport({
-    ...closed,
-    url,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-  } as Parameters<typeof createTransport>[0]);
+  // The library takes a URL beside other options; its types do not know that.
+  const options = { ...closed, url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  return createTransport(options as SMTPTransport.Options);
 }
 
 /** Whole or not at all: whoever watches the folder reads no half of a mail. Names sort by time. */

@@ -231,6 +231,20 @@ export const settings = {
     description: 'Tokens that media vendors call back with: `vendor:secret`, comma-separated.',
     minLength: 24,
   }),
+  TELEGRAM_BOT_TOKEN: optionalText({
+    description: 'Token of the Telegram bot through which people ask about their posts. Unset: no bot.',
+    secret: true,
+  }),
+  TELEGRAM_API_URL: url(['http', 'https'], {
+    description: "Telegram's Bot API, or a Bot API server of one's own.",
+    fallback: 'https://api.telegram.org',
+  }),
+  TELEGRAM_POLL_SECONDS: integer({
+    description: 'How long one call waits for messages of the bot.',
+    fallback: 25,
+    min: 1,
+    max: 50,
+  }),
   IDEMPOTENCY_LEASE_SECONDS: integer({
     description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',
     fallback: 60,

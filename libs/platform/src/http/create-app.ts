@@ -6,6 +6,7 @@ import helmet from 'helmet';
 import type { AppName, Config } from '../config/index.js';
 import { createLogger, NestLogger, type Logger } from '../logging/index.js';
 import { believeGatewayOnly } from './client-address.js';
+import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
 import { Metrics } from './metrics.js';
 import { ReadinessRegistry } from './readiness.js';
@@ -17,6 +18,8 @@ import { assertEveryRouteDeclaresAccess } from './route-table.js';
 export interface AppOptions {
   /** Path prefixes whose bodies stay unread, for routes that stream them on or parse them themselves. */
   rawPaths?: readonly string[];
+  /** Path prefixes of pages with forms: their bodies are read as forms, everybody else's as JSON. */
+  formPaths?: readonly string[];
   /** Run for every request before the routes, in this order. */
   handlers?: readonly RequestHandler[];
   /** The public reaches the app through the gateway alone: the gateway says who the client is, and nobody else does. */
@@ -34,8 +37,9 @@ export async function createApp(
   appName: AppName,
   rootModule: Type<object> | DynamicModule,
   config: Config,
-  { rawPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) }: AppOptions = {},
+  options: AppOptions = {},
 ): Promise<NestExpressApplication> {
+  const { rawPaths = [], formPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) } = options;
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),
     bodyParser: false,
@@ -52,7 +56,8 @@ export async function createApp(
   app.use(securityHeaders());
   app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));
   for (const handler of handlers) app.use(handler);
-  app.use(jsonBody(rawPaths));
+  app.use(formBody(formPaths));
+  app.use(jsonBody([...rawPaths, ...formPaths]));
   // After every APP_GUARD, so that the caller is known.
   app.useGlobalGuards(app.get(RouteGuard));
   return app;

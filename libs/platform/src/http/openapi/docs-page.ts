@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { escapeHtml } from '../../html/index.js';
 import type { OpenApiDocument } from './openapi.js';
 import type { Operation, Parameter } from './operation.js';
 import { exampleOf, fieldsOf, schemaOf, type Field } from './schema-reading.js';
@@ -112,10 +113,4 @@ function verb(method: string): string {
 /** Text with `code` in backticks. */
 function prose(text: string): string {
   return escapeHtml(text).replaceAll(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? character);
 }

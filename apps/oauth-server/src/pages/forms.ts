@@ -1,0 +1,71 @@
+import { Problem, problem } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { constantTimeEqual, hmacSha256, randomToken, SecretBox } from '@imprint/platform/crypto';
+import { html, type Html } from '@imprint/platform/html';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { HostCookie } from '../sign-in/cookies.js';
+import { requireOwnOrigin } from '../sign-in/own-origin.js';
+import { hidden } from './fields.js';
+
+/** What was sent with a form; a field that is missing reads as empty. */
+export type Sent = (field: string) => string;
+
+const purpose = 'form-token';
+/** Name of the field with the token. */
+const tokenField = 'form';
+
+/**
+ * Forms that only our own pages can send: each carries a token that fits a cookie of the browser, and the browser says where
+ * the form came from.
+ */
+@Injectable()
+export class Forms {
+  private readonly cookie: HostCookie;
+
+  constructor(
+    private readonly secrets: SecretBox,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    this.cookie = new HostCookie('imprint_form', config, 'strict');
+  }
+
+  /** A form that posts to a path of ours. */
+  draw(request: Request, response: Response, { action, fields }: { action: string; fields: Html }): Html {
+    const seed = this.cookie.read(request) ?? randomToken(32);
+    this.cookie.set(response, seed);
+    return html`<form method="post" action="${action}">${hidden(tokenField, this.tokenOf(seed))}${fields}</form>`;
+  }
+
+  /** @throws Problem `cross_site_request` */
+  read(request: Request): Sent {
+    requireOwnOrigin(request, this.config);
+    const body = (request.body ?? {}) as Readonly<Record<string, unknown>>;
+    const sent: Sent = (field) => textOf(body[field]);
+    const seed = this.cookie.read(request);
+    if (seed === undefined || !this.fits(seed, sent(tokenField)))
+      throw problem('cross_site_request', 'This form is too old or was not sent from here. Please send it again.');
+    return sent;
+  }
+
+  private tokenOf(seed: string): string {
+    return hmacSha256(this.secrets.deriveKey(purpose), seed).toString('base64url');
+  }
+
+  private fits(seed: string, token: string): boolean {
+    const keys = this.secrets.deriveKeys(purpose);
+    return keys.some((key) => constantTimeEqual(hmacSha256(key, seed).toString('base64url'), token));
+  }
+}
+
+/** Text that PostgreSQL can hold; a field that was sent twice is none. */
+function textOf(value: unknown): string {
+  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : '';
+}
+
+/** Status and sentence of a refusal that the person can do something about. @throws everything else */
+export function troubleOf(error: unknown, response: Response): { status: number; trouble: string } {
+  if (!(error instanceof Problem)) throw error;
+  if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfterSeconds)));
+  return { status: error.status, trouble: error.message };
+}

@@ -1,0 +1,90 @@
+import { html, Html } from '@imprint/platform/html';
+import type { Response } from 'express';
+import { createHash } from 'node:crypto';
+
+const style = `
+:root { color-scheme: light dark; --ink: #16181d; --soft: #5b616c; --paper: #f6f5f2; --card: #fff; --line: #e4e2dc; --field: #8a8f99; --accent: #c23a1f; --on-accent: #fff; --troubled: #b3261e; }
+@media (prefers-color-scheme: dark) { :root { --ink: #edeef1; --soft: #a3aab5; --paper: #14161a; --card: #1c1f25; --line: #2c3038; --field: #7b828e; --accent: #ff7a5c; --on-accent: #16181d; --troubled: #ff8a80; } }
+* { box-sizing: border-box; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; -webkit-text-size-adjust: 100%; }
+main { max-width: 26rem; margin: 0 auto; padding: clamp(2rem, 10vh, 6rem) 1rem 3rem; }
+.brand { display: flex; align-items: center; gap: 0.6rem; margin: 0 0 1.5rem; font-weight: 700; font-size: 1.15rem; letter-spacing: -0.02em; }
+.brand a { color: inherit; text-decoration: none; }
+.brand img { display: block; }
+.card { padding: 1.5rem 1.35rem 1.6rem; border: 1px solid var(--line); border-radius: 14px; background: var(--card); overflow-wrap: anywhere; }
+h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.2; letter-spacing: -0.025em; }
+p { margin: 0 0 1rem; }
+p:last-child { margin-bottom: 0; }
+.soft, .hint { color: var(--soft); font-size: 0.925rem; }
+.hint { display: block; margin-top: 0.3rem; }
+label { display: block; margin-bottom: 1.1rem; font-weight: 600; font-size: 0.95rem; }
+input { display: block; width: 100%; margin-top: 0.35rem; padding: 0.65rem 0.75rem; border: 1px solid var(--field); border-radius: 8px; background: var(--paper); color: inherit; font: inherit; font-weight: 400; }
+button { width: 100%; padding: 0.75rem 1rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650; cursor: pointer; }
+a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em; }
+:focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.trouble { padding: 0.7rem 0.85rem; border-left: 4px solid var(--troubled); border-radius: 4px; background: var(--paper); }
+form + p { margin-top: 1.1rem; }
+`;
+
+const policy = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+].join('; ');
+
+export interface Page {
+  title: string;
+  content: Html;
+  /** Status of the answer; 200 unless named. */
+  status?: number;
+  /** What went wrong with the form that was sent, in a sentence. */
+  trouble?: string;
+}
+
+/** Sends a page without scripts that nobody may frame, keep or learn the address of. */
+export function sendPage(response: Response, { status = 200, ...page }: Page): void {
+  response.status(status);
+  response.setHeader('Content-Type', 'text/html; charset=utf-8');
+  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Cache-Control', 'no-store');
+  // Links of ours hold one-time codes: no referrer shows more than the origin. `no-referrer` would hide the origin of forms, too.
+  response.setHeader('Referrer-Policy', 'strict-origin');
+  response.end(layout(page).text);
+}
+
+/** A step that leads on: a browser asks for the next page by itself, without the form (RFC 9110 §15.4.4). */
+export function seeOther(response: Response, path: string): void {
+  response.status(303);
+  response.setHeader('Cache-Control', 'no-store');
+  response.setHeader('Location', path);
+  response.end();
+}
+
+function layout({ title, content, trouble }: Omit<Page, 'status'>): Html {
+  // A screen reader begins with the title: it says first what went wrong.
+  return html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex" />
+        <title>${trouble !== undefined && 'Not yet: '}${title} · Imprint</title>
+        <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
+        <style>
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>
+          <p class="brand"><img src="/favicon.svg" alt="" width="28" height="28" /><a href="/">Imprint</a></p>
+          <div class="card">
+            <h1>${title}</h1>
+            ${trouble !== undefined && html`<p class="trouble" role="alert" id="trouble">${trouble}</p>`} ${content}
+          </div>
+        </main>
+      </body>
+    </html> `;
+}

@@ -1,0 +1,58 @@
+import { problem } from '@imprint/contracts';
+import { AuthSessions, type LiveSession, type StartedSession } from '@imprint/domain/identity';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { SessionTokens, type SessionToken } from '../session-tokens.js';
+import { HostCookie } from './cookies.js';
+
+/** The session of a browser: a cookie with a secret that buys short-lived tokens. */
+@Injectable()
+export class BrowserSessions {
+  private readonly cookie: HostCookie;
+
+  constructor(
+    private readonly sessions: AuthSessions,
+    private readonly tokens: SessionTokens,
+    @Inject(CONFIG) config: Config,
+  ) {
+    this.cookie = new HostCookie('imprint_session', config, 'lax');
+  }
+
+  /** Leaves the secret with the browser. The session that it had before ends: nobody goes on in somebody else's. */
+  async begin(request: Request, response: Response, session: StartedSession): Promise<void> {
+    await this.endPrevious(request);
+    this.cookie.set(response, session.secret, session.expiresAt);
+  }
+
+  async token(session: LiveSession): Promise<SessionToken> {
+    return this.tokens.issueFor(session);
+  }
+
+  /** Who is signed in with this browser, if anybody. */
+  async current(request: Request): Promise<LiveSession | null> {
+    const secret = this.cookie.read(request);
+    return secret === undefined ? null : this.sessions.renew(secret);
+  }
+
+  /** @throws Problem `invalid_session` */
+  async refresh(request: Request, response: Response): Promise<SessionToken> {
+    const session = await this.current(request);
+    if (session === null) {
+      this.cookie.clear(response);
+      throw problem('invalid_session', 'Nobody is signed in here, or the session has ended.');
+    }
+    this.cookie.set(response, this.cookie.read(request) ?? '', session.expiresAt);
+    return this.tokens.issueFor(session);
+  }
+
+  async end(request: Request, response: Response): Promise<void> {
+    await this.endPrevious(request);
+    this.cookie.clear(response);
+  }
+
+  private async endPrevious(request: Request): Promise<void> {
+    const secret = this.cookie.read(request);
+    if (secret !== undefined) await this.sessions.end(secret);
+  }
+}

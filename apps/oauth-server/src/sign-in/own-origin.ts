@@ -1,0 +1,22 @@
+import { problem } from '@imprint/contracts';
+import type { Config } from '@imprint/platform/config';
+import type { Request } from 'express';
+
+/**
+ * Refuses what another site made a browser send: cookies come along whoever asks. Programs send neither header, and no
+ * cookie that somebody else put there.
+ * @throws Problem `cross_site_request`
+ */
+export function requireOwnOrigin(request: Request, config: Pick<Config, 'PUBLIC_API_URL'>): void {
+  const { origin, 'sec-fetch-site': site } = request.headers;
+  const isFromHere = site === undefined || site === 'same-origin' || site === 'none';
+  if (isFromHere && (origin === undefined || isOwn(origin, request, config))) return;
+  throw problem('cross_site_request', 'This request takes a page of this instance: another site may not send it.');
+}
+
+/** Our public address, or the name that the browser itself used for us. */
+function isOwn(origin: string, request: Request, { PUBLIC_API_URL }: Pick<Config, 'PUBLIC_API_URL'>): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { origin: sender, host } = new URL(origin);
+  return sender === new URL(PUBLIC_API_URL).origin || host === request.host;
+}

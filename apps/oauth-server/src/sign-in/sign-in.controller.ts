@@ -1,0 +1,90 @@
+import { ChangePassword, CompletePasswordReset, PasswordSignIn, RequestPasswordReset, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { PasswordResets, SignIn } from '@imprint/domain/identity';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import type { SessionToken } from '../session-tokens.js';
+import { BrowserSessions } from './browser-sessions.js';
+import { BuiltInGuard } from './built-in.guard.js';
+import { requireOwnOrigin } from './own-origin.js';
+
+/** Signing in with a password, for programs and for scripts of our own pages. */
+@UseGuards(BuiltInGuard)
+@Controller('v1/auth')
+export class SignInController {
+  constructor(
+    private readonly signIn: SignIn,
+    private readonly resets: PasswordResets,
+    private readonly browser: BrowserSessions,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** A session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
+  @Public()
+  @HttpCode(200)
+  @Post('sign-in')
+  async create(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: PasswordSignIn) {
+    requireOwnOrigin(request, this.config);
+    const session = await this.signIn.withPassword({ ...body, clientIp: clientIpOf(request) });
+    await this.browser.begin(request, response, session);
+    return this.sent(response, await this.browser.token(session));
+  }
+
+  /** The next session token of whoever is signed in with this browser. */
+  @Public()
+  @HttpCode(200)
+  @Post('refresh')
+  async refresh(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<SessionToken> {
+    requireOwnOrigin(request, this.config);
+    return this.sent(response, await this.browser.refresh(request, response));
+  }
+
+  /** The session and every token of it end now. */
+  @Public()
+  @HttpCode(204)
+  @Post('sign-out')
+  async signOut(@Req() request: Request, @Res({ passthrough: true }) response: Response): Promise<void> {
+    requireOwnOrigin(request, this.config);
+    await this.browser.end(request, response);
+  }
+
+  /** Mails a link to the address if it has an account; the answer is the same if it has none. */
+  @Public()
+  @HttpCode(202)
+  @Post('password-resets')
+  async requestReset(@Req() request: Request, @Body() { email }: RequestPasswordReset): Promise<void> {
+    await this.resets.request(email, clientIpOf(request));
+  }
+
+  /** Sets the password of the account that the link was mailed to. Every session of it ends. */
+  @Public()
+  @HttpCode(204)
+  @Post('password-resets/complete')
+  async completeReset(@Body() { token, password }: CompletePasswordReset): Promise<void> {
+    await this.resets.complete(token, password);
+  }
+
+  /** Every session ends; the caller goes on with the new one in the answer. */
+  @SessionOnly('viewer')
+  @HttpCode(200)
+  @NotReplayable()
+  @Post('password')
+  async changePassword(
+    @Caller() caller: Principal,
+    @Req() request: Request,
+    @Res({ passthrough: true }) response: Response,
+    @Body() body: ChangePassword,
+  ): Promise<SessionToken> {
+    requireOwnOrigin(request, this.config);
+    const session = await this.signIn.changePassword(caller, { current: body.current, next: body.new });
+    await this.browser.begin(request, response, session);
+    return this.sent(response, await this.browser.token(session));
+  }
+
+  private sent(response: Response, token: SessionToken): SessionToken {
+    response.setHeader('Cache-Control', 'no-store');
+    return token;
+  }
+}

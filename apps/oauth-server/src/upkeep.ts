@@ -1,0 +1,36 @@
+import { AuthSessions, PasswordResets, SigningKeysService } from '@imprint/domain/identity';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+
+const everyMs = 60_000;
+
+/** Renews the signing keys in time and drops what is over. Replicas may do it side by side. */
+@Injectable()
+export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly loop = new WakeLoop(() => this.run(), { name: 'upkeep of sign-in', maxWaitMs: everyMs });
+
+  constructor(
+    private readonly keys: SigningKeysService,
+    private readonly sessions: AuthSessions,
+    private readonly resets: PasswordResets,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Nobody can be signed in before there is a key. */
+  async onApplicationBootstrap(): Promise<void> {
+    await this.keys.ensure();
+    this.loop.start();
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async run(): Promise<number> {
+    await this.keys.keepFresh(this.config.SESSION_KEY_ROTATION_DAYS);
+    await this.sessions.forgetEnded();
+    await this.resets.forgetExpired();
+    return everyMs;
+  }
+}

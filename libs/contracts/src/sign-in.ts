@@ -1,0 +1,63 @@
+import { IsBoolean, IsEmail, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { limits } from './limits.js';
+
+/** `POST /v1/auth/sign-in`. */
+export class PasswordSignIn {
+  @IsString()
+  @MaxLength(254)
+  email!: string;
+
+  @IsString()
+  @MaxLength(limits.passwordLengthMax)
+  password!: string;
+}
+
+/** `POST /v1/auth/password-resets`. */
+export class RequestPasswordReset {
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+}
+
+/** `POST /v1/auth/password-resets/complete`. */
+export class CompletePasswordReset {
+  /** From the link in the mail. */
+  @IsString()
+  @MaxLength(100)
+  token!: string;
+
+  @IsString()
+  @MaxLength(limits.passwordLengthMax)
+  password!: string;
+}
+
+/** `POST /v1/auth/password`. */
+export class ChangePassword {
+  @IsString()
+  @MaxLength(limits.passwordLengthMax)
+  current!: string;
+
+  @IsString()
+  @MaxLength(limits.passwordLengthMax)
+  new!: string;
+}
+
+/** `POST /v1/internal/invitations` of oauth-server: somebody who shall own a new organization. */
+export class InviteFounder {
+  @IsEmail()
+  @MaxLength(254)
+  email!: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 100)
+  organization?: string;
+}
+
+/** `POST /v1/internal/signing-keys/rotate` of oauth-server. */
+export class RotateSigningKeys {
+  /** The present keys are known to strangers: every token that they signed ends too. */
+  @IsOptional()
+  @IsBoolean()
+  revoke?: boolean;
+}

@@ -1,0 +1,2 @@
+export * from './escape-html.js';
+export * from './html.js';
