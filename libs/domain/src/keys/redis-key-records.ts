@@ -126,7 +126,8 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
       this.current = { prefix: `imprint:key:${run}:`, epochKey: `imprint:keys:${run}` };
     } catch (error) {
       this.logger.warn(`PostgreSQL answers for API keys: ${error instanceof Error ? error.message : String(error)}`);
-      this.redis.disconnect(true);
+      // A lost connection is made anew by itself.
+      if (this.redis.status === 'ready') this.redis.disconnect(true);
     }
   }
 }
