@@ -1,6 +1,8 @@
+import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { BrandsModule } from '@imprint/domain/brands';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
+import { PostsModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
@@ -15,7 +17,7 @@ import { ToolRunner } from './tools/tool-runner.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
-  imports: [AuthModule, BrandsModule, KeyVerificationModule],
+  imports: [AuthModule, BrandsModule, KeyVerificationModule, PostsModule, StorageModule],
   controllers: [AddressesController, McpController, ToolDiscoveryController],
   providers: [ActiveKeys, McpGuard, McpProtocol, ToolCatalogue, ToolRunner, { provide: TOOLS, useValue: tools }, ...tools],
 })

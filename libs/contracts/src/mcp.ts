@@ -1,5 +1,8 @@
-import { IsString, MaxLength } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import type { Failure } from './failure.js';
 import type { Scope } from './scopes.js';
+import { targetStatuses, type TargetStatus } from './states.js';
 
 /** Groups of MCP tools (spec §4.3). `core` is part of every selection. */
 export const toolsets = [
@@ -50,4 +53,32 @@ export interface ToolDiscovery {
   toolCount: number;
   /** Scopes of the preset `mcp` that the key lacks. */
   missingScopes: Scope[];
+}
+
+/** Where a post goes: one connection of one release. */
+export class PostTarget {
+  @IsString() id!: string;
+  @IsString() releaseId!: string;
+  @IsString() connectionId!: string;
+  @IsString() platform!: string;
+  @IsIn(targetStatuses) status!: TargetStatus;
+  /** The text that goes out there. */
+  @IsString() caption!: string;
+  @IsOptional() @IsISO8601() scheduledAt!: Date | null;
+  @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @IsOptional() @IsString() url!: string | null;
+  @IsOptional() @IsObject() error!: Failure | null;
+}
+
+export class CalendarEntry extends PostTarget {
+  @IsString() postId!: string;
+  @IsString() brandId!: string;
+  @IsString() title!: string;
+}
+
+/** A day in UTC. */
+export class CalendarDay {
+  /** `2027-03-28`. */
+  @IsString() date!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => CalendarEntry) entries!: CalendarEntry[];
 }

@@ -13,16 +13,16 @@ function schemas(): SchemaCollection {
 /** JSON Schema of a tool's arguments. What is not declared is refused. */
 export function inputSchemaOf(dto: Type<object> | null): JsonSchema {
   const schema = dto === null ? null : schemas().inlined(dto);
-  return selfContained({ type: 'object', properties: {}, ...schema, additionalProperties: false });
+  return selfContained({ type: 'object', properties: {}, ...schema, additionalProperties: false }, 'taken');
 }
 
 /** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */
 export function outputSchemaOf(data: JsonSchema): JsonSchema {
-  return selfContained({
-    type: 'object',
-    properties: { data, code: { type: 'string' }, message: { type: 'string' } },
-    anyOf: [{ required: ['data'] }, { required: ['code', 'message'] }],
-  });
+  const properties = { data, code: { type: 'string' }, message: { type: 'string' } };
+  return selfContained(
+    { type: 'object', properties, anyOf: [{ required: ['data'] }, { required: ['code', 'message'] }] },
+    'given',
+  );
 }
 
 /** A row of a resource as `rowOf` makes it: its attributes beside its id. */
@@ -34,7 +34,7 @@ export function rowSchema(resource: Type<object>): JsonSchema {
 
 /** An object of a class that is no resource. */
 export function objectSchema(plain: Type<object>): JsonSchema {
-  return schemas().inlined(plain) ?? { type: 'object' };
+  return schemas().named(plain.name, 'given');
 }
 
 export const listOf = (items: JsonSchema): JsonSchema => ({ type: 'array', items });
@@ -43,20 +43,22 @@ function resolved(reference: JsonSchema): JsonSchema {
   return schemas().collected()[String(reference['$ref']).slice(pointer.length)] ?? {};
 }
 
+type Direction = 'taken' | 'given';
+
 /** A client knows nothing beside the schema it is given: what it refers to goes along. */
-function selfContained(schema: JsonSchema): JsonSchema {
+function selfContained(schema: JsonSchema, direction: Direction): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
-  const rewritten = rewrite(schema, definitions);
+  const rewritten = rewrite(schema, direction, definitions);
   return Object.keys(definitions).length === 0 ? rewritten : { ...rewritten, $defs: definitions };
 }
 
-function rewrite(schema: JsonSchema, definitions: Record<string, JsonSchema>): JsonSchema {
+function rewrite(schema: JsonSchema, direction: Direction, definitions: Record<string, JsonSchema>): JsonSchema {
   const text = JSON.stringify(schema).replaceAll(`"${pointer}`, '"#/$defs/');
   for (const [, name = ''] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) {
     if (definitions[name] !== undefined) continue;
     // Taken before its content is looked at: a class may hold itself.
     definitions[name] = {};
-    definitions[name] = rewrite(schemas().named(name), definitions);
+    definitions[name] = rewrite(schemas().named(name, direction), direction, definitions);
   }
   return JSON.parse(text) as JsonSchema;
 }

@@ -1,5 +1,6 @@
 import type { ToolClass } from '../tools/tool.js';
+import { contentTools } from './content/index.js';
 import { coreTools } from './core/index.js';
 
 /** Every tool, in the order in which clients see them. */
-export const tools: readonly ToolClass[] = [...coreTools] as ToolClass[];
+export const tools = [...coreTools, ...contentTools] as readonly ToolClass[];

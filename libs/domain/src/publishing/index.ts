@@ -4,6 +4,7 @@ export * from './connections.service.js';
 export * from './control-release.js';
 export * from './due-targets.repository.js';
 export * from './post.entity.js';
+export * from './post-overview.js';
 export * from './posts.service.js';
 export * from './publish-scheduler.js';
 export * from './publishing.module.js';

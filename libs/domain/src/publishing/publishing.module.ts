@@ -10,6 +10,7 @@ import { CreateReleaseOperation } from './create-release.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { PostEntity } from './post.entity.js';
+import { PostOverview } from './post-overview.js';
 import { PostsService } from './posts.service.js';
 import { PublishScheduler } from './publish-scheduler.js';
 import { ReleasesService } from './releases.service.js';
@@ -17,11 +18,19 @@ import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
 import { UnconfirmedTargets } from './unconfirmed-targets.js';
 
+/** Posts by themselves: no channel is needed to read them. */
+@Module({
+  imports: [TypeOrmModule.forFeature([PostEntity]), BrandsModule, MediaModule],
+  providers: [PostOverview, PostsService],
+  exports: [PostOverview, PostsService],
+})
+export class PostsModule {}
+
 /** What people do with posts, connections and releases. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ConnectionEntity, PostEntity]), BrandsModule, MediaModule],
-  providers: [ChannelCatalogue, ConnectionsService, PostsService, CreateReleaseOperation, ReleasesService, ControlRelease],
-  exports: [ChannelCatalogue, ConnectionsService, PostsService, ReleasesService, ControlRelease],
+  imports: [TypeOrmModule.forFeature([ConnectionEntity]), BrandsModule, MediaModule, PostsModule],
+  providers: [ChannelCatalogue, ConnectionsService, CreateReleaseOperation, ReleasesService, ControlRelease],
+  exports: [ChannelCatalogue, ConnectionsService, PostsModule, ReleasesService, ControlRelease],
 })
 export class PublishingModule {}
 

@@ -1,5 +1,6 @@
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
+import { ChatIdentityEntity } from '../chat/chat-identity.entity.js';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
 import { GenerationEntity } from '../generation/generation.entity.js';
 import { AccountEntity } from '../identity/account.entity.js';
@@ -28,6 +29,8 @@ import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
 import { CredentialVersion1763700002000 } from './1763700002000-credential-version.js';
 import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-sessions.js';
 import { Invitation1763700004500 } from './1763700004500-invitation.js';
+import { Chat1763700005000 } from './1763700005000-chat.js';
+import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -37,6 +40,7 @@ export const entities = [
   AuditEntryEntity,
   AuthSessionEntity,
   BrandEntity,
+  ChatIdentityEntity,
   ConnectionEntity,
   FeedEntryEntity,
   GenerationEntity,
@@ -65,6 +69,8 @@ export const migrations = [
   CredentialVersion1763700002000,
   AccountsAndSessions1763700004000,
   Invitation1763700004500,
+  Chat1763700005000,
+  TargetCalendar1763700006000,
 ];
 
 export const schema = { entities, migrations };

@@ -41,9 +41,10 @@ export class SchemaCollection {
     return schema === undefined ? null : withDefaults(schema, dto);
   }
 
-  /** Schema of a class that another one refers to. */
-  named(name: string): JsonSchema {
-    return this.all[name] ?? {};
+  /** Schema of a class by its name: taken, nothing more may be sent; given, what is optional may be null. */
+  named(name: string, direction: 'taken' | 'given'): JsonSchema {
+    const schema = this.all[name] ?? { properties: {} };
+    return direction === 'taken' ? { ...schema, additionalProperties: false } : { ...schema, properties: nullable(schema) };
   }
 
   /** Reference to the JSON:API object of a resource. */

@@ -1,0 +1,90 @@
+import {
+  CalendarDay,
+  ImageResource,
+  PostResource,
+  PostTarget,
+  postReadingScopes,
+  problem,
+  type Principal,
+} from '@imprint/contracts';
+import { PostOverview, PostsService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class GetPostsArguments {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  postId?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(90)
+  days?: number;
+}
+
+const latest = 50;
+
+@DeclareTool({
+  name: 'get_posts',
+  title: 'Read posts',
+  description:
+    'Reads posts. Without arguments: the latest ones. With postId: that post with its targets, their states, addresses and times, and its media. With days: the calendar of what goes out today and on the days after, by UTC day. Use it to see what is planned before you add to it, and to follow a post that was scheduled.',
+  toolset: 'content',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: GetPostsArguments,
+  result: () => ({
+    type: 'object',
+    properties: {
+      posts: listOf(rowSchema(PostResource)),
+      total: { type: 'integer' },
+      targets: listOf(objectSchema(PostTarget)),
+      media: listOf(rowSchema(ImageResource)),
+      calendar: listOf(objectSchema(CalendarDay)),
+    },
+  }),
+})
+@Injectable()
+export class GetPostsTool extends Tool<GetPostsArguments> {
+  constructor(
+    private readonly posts: PostsService,
+    private readonly overview: PostOverview,
+  ) {
+    super();
+  }
+
+  override async run(caller: Principal, { postId, days }: GetPostsArguments): Promise<ToolResult> {
+    if (postId !== undefined && days !== undefined)
+      throw problem('validation_failed', 'Send either postId or days, not both.', { pointer: '/days' });
+    if (postId !== undefined) return this.one(caller, postId);
+    return days === undefined ? this.latest(caller) : this.calendar(caller, days);
+  }
+
+  private async latest(caller: Principal): Promise<ToolResult> {
+    const { items, total } = await this.posts.list(caller, { page: 1, limit: latest });
+    const text = `${total} posts${total > items.length ? `, of which these are the latest ${items.length}` : ''}.`;
+    return { data: { posts: items.map((post) => rowOf(PostResource, post)), total }, text };
+  }
+
+  private async one(caller: Principal, postId: string): Promise<ToolResult> {
+    const { post, targets, media } = await this.overview.read(caller, postId);
+    const states = targets.map(({ platform, status }) => `${platform} ${status}`).join(', ');
+    return {
+      data: { posts: [rowOf(PostResource, post)], total: 1, targets, media: media.map((image) => rowOf(ImageResource, image)) },
+      text: `Post ${post.id} is ${post.status}${states === '' ? '' : `: ${states}`}.`,
+    };
+  }
+
+  private async calendar(caller: Principal, days: number): Promise<ToolResult> {
+    const calendar = await this.overview.calendar(caller, days);
+    const count = calendar.reduce((sum, { entries }) => sum + entries.length, 0);
+    return { data: { calendar }, text: `${count} to go out on ${calendar.length} of the next ${days} days.` };
+  }
+}

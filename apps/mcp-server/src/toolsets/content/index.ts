@@ -1,0 +1,3 @@
+import { GetPostsTool } from './get-posts.tool.js';
+
+export const contentTools = [GetPostsTool];

@@ -1,0 +1,16 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** An organization's calendar reads its own targets by time. No claim and no attempt changes the columns, so none pays for it. */
+export class TargetCalendar1763700006000 implements MigrationInterface {
+  readonly name = 'TargetCalendar1763700006000';
+
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(
+      `create index target_calendar on target (organization_id, scheduled_at, id) where scheduled_at is not null`,
+    );
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query(`drop index target_calendar`);
+  }
+}
