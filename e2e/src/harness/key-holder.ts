@@ -1,0 +1,67 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { ApiClient, Answer, Resource } from './api-client.js';
+import type { Database } from './database.js';
+import type { Instance } from './instance.js';
+import { sessionOf } from './sessions.js';
+import { attribute } from './workspace.js';
+
+/**
+ * Somebody with a session and an organization of their own, who manages keys. The limits are the real ones, five new keys a
+ * minute: a test takes somebody new.
+ */
+export class KeyHolder {
+  private constructor(
+    private readonly instance: Instance,
+    readonly email: string,
+    readonly client: ApiClient,
+    readonly userId: string,
+    readonly organizationId: string,
+  ) {}
+
+  static async arrive(instance: Instance, email = `${randomUUID()}@example.com`): Promise<KeyHolder> {
+    const client = instance.client(await sessionOf(instance, email));
+    const { user, organization } = await client.data<{ user: { id: string }; organization: { id: string } }>(
+      'GET',
+      '/v1/auth/whoami',
+    );
+    return new KeyHolder(instance, email, client, user.id, organization.id);
+  }
+
+  requestKey(changes: object = {}, headers?: Readonly<Record<string, string>>): Promise<Answer> {
+    return this.client.send('POST', '/v1/api-keys', { label: 'Key', category: 'service', ...changes }, headers);
+  }
+
+  /** A new key, with its plaintext. */
+  async create(changes?: object): Promise<Resource> {
+    const answer = await this.requestKey(changes);
+    if (answer.status !== 201) throw new Error(`no key: ${answer.status} ${JSON.stringify(answer.body.errors)}`);
+    return answer.body.data as unknown as Resource;
+  }
+
+  /** A client that calls with a new key. */
+  async withKey(changes?: object): Promise<ApiClient> {
+    return this.instance.client(plaintext(await this.create(changes)));
+  }
+
+  /** Active keys that nobody knows, past the product: making ten takes two minutes. */
+  async seed(database: Database, count: number): Promise<void> {
+    const digests = Array.from({ length: count }, () => randomBytes(32));
+    await database.rows(
+      `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+       select 'key_seed' || encode(substr(digest, 1, 12), 'hex'), $1, $2, digest, 'seed', 'Seed', 'service', '{images:read}'
+       from unnest($3::bytea[]) as digest`,
+      [this.organizationId, this.userId, digests],
+    );
+  }
+
+  /** As many as the list of active keys tells. */
+  async activeKeys(): Promise<number> {
+    const { meta } = (await this.client.send('GET', '/v1/api-keys')).body as { meta?: { total: number } };
+    return meta?.total ?? NaN;
+  }
+}
+
+/** The key that its creation or rotation told. */
+export function plaintext(key: Resource): string {
+  return attribute(key, 'key');
+}
