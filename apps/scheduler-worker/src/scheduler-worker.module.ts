@@ -1,7 +1,9 @@
 import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
+import { ChatAppsModule } from '@imprint/adapters/chat-apps';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
@@ -13,10 +15,12 @@ import { Module, type DynamicModule } from '@nestjs/common';
 @Module({
   imports: [
     AuthModule,
+    ChatModule,
     FeedModule,
     GenerationWorkerModule,
     PublishWorkerModule,
     ChannelsModule,
+    ChatAppsModule,
     ImageModelsModule,
     StorageModule,
   ],

@@ -61,7 +61,11 @@ export class ApiKeyVerifier {
   /** @throws Problem 401 that says what is wrong: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
   verify(key: string, clientIp: string): Promise<Principal> {
     if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
-    const digest = apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex');
+    return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp);
+  }
+
+  /** @param digest in hexadecimal, of a key that was accepted before and is not at hand now */
+  verifyDigest(digest: string, clientIp: string): Promise<Principal> {
     return new Promise((resolve, reject) => this.wait({ digest, clientIp, rounds: 0, resolve, reject }));
   }
 

@@ -6,6 +6,7 @@ export * from './api-keys.service.js';
 export * from './change-key.js';
 export * from './create-key.js';
 export * from './end-keys-of.js';
+export * from './held-keys.js';
 export * from './key-changes.js';
 export * from './key-settings.js';
 export * from './key-verification.module.js';

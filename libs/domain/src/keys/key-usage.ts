@@ -49,7 +49,8 @@ export class KeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdo
     this.uses = new Map();
     try {
       await this.dataSource.query(
-        `update api_key k set usage_count = usage_count + used.count, last_used_at = greatest(last_used_at, used.at), last_used_ip = used.ip
+        `update api_key k set usage_count = usage_count + used.count, last_used_at = greatest(last_used_at, used.at),
+           last_used_ip = coalesce(nullif(used.ip, ''), last_used_ip)
          from unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[]) as used (id, count, at, ip) where k.id = used.id`,
         [
           uses.map(([id]) => id),

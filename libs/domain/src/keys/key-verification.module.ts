@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Module } from '@nestjs/common';
 import { ApiKeyVerifier } from './api-key-verifier.js';
+import { HeldKeys } from './held-keys.js';
 import { KeyChanges } from './key-changes.js';
 import { KeyUsage } from './key-usage.js';
 import { KeyStore } from './key.store.js';
@@ -23,7 +24,7 @@ const store = {
 
 /** Checks keys, and makes changes count; every app that takes requests needs it. */
 @Module({
-  providers: [ApiKeyVerifier, KeyChanges, KeyUsage, PostgresKeyStore, records, store],
-  exports: [ApiKeyVerifier, KeyChanges],
+  providers: [ApiKeyVerifier, HeldKeys, KeyChanges, KeyUsage, PostgresKeyStore, records, store],
+  exports: [ApiKeyVerifier, HeldKeys, KeyChanges],
 })
 export class KeyVerificationModule {}

@@ -57,6 +57,16 @@ export class ReleasesService {
     return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
   }
 
+  /** What is due next, the earliest first. */
+  async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ReleaseEntity, 'release')
+      .where("release.organizationId = :organizationId and release.status = 'scheduled'", { organizationId })
+      .orderBy('release.scheduledAt', 'ASC')
+      .addOrderBy('release.id', 'ASC');
+    return paginate(rows, { page: 1, limit });
+  }
+
   async read(principal: Principal, id: string): Promise<ReleaseView> {
     const row = await this.dataSource.manager.findOneBy(ReleaseEntity, { id, organizationId: principal.organizationId });
     const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);

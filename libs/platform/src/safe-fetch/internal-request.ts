@@ -12,6 +12,7 @@ export interface InternalRequest {
   timeoutMs?: number;
   /** Default 1 MiB. */
   maxResponseBytes?: number;
+  signal?: AbortSignal;
 }
 
 export interface InternalResponse {
@@ -26,11 +27,14 @@ export interface InternalResponse {
  * @throws SafeFetchError
  */
 export async function internalRequest(url: string | URL, request: InternalRequest = {}): Promise<InternalResponse> {
-  const { method = 'GET', headers = {}, json, timeoutMs = 5_000, maxResponseBytes = 1_048_576 } = request;
+  const { method = 'GET', headers = {}, json, timeoutMs = 5_000, maxResponseBytes = 1_048_576, signal } = request;
   const parsed = parseUrl(url);
   const controller = new AbortController();
   const late = new SafeFetchError('timeout', `${parsed.hostname} did not answer within ${timeoutMs} ms.`, false);
   const timer = setTimeout(() => controller.abort(late), timeoutMs);
+  const onAbort = () => controller.abort(new SafeFetchError('aborted', `${parsed.hostname} was not waited for.`, false));
+  if (signal?.aborted === true) onAbort();
+  else signal?.addEventListener('abort', onAbort, { once: true });
   try {
     const answer = await exchange(internalPool(parsed.origin), parsed, {
       method,
@@ -43,6 +47,7 @@ export async function internalRequest(url: string | URL, request: InternalReques
     return { status: answer.status, headers: answer.headers, json: parsedJson(answer.body) };
   } finally {
     clearTimeout(timer);
+    signal?.removeEventListener('abort', onAbort);
   }
 }
 

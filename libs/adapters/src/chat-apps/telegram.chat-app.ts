@@ -1,0 +1,101 @@
+import { ChatAppError, type ChatApp, type ChatUpdate } from '@imprint/domain/chat/chat-app';
+import { internalRequest, SafeFetchError } from '@imprint/platform/safe-fetch';
+
+export interface TelegramOptions {
+  /** `https://api.telegram.org`, or a server of the operator's own. */
+  apiUrl: string;
+  token: string;
+  pollSeconds: number;
+}
+
+/** https://core.telegram.org/bots/api#getting-updates */
+interface Update {
+  update_id: number;
+  message?: { message_id: number; chat: { id: number; type: string }; text?: string };
+}
+
+/** https://core.telegram.org/bots/api#making-requests */
+interface Reply {
+  ok: boolean;
+  result?: unknown;
+  error_code?: number;
+  description?: string;
+  parameters?: { retry_after?: number };
+}
+
+const callTimeoutMs = 8_000;
+/** On top of the wait that was asked for. */
+const pollMarginMs = 10_000;
+/** Keeps an answer far below the size that is read. */
+const updatesPerCall = 25;
+const longestText = 4_096;
+/** The token is wrong, or somebody else reads the updates: nothing that passes by itself. */
+const misconfigured = new Set([401, 404, 409]);
+const misconfiguredWaitSeconds = 30;
+
+/** Telegram's Bot API by long polling: no public address is needed. The token is part of the path, so no URL may be logged. */
+export class TelegramChatApp implements ChatApp {
+  readonly name = 'telegram';
+  readonly pollSeconds: number;
+
+  constructor(private readonly options: TelegramOptions) {
+    this.pollSeconds = options.pollSeconds;
+  }
+
+  async receive(next: number | null, signal: AbortSignal): Promise<ChatUpdate[]> {
+    const updates = await this.call<Update[]>(
+      'getUpdates',
+      {
+        ...(next !== null && { offset: next }),
+        timeout: this.pollSeconds,
+        limit: updatesPerCall,
+        allowed_updates: ['message'],
+      },
+      { timeoutMs: this.pollSeconds * 1_000 + pollMarginMs, signal },
+    );
+    return updates.map(chatUpdate).sort((a, b) => a.number - b.number);
+  }
+
+  async send(chatId: string, text: string): Promise<void> {
+    await this.call('sendMessage', {
+      chat_id: chatId,
+      text: text.slice(0, longestText),
+      link_preview_options: { is_disabled: true },
+    });
+  }
+
+  async deleteMessage(chatId: string, messageId: number): Promise<boolean> {
+    try {
+      return await this.call('deleteMessage', { chat_id: chatId, message_id: messageId });
+    } catch (error) {
+      if (error instanceof ChatAppError && !error.retryable) return false;
+      throw error;
+    }
+  }
+
+  private async call<T>(method: string, json: object, options: { timeoutMs?: number; signal?: AbortSignal } = {}): Promise<T> {
+    const url = `${this.options.apiUrl}/bot${this.options.token}/${method}`;
+    try {
+      const answer = await internalRequest(url, { method: 'POST', json, timeoutMs: callTimeoutMs, ...options });
+      return resultOf<T>(method, answer.status, answer.json as Reply | undefined);
+    } catch (error) {
+      if (error instanceof SafeFetchError) throw new ChatAppError(`Telegram, ${method}: ${error.message}`, true, 2);
+      throw error;
+    }
+  }
+}
+
+function resultOf<T>(method: string, status: number, reply: Reply | undefined): T {
+  if (reply?.ok === true) return reply.result as T;
+  const code = reply?.error_code ?? status;
+  const what = `Telegram, ${method}: ${code} ${(reply?.description ?? 'without a description').slice(0, 200)}`;
+  if (code === 429) throw new ChatAppError(what, true, reply?.parameters?.retry_after);
+  if (misconfigured.has(code)) throw new ChatAppError(what, true, misconfiguredWaitSeconds);
+  throw new ChatAppError(what, code >= 500, 2);
+}
+
+function chatUpdate({ update_id: number, message }: Update): ChatUpdate {
+  if (message?.text === undefined) return { number, message: null };
+  const { chat, message_id: messageId, text } = message;
+  return { number, message: { chatId: String(chat.id), messageId, isPrivate: chat.type === 'private', text } };
+}

@@ -1,0 +1,81 @@
+import { holdsScope, postReadingScopes, type ListQuery, type Page, type Principal, type Scope } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DateTime } from 'luxon';
+import { BrandsService } from '../brands/brands.service.js';
+import { PostsService } from '../publishing/posts.service.js';
+import { ReleasesService } from '../publishing/releases.service.js';
+
+/** Something a connected chat can ask for. */
+export interface ChatCommand {
+  name: string;
+  what: string;
+  /** Any one of them opens it, as on the REST route that answers the same. */
+  anyScope: readonly Scope[];
+  answer: (principal: Principal) => Promise<string>;
+}
+
+const shown: ListQuery = { page: 1, limit: 5 };
+const excerptLength = 120;
+
+/** The commands that read the workspace. */
+@Injectable()
+export class ChatCommands {
+  readonly all: readonly ChatCommand[] = [
+    { name: 'brands', what: 'your brands', anyScope: ['brands:read'], answer: (principal) => this.listBrands(principal) },
+    { name: 'posts', what: 'the latest posts', anyScope: postReadingScopes, answer: (principal) => this.latestPosts(principal) },
+    {
+      name: 'status',
+      what: 'what is scheduled next',
+      anyScope: postReadingScopes,
+      answer: (principal) => this.schedule(principal),
+    },
+  ];
+
+  constructor(
+    private readonly brands: BrandsService,
+    private readonly posts: PostsService,
+    private readonly releases: ReleasesService,
+  ) {}
+
+  /** The commands that the scopes of a key open. */
+  openTo(principal: Principal): ChatCommand[] {
+    return this.all.filter(({ anyScope }) => anyScope.some((scope) => holdsScope(principal, scope)));
+  }
+
+  private async listBrands(principal: Principal): Promise<string> {
+    const page = await this.brands.list(principal, { ...shown, limit: 20 });
+    return listed('Brands', page, ({ label, status }) => `${label} (${status})`);
+  }
+
+  private async latestPosts(principal: Principal): Promise<string> {
+    const page = await this.posts.list(principal, shown);
+    return listed(
+      'Latest posts',
+      page,
+      ({ status, createdAt, content }) => `${status}, ${timeIn('UTC', createdAt)}: ${excerpt(content)}`,
+    );
+  }
+
+  private async schedule(principal: Principal): Promise<string> {
+    const page = await this.releases.upcoming(principal, shown.limit);
+    return listed('Scheduled releases', page, ({ scheduledAt, timezone, title }) =>
+      scheduledAt === null ? title : `${timeIn(timezone, scheduledAt)}: ${title}`,
+    );
+  }
+}
+
+function listed<T>(heading: string, { items, total }: Page<T>, line: (item: T) => string): string {
+  if (total === 0) return `${heading}: none.`;
+  const rest = total > items.length ? [`… and ${total - items.length} more`] : [];
+  return [`${heading} (${total}):`, ...items.map((item) => `• ${line(item)}`), ...rest].join('\n');
+}
+
+function timeIn(zone: string, time: Date): string {
+  return DateTime.fromJSDate(time, { zone }).toFormat('d LLL yyyy HH:mm ZZZZ', { locale: 'en' });
+}
+
+function excerpt(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  const characters = Array.from(new Intl.Segmenter('en').segment(line), ({ segment }) => segment);
+  return characters.length > excerptLength ? `${characters.slice(0, excerptLength).join('')}…` : line;
+}

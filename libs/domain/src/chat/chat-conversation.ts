@@ -1,0 +1,117 @@
+import { apiKeyFamilyPrefix, Problem, type Principal } from '@imprint/contracts';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { Injectable } from '@nestjs/common';
+import { ApiKeyVerifier } from '../keys/api-key-verifier.js';
+import { HeldKeys } from '../keys/held-keys.js';
+import { ChatCommands, type ChatCommand } from './chat-commands.js';
+import { ChatIdentities } from './chat-identities.js';
+import type { ChatApp, ChatMessage } from './chat-app/index.js';
+import type { ChatIdentityEntity } from './chat-identity.entity.js';
+
+/** A person types slower; the rest is not answered. */
+const messagesPerMinute = 20;
+/** What a key answers that will never work again. */
+const deadKey = new Set(['invalid_key', 'revoked_key', 'expired_key']);
+
+const notConnected = 'This chat is not connected. Send /connect followed by an API key of yours.';
+const privateOnly =
+  'I only talk in private chats. If an API key was sent here, everybody in this chat has read it: revoke it now, ' +
+  'make a new one and send that to me in private.';
+const deleted = 'I have deleted your message, so that the key does not stay in the chat.';
+const notDeleted = 'I could not delete your message: delete it yourself, so that the key does not stay in the chat.';
+
+/** What a bot says to one message (spec §5.2, chat-app connect command). Every failure to be repeated leaves it as an error. */
+@Injectable()
+export class ChatConversation {
+  constructor(
+    private readonly identities: ChatIdentities,
+    private readonly verifier: ApiKeyVerifier,
+    private readonly heldKeys: HeldKeys,
+    private readonly commands: ChatCommands,
+    private readonly window: RateWindow,
+  ) {}
+
+  /** @throws ChatAppError, or whatever makes the keys and the workspace unreadable */
+  async answer(app: ChatApp, { chatId, messageId, isPrivate, text }: ChatMessage): Promise<void> {
+    const { name, argument } = commandIn(text);
+    const holdsKey = text.includes(apiKeyFamilyPrefix);
+    // Before anything else can fail: the history of a chat is no place for a key.
+    const removal = isPrivate && holdsKey ? [(await app.deleteMessage(chatId, messageId)) ? deleted : notDeleted] : [];
+    if (!isPrivate && !holdsKey && !this.knows(name)) return;
+    const { allowed } = await this.window.hit(`chat:${app.name}:${chatId}`, messagesPerMinute);
+    if (!allowed) return;
+    const reply = isPrivate ? await this.reply({ app: app.name, chatId }, name, argument) : privateOnly;
+    await app.send(chatId, [...removal, reply].join('\n\n'));
+  }
+
+  private knows(name: string): boolean {
+    return ['start', 'help', 'connect', 'disconnect'].includes(name) || this.commands.all.some((known) => known.name === name);
+  }
+
+  private async reply(chat: { app: string; chatId: string }, name: string, argument: string): Promise<string> {
+    if (name === 'connect') return this.connect(chat, argument);
+    const command = this.commands.all.find((known) => known.name === name);
+    if (command === undefined && name !== 'disconnect') return this.help();
+    const identity = await this.identities.find(chat);
+    if (identity === null) return notConnected;
+    if (command !== undefined) return this.run(command, identity);
+    await this.identities.disconnect(identity, 'person');
+    return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
+  }
+
+  private help(): string {
+    const commands = this.commands.all.map(({ name, what }) => `/${name}: ${what}`);
+    return [
+      '/connect <API key>: lets this chat speak with the key',
+      ...commands,
+      '/disconnect: ends that',
+      '/help: this list',
+    ].join('\n');
+  }
+
+  private async connect(chat: { app: string; chatId: string }, key: string): Promise<string> {
+    if (!key.startsWith(apiKeyFamilyPrefix)) return 'Send /connect followed by an API key, which starts with svc_.';
+    const principal = await refusalOr(this.verifier.verify(key, ''));
+    if (principal instanceof Problem) return `The chat was not connected. ${refused(principal)}`;
+    const { apiKeyId } = principal;
+    if (apiKeyId === null) throw new Error('a key was verified that has no id');
+    await this.identities.connect(chat, { ...principal, apiKeyId, clientIp: null });
+    const open = this.commands.openTo(principal).map(({ name }) => `/${name}`);
+    return `This chat is connected. The scopes of the key open: ${open.length === 0 ? 'no command' : open.join(', ')}.`;
+  }
+
+  /** The key is read again for every command: it may have been changed or revoked, or its user have left. */
+  private async run(command: ChatCommand, identity: ChatIdentityEntity): Promise<string> {
+    const principal = await refusalOr(this.heldKeys.verify(identity));
+    if (!(principal instanceof Problem)) {
+      if (this.commands.openTo(principal).includes(command)) return command.answer(principal);
+      const scopes = command.anyScope.map((scope) => `\`${scope}\``).join(' or ');
+      return `Insufficient permissions: /${command.name} takes a key with ${scopes}.`;
+    }
+    if (!deadKey.has(principal.code)) return refused(principal);
+    await this.identities.disconnect(identity, 'instance');
+    return `${refused(principal)} This chat is disconnected. To go on, send /connect followed by another key.`;
+  }
+}
+
+/** `/name@bot argument`: the name in lowercase, empty for other text. */
+function commandIn(text: string): { name: string; argument: string } {
+  const [, name = '', argument = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
+  return { name: name.toLowerCase(), argument: argument.trim() };
+}
+
+/** What the person is told; the rest is a failure of ours. */
+async function refusalOr(verification: Promise<Principal>): Promise<Principal | Problem> {
+  try {
+    return await verification;
+  } catch (error) {
+    if (error instanceof Problem && error.status < 500) return error;
+    throw error;
+  }
+}
+
+function refused(refusal: Problem): string {
+  if (refusal.code === 'ip_not_allowed')
+    return 'The API key is bound to client addresses, and a chat has none: use a key without.';
+  return refusal.message;
+}

@@ -1,0 +1,64 @@
+import type { Principal } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { ChatIdentityEntity } from './chat-identity.entity.js';
+
+/** Which chat: an app and its id there. */
+export type ChatAddress = Pick<ChatIdentityEntity, 'app' | 'chatId'>;
+
+/** The keys that chats speak with. A chat has one; connecting it again replaces it. */
+@Injectable()
+export class ChatIdentities {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** A chat belongs to nobody until it is connected: its identity is what names the organization. */
+  find({ app, chatId }: ChatAddress): Promise<ChatIdentityEntity | null> {
+    return this.dataSource.manager.findOneBy(ChatIdentityEntity, { app, chatId });
+  }
+
+  /** Repeated with the same key it changes nothing. @param principal of an API key */
+  async connect({ app, chatId }: ChatAddress, principal: Principal & { apiKeyId: string }): Promise<void> {
+    const { organizationId, userId, apiKeyId } = principal;
+    await this.dataSource.transaction(async (manager) => {
+      await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`chat:${app}:${chatId}`]);
+      const present = await manager.findOneBy(ChatIdentityEntity, { app, chatId });
+      if (present?.apiKeyId === apiKeyId) return;
+      if (present !== null) await this.remove(manager, present, { kind: 'service', organizationId: present.organizationId });
+      const identity = { id: newId('chat'), organizationId, userId, apiKeyId, app, chatId };
+      await manager.save(manager.create(ChatIdentityEntity, identity));
+      await this.audit.record(manager, principal, {
+        action: 'chat.connected',
+        subject: { type: 'chat', id: identity.id },
+        changes: { app: { to: app }, apiKeyId: { to: apiKeyId } },
+      });
+    });
+  }
+
+  /** @param by the person in the chat; the instance itself, when it found the key dead */
+  async disconnect(identity: ChatIdentityEntity, by: 'person' | 'instance'): Promise<void> {
+    const { organizationId, userId, apiKeyId } = identity;
+    const person = { kind: 'api-key', role: 'viewer', scopes: [], clientIp: null } as const;
+    const actor =
+      by === 'person' ? { ...person, organizationId, userId, apiKeyId } : { kind: 'service' as const, organizationId };
+    await this.dataSource.transaction((manager) => this.remove(manager, identity, actor));
+  }
+
+  private async remove(
+    manager: EntityManager,
+    { id, organizationId, app, apiKeyId }: ChatIdentityEntity,
+    actor: Parameters<AuditTrail['record']>[1],
+  ): Promise<void> {
+    const { affected } = await manager.delete(ChatIdentityEntity, { id, organizationId });
+    if (affected !== 1) return;
+    await this.audit.record(manager, actor, {
+      action: 'chat.disconnected',
+      subject: { type: 'chat', id },
+      changes: { app: { from: app }, apiKeyId: { from: apiKeyId } },
+    });
+  }
+}

@@ -1,0 +1,14 @@
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A private chat speaks with one API key; the key itself is not kept. */
+@Entity('chat_identity')
+export class ChatIdentityEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') userId!: string;
+  @Column('text') apiKeyId!: string;
+  /** Name of the chat app. */
+  @Column('text') app!: string;
+  @Column('text') chatId!: string;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

@@ -1,0 +1,2 @@
+export * from './chat-identity.entity.js';
+export * from './chat.module.js';
