@@ -1,6 +1,7 @@
 import { AuthModule } from '@imprint/auth';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MembersModule } from '@imprint/domain/members';
+import { OnboardingModule } from '@imprint/domain/onboarding';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
@@ -16,7 +17,7 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { Upkeep } from './upkeep.js';
 
 @Module({
-  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule],
+  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule, OnboardingModule],
   controllers: [SessionsController, SignInController, SignInPages, ResetPasswordPages, InvitationPages],
   providers: [BrowserSessions, Forms, SessionTokens, Upkeep],
 })

@@ -1,8 +1,11 @@
-import { CreateSession, RotateSigningKeys } from '@imprint/contracts';
+import { CreateSession, InviteFounder, RotateSigningKeys } from '@imprint/contracts';
 import { SigningKeysService } from '@imprint/domain/identity';
-import { Public, ServiceOnly } from '@imprint/platform/http';
-import { Body, Controller, Get, Post } from '@nestjs/common';
+import { Founders } from '@imprint/domain/onboarding';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { NotReplayable, Public, ServiceOnly } from '@imprint/platform/http';
+import { Body, Controller, Get, Inject, Post, UseGuards } from '@nestjs/common';
 import type { JsonWebKey } from 'node:crypto';
+import { BuiltInGuard } from './sign-in/built-in.guard.js';
 import { SessionTokens, type SessionToken } from './session-tokens.js';
 
 @Controller()
@@ -10,6 +13,8 @@ export class SessionsController {
   constructor(
     private readonly keys: SigningKeysService,
     private readonly tokens: SessionTokens,
+    private readonly founders: Founders,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Public keys of the session tokens (RFC 7517). */
@@ -24,6 +29,16 @@ export class SessionsController {
   @Post('v1/internal/sessions')
   create(@Body() body: CreateSession): Promise<SessionToken> {
     return this.tokens.issue(body);
+  }
+
+  /** A new organization, and the link by which this person becomes its owner. The operator passes it on. */
+  @ServiceOnly()
+  @UseGuards(BuiltInGuard)
+  @NotReplayable()
+  @Post('v1/internal/invitations')
+  async invite(@Body() body: InviteFounder): Promise<{ organizationId: string; link: string }> {
+    const { organizationId, code } = await this.founders.invite(body);
+    return { organizationId, link: `${this.config.PUBLIC_API_URL}/invitations/accept?code=${code}` };
   }
 
   /** A new signing key at once; browsers get their next token from it. */

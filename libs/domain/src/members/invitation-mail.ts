@@ -9,14 +9,14 @@ export class InvitationMail {
   constructor(
     private readonly identity: IdentityService,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_APP_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>,
   ) {}
 
   /** @throws Problem when the mail was not taken */
   async send(inviter: Principal, { email, role, code }: { email: string; role: Role; code: string }): Promise<void> {
     const [organization, person] = await Promise.all([this.identity.organization(inviter), this.identity.user(inviter)]);
     const [name, from] = [oneLine(organization.name), oneLine(person.name)];
-    const link = new URL('/invitations/accept', this.config.PUBLIC_APP_URL);
+    const link = new URL('/invitations/accept', this.config.PUBLIC_API_URL);
     link.searchParams.set('code', code);
     await this.mailer.send({
       to: email,

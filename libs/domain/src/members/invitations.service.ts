@@ -45,6 +45,20 @@ export class InvitationsService {
     }
   }
 
+  /**
+   * For whoever shall own a new organization, which nobody is in yet: the operator asks for it and passes the code on.
+   * @returns the code, kept nowhere else
+   */
+  async addForFounder(manager: EntityManager, organizationId: string, email: string): Promise<string> {
+    const code = randomToken(32);
+    await manager.insert(InvitationEntity, {
+      id: newId('inv'),
+      ...{ organizationId, email: email.toLowerCase(), role: 'owner', codeDigest: sha256Hex(code), invitedBy: null },
+      expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
+    });
+    return code;
+  }
+
   /** Those that still open something, newest first. */
   async list(principal: Principal, query: ListQuery): Promise<Page<InvitationEntity>> {
     const rows = this.dataSource.manager

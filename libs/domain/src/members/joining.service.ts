@@ -1,10 +1,9 @@
 import { problem, type Principal, type Role } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Memberships } from '../identity/memberships.js';
-import { OrganizationEntity } from '../identity/organization.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { KeyChanges } from '../keys/key-changes.js';
 import { InvitationEntity } from './invitation.entity.js';
@@ -29,6 +28,19 @@ export interface Joiner {
   userId: string;
   clientIp: string | null;
 }
+
+/**
+ * An invitation counts as long as whoever gave it could still give it: somebody who was removed leaves no way back in. The
+ * operator's, to whoever shall own a new organization, has no such person behind it.
+ */
+const openInvitation = `
+  select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role
+  from invitation i join organization o on o.id = i.organization_id
+  where i.code_digest = $1 and i.expires_at > now()
+    and (i.invited_by is null or exists (
+      select from membership giver where giver.organization_id = i.organization_id and giver.user_id = i.invited_by
+        and (giver.role = 'owner' or (giver.role = 'admin' and i.role <> 'owner'))
+    ))`;
 
 /** Accepting invitations. The code is the proof that the mail arrived, the address that it came to the right person. */
 @Injectable()
@@ -96,30 +108,10 @@ export class JoiningService {
   }
 
   private async open(manager: EntityManager, code: string): Promise<OpenInvitation> {
-    const found = await openInvitations(manager)
-      .where('invitation.codeDigest = :digest and invitation.expiresAt > now()', { digest: sha256Hex(code) })
-      .getRawOne<OpenInvitation>();
+    const [found] = await manager.query<OpenInvitation[]>(openInvitation, [sha256Hex(code)]);
     if (found === undefined) throw notOpen();
     return found;
   }
-}
-
-/** An invitation counts as long as whoever gave it could still give it: somebody who was removed leaves no way back in. */
-function openInvitations(manager: EntityManager): SelectQueryBuilder<InvitationEntity> {
-  return manager
-    .createQueryBuilder(InvitationEntity, 'invitation')
-    .innerJoin(OrganizationEntity, 'organization', 'organization.id = invitation.organizationId')
-    .innerJoin(
-      'membership',
-      'giver',
-      `giver.organization_id = invitation.organizationId and giver.user_id = invitation.invitedBy
-       and (giver.role = 'owner' or (giver.role = 'admin' and invitation.role <> 'owner'))`,
-    )
-    .select('invitation.id', 'id')
-    .addSelect('invitation.organizationId', 'organizationId')
-    .addSelect('organization.name', 'organizationName')
-    .addSelect('invitation.email', 'email')
-    .addSelect('invitation.role', 'role');
 }
 
 function notOpen(): Error {

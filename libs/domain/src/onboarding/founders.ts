@@ -1,0 +1,34 @@
+import type { InviteFounder } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Organizations } from '../identity/organizations.js';
+import { InvitationsService } from '../members/invitations.service.js';
+import { Furnishing } from './furnishing.js';
+
+/** The first person of a new organization, whom nobody in it can invite: the operator does. */
+@Injectable()
+export class Founders {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organizations: Organizations,
+    private readonly furnishing: Furnishing,
+    private readonly invitations: InvitationsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Makes the organization, and the code of an invitation to own it. */
+  async invite({
+    email,
+    organization: name = 'My organization',
+  }: InviteFounder): Promise<{ organizationId: string; code: string }> {
+    return this.dataSource.transaction(async (manager) => {
+      const { id: organizationId, slug } = await this.organizations.add(manager, { name, slug: undefined, requestKey: null });
+      await this.furnishing.furnish(manager, organizationId, name);
+      const subject = { type: 'organization', id: organizationId };
+      const changes = { name: { to: name }, slug: { to: slug } };
+      await this.audit.record(manager, { kind: 'service', organizationId }, { action: 'organization.created', subject, changes });
+      return { organizationId, code: await this.invitations.addForFounder(manager, organizationId, email) };
+    });
+  }
+}
