@@ -197,6 +197,8 @@ describe('keys where PostgreSQL alone answers', () => {
     const process = await startKeyProcess(database.url, null);
     const keys = [await insertKey(process, { rateLimit: 9 }), await insertKey(process, { rateLimit: 9 })];
     const [first, second] = keys.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestKey, TestKey];
+    // Now its row lies behind the other's, and it is asked for last, too.
+    await process.dataSource.query('update api_key set label = label where id = $1', [first.id]);
     const ask = (): Promise<string[]> => Promise.all([second, first].map(({ key }) => verdictOf(process, key)));
     expect(await ask()).toEqual(['ok', 'ok']);
     const other = process.dataSource.createQueryRunner();
