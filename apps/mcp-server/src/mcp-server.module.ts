@@ -1,6 +1,7 @@
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { BrandsModule } from '@imprint/domain/brands';
+import { GenerationReadingModule } from '@imprint/domain/generation';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
 import { PostsModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -17,7 +18,7 @@ import { ToolRunner } from './tools/tool-runner.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
-  imports: [AuthModule, BrandsModule, KeyVerificationModule, PostsModule, StorageModule],
+  imports: [AuthModule, BrandsModule, GenerationReadingModule, KeyVerificationModule, PostsModule, StorageModule],
   controllers: [AddressesController, McpController, ToolDiscoveryController],
   providers: [ActiveKeys, McpGuard, McpProtocol, ToolCatalogue, ToolRunner, { provide: TOOLS, useValue: tools }, ...tools],
 })

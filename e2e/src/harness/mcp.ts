@@ -8,6 +8,9 @@ export interface McpMessage {
   error?: { code: number; message: string; data?: Record<string, unknown> };
 }
 
+/** An instance, or one process of it. */
+export type McpAddress = Pick<Instance, 'address'>;
+
 export interface McpAnswer {
   status: number;
   headers: Headers;
@@ -24,9 +27,9 @@ export interface McpRequest {
 }
 
 /** One HTTP request to the endpoint, as a program without an SDK sends it: 2025-era, no handshake. */
-export async function mcpRequest(instance: Instance, credential: string | null, request: McpRequest = {}): Promise<McpAnswer> {
+export async function mcpRequest(server: McpAddress, credential: string | null, request: McpRequest = {}): Promise<McpAnswer> {
   const { method = 'POST', query = '', headers = {}, body = listTools } = request;
-  const response = await fetch(`${instance.address('mcp-server')}/mcp${query}`, {
+  const response = await fetch(`${server.address('mcp-server')}/mcp${query}`, {
     method,
     headers: {
       accept: 'application/json, text/event-stream',
@@ -50,7 +53,10 @@ export function callTool(name: string, given: Record<string, unknown> = {}) {
 }
 
 /** `_meta` and headers of the revision 2026-07-28, for a message that is sent by hand. */
-export function modern(message: { method: string; params?: Record<string, unknown> }): Required<Pick<McpRequest, 'headers' | 'body'>> {
+export function modern(message: {
+  method: string;
+  params?: Record<string, unknown>;
+}): Required<Pick<McpRequest, 'headers' | 'body'>> {
   const prefix = 'io.modelcontextprotocol';
   const _meta = {
     [`${prefix}/protocolVersion`]: '2026-07-28',

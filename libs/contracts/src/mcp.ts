@@ -1,6 +1,18 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
 import type { Failure } from './failure.js';
+import type { GenerationOutput } from './generation.js';
 import type { Scope } from './scopes.js';
 import { targetStatuses, type TargetStatus } from './states.js';
 
@@ -81,4 +93,24 @@ export class CalendarDay {
   /** `2027-03-28`. */
   @IsString() date!: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => CalendarEntry) entries!: CalendarEntry[];
+}
+
+/** Work that goes on after its request was answered. */
+export const jobKinds = ['generation', 'target'] as const;
+
+export class JobStatus {
+  @IsString() id!: string;
+  @IsIn(jobKinds) kind!: (typeof jobKinds)[number];
+  /** Of a generation or of a target. */
+  @IsString() status!: string;
+  /** True once the status will not change any more by itself. */
+  @IsBoolean() isOver!: boolean;
+  /** 0 to 100, of a generation. */
+  @IsOptional() @IsInt() progress!: number | null;
+  /** Of a generation. */
+  @IsOptional() @IsObject() output!: GenerationOutput | null;
+  /** Address of a published post. */
+  @IsOptional() @IsString() url!: string | null;
+  @IsOptional() @IsObject() error!: Failure | null;
+  @IsOptional() @IsISO8601() completedAt!: Date | null;
 }

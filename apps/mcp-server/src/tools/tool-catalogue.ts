@@ -1,4 +1,4 @@
-import { holdsScope, roleAtLeast, type Principal, type Toolset } from '@imprint/contracts';
+import { holdsScope, problem, roleAtLeast, type Principal, type Scope, type Toolset } from '@imprint/contracts';
 import type { JsonSchema } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
@@ -38,7 +38,7 @@ export class ToolCatalogue {
 
   /** What the caller may use, whatever the client selected. */
   usableBy(caller: Principal): ToolEntry[] {
-    return [...this.entries.values()].filter((entry) => missingRight(caller, entry) === null);
+    return [...this.entries.values()].filter((entry) => mayUse(caller, entry));
   }
 
   /** What the client selected of it. */
@@ -49,14 +49,26 @@ export class ToolCatalogue {
   }
 }
 
-/** Why the caller may not use a tool, in words; null when they may. */
-export function missingRight(caller: Principal, { name, role, anyScope }: ToolDeclaration): string | null {
-  if (!anyScope.some((scope) => holdsScope(caller, scope)))
-    return `Insufficient permissions: ${name} needs ${anyScope.map((scope) => `\`${scope}\``).join(' or ')}.`;
+/** @throws Problem `insufficient_permissions` */
+export function requireRight(caller: Principal, { name, role, anyScope }: ToolDeclaration): void {
+  requireAnyScope(caller, anyScope, name);
   // The role of the issuer gives a key nothing, but a viewer's key does no more than the viewer (spec §5.1, rule 5).
-  if (!roleAtLeast(caller.role, role))
-    return `Insufficient permissions: ${name} takes the role ${role} or higher; yours is ${caller.role}.`;
-  return null;
+  if (roleAtLeast(caller.role, role)) return;
+  throw problem(
+    'insufficient_permissions',
+    `Insufficient permissions: ${name} takes the role ${role} or higher; yours is ${caller.role}.`,
+  );
+}
+
+/** @param what is to be done, as the first word of the sentence. @throws Problem `insufficient_permissions` */
+export function requireAnyScope(caller: Principal, anyScope: readonly Scope[], what: string): void {
+  if (anyScope.some((scope) => holdsScope(caller, scope))) return;
+  const needed = anyScope.map((scope) => `\`${scope}\``).join(' or ');
+  throw problem('insufficient_permissions', `Insufficient permissions: ${what} needs ${needed}.`);
+}
+
+function mayUse(caller: Principal, { role, anyScope }: ToolDeclaration): boolean {
+  return roleAtLeast(caller.role, role) && anyScope.some((scope) => holdsScope(caller, scope));
 }
 
 function entryOf(tool: ToolClass): ToolEntry {

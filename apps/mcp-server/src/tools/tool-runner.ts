@@ -4,7 +4,7 @@ import { InputPipe, problemOf } from '@imprint/platform/http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { failureOf } from './mcp-failure.js';
-import { missingRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
+import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
@@ -32,8 +32,7 @@ export class ToolRunner {
     const entry = this.catalogue.find(name);
     if (entry === undefined) return undefined;
     try {
-      const missing = missingRight(caller, entry);
-      if (missing !== null) throw problem('insufficient_permissions', missing);
+      requireRight(caller, entry);
       const { data, text } = await this.providers.get(entry.tool).run(caller, await this.checked(entry, given ?? {}));
       return { content: [{ type: 'text', text }], structuredContent: { data } };
     } catch (error) {

@@ -6,14 +6,22 @@ import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationSweeper } from './generation-sweeper.js';
+import { GenerationReader } from './generation-reader.js';
 import { GenerationEntity } from './generation.entity.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageMaker } from './image-maker.js';
 
+@Module({
+  imports: [TypeOrmModule.forFeature([GenerationEntity]), MediaModule],
+  providers: [GenerationReader],
+  exports: [GenerationReader, TypeOrmModule],
+})
+export class GenerationReadingModule {}
+
 /** Needs a global provider of IMAGE_MODELS. */
 @Module({
-  imports: [TypeOrmModule.forFeature([GenerationEntity]), QueueModule.register(queues.generation), BrandsModule, MediaModule],
+  imports: [GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
   providers: [GenerationsService],
   exports: [GenerationsService],
 })

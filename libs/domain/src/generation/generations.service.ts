@@ -3,7 +3,6 @@ import {
   queues,
   type GenerateImage,
   type GenerationJob,
-  type GenerationResource,
   type ModelResource,
   type Page,
   type Principal,
@@ -16,11 +15,9 @@ import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
-import { AssetFiles } from '../media/asset-files.js';
+import { GenerationReader, type GenerationView } from './generation-reader.js';
 import { GenerationEntity } from './generation.entity.js';
 import { IMAGE_MODELS, type ImageModel, type ImageModels } from './image-model/index.js';
-
-export type GenerationView = GenerationResource & { id: string };
 
 @Injectable()
 export class GenerationsService {
@@ -29,7 +26,7 @@ export class GenerationsService {
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
     private readonly brands: BrandsService,
-    private readonly files: AssetFiles,
+    private readonly reader: GenerationReader,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -43,9 +40,7 @@ export class GenerationsService {
   }
 
   async read(principal: Principal, id: string): Promise<GenerationView> {
-    const row = await this.generations.findOneBy({ id, organizationId: principal.organizationId });
-    if (row === null) throw problem('not_found', `There is no generation ${id}.`);
-    return { ...row, output: row.output === null ? null : { ...row.output, url: this.files.signedUrl(row.output.storageKey) } };
+    return this.reader.read(principal, id);
   }
 
   listModels(): Page<ModelResource & { id: string }> {

@@ -1,4 +1,4 @@
-import type { CalendarDay, CalendarEntry, PostTarget, Principal } from '@imprint/contracts';
+import { problem, type CalendarDay, type CalendarEntry, type PostTarget, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AssetsService, type ImageView } from '../media/assets.service.js';
@@ -27,6 +27,17 @@ export class PostOverview {
     );
     const media = await Promise.all(post.assetIds.map((assetId) => this.assets.readImage(principal, assetId)));
     return { post, targets, media };
+  }
+
+  /** One target by itself. @throws Problem `not_found` */
+  async target(principal: Principal, id: string): Promise<PostTarget> {
+    const [target] = await this.dataSource.query<PostTarget[]>(
+      `select ${targetColumns} from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+       where t.id = $1 and t.organization_id = $2`,
+      [id, principal.organizationId],
+    );
+    if (target === undefined) throw problem('not_found', `There is no target ${id}.`);
+    return target;
   }
 
   /** What goes out today and on the days after, by UTC day; days without anything are left out. @param days 1 is today alone */

@@ -1,4 +1,5 @@
 import { FindToolsTool } from './find-tools.tool.js';
 import { GetBrandsTool } from './get-brands.tool.js';
+import { GetJobStatusTool } from './get-job-status.tool.js';
 
-export const coreTools = [FindToolsTool, GetBrandsTool];
+export const coreTools = [FindToolsTool, GetBrandsTool, GetJobStatusTool];

@@ -1,0 +1,74 @@
+import { describe, expect, it } from '@jest/globals';
+import { mutationPolicies, roles, selfServiceScopes, toolsets } from '@imprint/contracts';
+import { builtFile, pathsBelow } from './source-files.js';
+
+interface Declaration {
+  name: string;
+  title: string;
+  description: string;
+  toolset: string;
+  policy: string;
+  role: string;
+  anyScope: readonly string[];
+  hints: Record<string, unknown>;
+}
+interface Definition {
+  name: string;
+  inputSchema: { type: string; properties: object; additionalProperties: boolean };
+  outputSchema: { type: string; properties: Record<string, unknown> };
+  annotations: object;
+}
+type ToolClass = new (...dependencies: never[]) => object;
+
+const from = async <T>(path: string): Promise<T> => (await import(builtFile(`apps/mcp-server/dist/${path}`))) as T;
+const { tools } = await from<{ tools: readonly ToolClass[] }>('toolsets/index.js');
+const { declarationOf } = await from<{ declarationOf: (tool: ToolClass) => Declaration }>('tools/tool.js');
+const { ToolCatalogue } = await from<{
+  ToolCatalogue: new (tools: readonly ToolClass[]) => { find(name: string): { definition: Definition } | undefined };
+}>('tools/tool-catalogue.js');
+
+const declared = tools.map((tool) => declarationOf(tool));
+const catalogue = new ToolCatalogue(tools);
+const folder = 'apps/mcp-server/src/toolsets';
+
+describe('MCP tools', () => {
+  it('every file of a tool is one registered tool, called after it and in the folder of its toolset', () => {
+    const files = pathsBelow(folder).filter((path) => path.endsWith('.tool.ts'));
+    const expected = declared.map(({ name, toolset }) => `${folder}/${toolset}/${name.replaceAll('_', '-')}.tool.ts`);
+    expect(files.toSorted()).toEqual(expected.toSorted());
+    expect(new Set(expected).size).toBe(tools.length);
+  });
+
+  it.each(declared.map((declaration) => [declaration.name, declaration] as const))(
+    '%s declares everything',
+    (name, declaration) => {
+      expect(name).toMatch(/^[a-z]+(?:_[a-z]+)+$/);
+      expect(declaration.title).toMatch(/\S/);
+      expect(declaration.description).toMatch(/.{40,}\.$/s);
+      expect(toolsets).toContain(declaration.toolset);
+      expect(mutationPolicies).toContain(declaration.policy);
+      expect(roles).toContain(declaration.role);
+      expect(declaration.anyScope.length).toBeGreaterThan(0);
+      expect(declaration.anyScope.filter((scope) => !(selfServiceScopes as readonly string[]).includes(scope))).toEqual([]);
+      const hints = ['readOnlyHint', 'destructiveHint', 'idempotentHint', 'openWorldHint'];
+      expect(Object.entries(declaration.hints).map(([hint, value]) => [hint, typeof value])).toEqual(
+        hints.map((hint) => [hint, 'boolean']),
+      );
+      expect(declaration.hints['readOnlyHint']).toBe(declaration.policy === 'read-only');
+    },
+  );
+
+  it.each(declared.map(({ name }) => name))('%s has schemas that stand by themselves and refuse what is not declared', (name) => {
+    const { definition } = catalogue.find(name) ?? {};
+    expect(definition).toMatchObject({
+      name,
+      inputSchema: { type: 'object', properties: expect.any(Object), additionalProperties: false },
+      outputSchema: { type: 'object', properties: { data: expect.any(Object) } },
+    });
+    const text = JSON.stringify(definition);
+    expect(text).not.toContain('#/components');
+    const defined = new Set(Object.keys((definition?.outputSchema as { $defs?: object }).$defs ?? {}));
+    const named = [...text.matchAll(/"#\/\$defs\/(\w+)"/g)].map(([, definedName = '']) => definedName);
+    expect(named.filter((one) => !defined.has(one))).toEqual([]);
+  });
+});

@@ -1,0 +1,274 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually, freePort } from '@imprint/platform/testing';
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
+import {
+  AppProcess,
+  attribute,
+  callTool,
+  Instance,
+  KeyHolder,
+  listTools,
+  mcpRequest,
+  modern,
+  rawRequest,
+  serviceApiKey,
+  sessionOf,
+  type McpAnswer,
+  type McpRequest,
+} from './harness/index.js';
+
+let instance: Instance;
+/** The login wall is off: a request to the REST API needs no credential here. */
+beforeAll(async () => {
+  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server'] });
+});
+afterAll(() => instance.stop());
+
+const used: string[] = [];
+
+/** A key of somebody new. */
+async function newKey(changes: object = { preset: 'mcp' }): Promise<{ holder: KeyHolder; id: string; key: string }> {
+  const holder = await KeyHolder.arrive(instance);
+  const created = await holder.create(changes);
+  const key = attribute(created, 'key');
+  used.push(key);
+  return { holder, id: created.id, key };
+}
+
+/** A refusal of the transport: status, JSON-RPC error and challenge say the same (spec §7.2). */
+function expectUnauthorized({ status, headers, message }: McpAnswer, cause: string): void {
+  expect(status).toBe(401);
+  const told = message.error?.message;
+  expect(told).toMatch(new RegExp(`\\(${cause}\\)$`));
+  expect(message).toEqual({
+    jsonrpc: '2.0',
+    id: null,
+    error: {
+      code: 4010,
+      message: told,
+      data: expect.objectContaining({
+        code: 'unauthorized',
+        message: told,
+        nextStepUrl: expect.stringMatching(/^http.*\/connect$/),
+      }),
+    },
+  });
+  const isToken = !['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url'].includes(cause);
+  expect(headers.get('www-authenticate')).toBe(isToken ? 'Bearer error="invalid_token"' : 'Bearer');
+  expect(headers.get('content-type')).toBe('application/json');
+}
+
+describe('a credential for the endpoint', () => {
+  it('is needed with the login wall off too', async () => {
+    expect((await instance.client().send('GET', '/v1/brands')).status).toBe(200);
+    for (const method of ['POST', 'GET', 'DELETE'])
+      expectUnauthorized(await mcpRequest(instance, null, { method }), 'missing_credential');
+    expectUnauthorized(await mcpRequest(instance, null, modern({ method: 'server/discover' })), 'missing_credential');
+  });
+
+  it.each<[string, (key: string) => McpRequest['headers'], string]>([
+    ['the scheme ApiKey', (key) => ({ authorization: `ApiKey ${key}` }), 'unsupported_scheme'],
+    [
+      'the scheme Basic',
+      (key) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` }),
+      'unsupported_scheme',
+    ],
+    ['an empty header', () => ({ authorization: '' }), 'malformed_credential'],
+    ['a scheme alone', () => ({ authorization: 'Bearer' }), 'malformed_credential'],
+    ['a key with a typo', (key) => ({ authorization: `Bearer ${key.slice(0, -1)}_` }), 'invalid_key'],
+    ['the credential of the apps', () => ({ authorization: `Bearer ${serviceApiKey}` }), 'invalid_key'],
+    ['an access token that nobody issued', () => ({ authorization: 'Bearer mcpat_0123456789abcdef' }), 'invalid_key'],
+  ])('%s is refused', async (_what, headers, cause) => {
+    const { key } = await newKey();
+    expectUnauthorized(await mcpRequest(instance, null, { headers: headers(key) ?? {} }), cause);
+    expect((await mcpRequest(instance, key)).status).toBe(200);
+  });
+
+  it('a session is none', async () => {
+    expectUnauthorized(await mcpRequest(instance, await sessionOf(instance, 'person@example.com')), 'invalid_key');
+  });
+
+  it('two headers are none', async () => {
+    const { key } = await newKey();
+    const headers = ['content-type', 'application/json', 'authorization', `Bearer ${key}`, 'authorization', `Bearer ${key}`];
+    const body = JSON.stringify(listTools);
+    const answer = await rawRequest(instance.address('mcp-server'), '/mcp', { method: 'POST', headers, body });
+    expect([answer.status, (answer.body as { error?: { code: number } }).error?.code]).toEqual([401, 4010]);
+  });
+
+  it.each([
+    ['query', (key: string) => `?api_key=${key}`],
+    ['query, whatever its name', (key: string) => `?profile=${key}`],
+    ['path', (key: string) => `/${key}`],
+  ])('in the %s it is refused, beside a good one too', async (_where, place) => {
+    const { key } = await newKey();
+    expectUnauthorized(await mcpRequest(instance, null, { query: place(key) }), 'credential_in_url');
+    expectUnauthorized(await mcpRequest(instance, key, { query: place(key) }), 'credential_in_url');
+  });
+});
+
+describe('a key', () => {
+  it('that is revoked fails on the next request, of either era', async () => {
+    const { holder, id, key } = await newKey();
+    expect((await mcpRequest(instance, key)).status).toBe(200);
+    await holder.client.data('DELETE', `/v1/api-keys/${id}`);
+    expectUnauthorized(await mcpRequest(instance, key), 'revoked_key');
+    expectUnauthorized(await mcpRequest(instance, key, modern({ method: 'tools/list' })), 'revoked_key');
+  });
+
+  it('that runs out fails from then on', async () => {
+    const { key } = await newKey({ expiresAt: new Date(Date.now() + 1_500).toISOString() });
+    expect((await mcpRequest(instance, key)).status).toBe(200);
+    expectUnauthorized(
+      await eventually(async () => {
+        const answer = await mcpRequest(instance, key);
+        if (answer.status === 200) throw new Error('still accepted');
+        return answer;
+      }),
+      'expired_key',
+    );
+  });
+
+  it('for other addresses is refused', async () => {
+    const { key } = await newKey({ allowedIps: ['192.0.2.1'] });
+    expectUnauthorized(await mcpRequest(instance, key), 'ip_not_allowed');
+  });
+
+  it('above its own ceiling is refused with 401 as everywhere, and told when to come back', async () => {
+    const { key } = await newKey({ rateLimit: 2 });
+    for (let count = 0; count < 2; count += 1) expect((await mcpRequest(instance, key)).status).toBe(200);
+    const refused = await mcpRequest(instance, key);
+    expectUnauthorized(refused, 'rate_limit_exceeded');
+    const wait = Number(refused.headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(0);
+    expect(refused.message.error?.data).toMatchObject({ retryAfterSeconds: wait });
+  });
+
+  it('reaches the tools of its scopes and no other, in the list, by name and in a search', async () => {
+    const { key } = await newKey({ scopes: ['analytics:read'] });
+    const { message } = await mcpRequest(instance, key, { query: '?profile=full' });
+    expect((message.result as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual(['find_tools']);
+    const found = await mcpRequest(instance, key, { body: callTool('find_tools', { name: 'get_posts' }) });
+    expect(found.message.result).toMatchObject({ structuredContent: { data: { tool: null } } });
+    for (const name of ['get_posts', 'get_brands']) {
+      const called = await mcpRequest(instance, key, { body: callTool(name) });
+      expect(called.message.result).toMatchObject({
+        isError: true,
+        structuredContent: {
+          code: 'unauthorized',
+          message: expect.stringContaining(name),
+          nextStepUrl: expect.stringMatching(/\/connect$/),
+        },
+      });
+    }
+  });
+});
+
+describe('a browser', () => {
+  it('speaks for pages of this instance only', async () => {
+    const { key } = await newKey();
+    for (const origin of ['https://evil.example', 'null', `${instance.apiUrl}.evil.example`]) {
+      for (const credential of [key, null]) {
+        const { status, message } = await mcpRequest(instance, credential, { headers: { origin } });
+        expect([status, message.error?.code]).toEqual([403, 4030]);
+      }
+    }
+    const { port } = new URL(instance.apiUrl);
+    expect((await mcpRequest(instance, key, { headers: { origin: `http://localhost:${port}` } })).status).toBe(200);
+  });
+
+  it('is not led here under another name', async () => {
+    const { key } = await newKey();
+    const { hostname, port } = new URL(instance.address('mcp-server'));
+    const headers = { host: `rebound.example:${port}`, authorization: `Bearer ${key}` };
+    const sent = request({ hostname, port, path: '/mcp', headers, agent: false });
+    sent.end();
+    const [response] = (await once(sent, 'response')) as [IncomingMessage];
+    response.resume();
+    expect(response.statusCode).toBe(403);
+  });
+});
+
+describe('the window of a credential', () => {
+  it('is 120 a minute over all processes; discovery is exempt and says nothing of it', async () => {
+    const port = String(await freePort());
+    const second = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: port });
+    await second.start();
+    try {
+      const [{ key }, other] = await Promise.all([newKey(), newKey()]);
+      const elsewhere = { address: () => `http://127.0.0.1:${port}` };
+      const sent = Array.from({ length: 130 }, (_, index) => mcpRequest(index % 2 === 0 ? instance : elsewhere, key));
+      const answers = await Promise.all(sent);
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(120);
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused).toHaveLength(10);
+      for (const { headers, message } of refused) {
+        const retryAfterSeconds = Number(headers.get('retry-after'));
+        expect(retryAfterSeconds).toBeGreaterThan(0);
+        expect(message).toMatchObject({ id: 1, error: { code: 4290, data: { code: 'rate_limited', retryAfterSeconds } } });
+        expect(message.error?.data).not.toHaveProperty('nextStepUrl');
+      }
+      expect((await mcpRequest(instance, key, modern({ method: 'server/discover' }))).status).toBe(200);
+      // A message that only looks like discovery from outside is counted.
+      const disguised = await mcpRequest(instance, key, { headers: { 'mcp-method': 'server/discover' } });
+      expect(disguised.status).toBe(429);
+      expect((await mcpRequest(elsewhere, other.key)).status).toBe(200);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('is five times as wide for one address, whoever it is', async () => {
+    const port = String(await freePort());
+    const strict = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: port, MCP_RATE_LIMIT_PER_MINUTE: '1' });
+    await strict.start();
+    try {
+      const there = { address: () => `http://127.0.0.1:${port}` };
+      const answers: McpAnswer[] = [];
+      for (let count = 0; count < 6; count += 1) answers.push(await mcpRequest(there, null));
+      expect(answers.at(-1)).toMatchObject({ status: 429, message: { error: { code: 4290, data: { code: 'rate_limited' } } } });
+    } finally {
+      await strict.stop();
+    }
+  });
+});
+
+describe('what another app may ask', () => {
+  const ask = async (credential: string, apiKeyId: string): Promise<{ status: number; body: unknown }> => {
+    const response = await fetch(`${instance.address('mcp-server')}/v1/internal/tool-discovery`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ apiKeyId }),
+    });
+    return { status: response.status, body: await response.json() };
+  };
+
+  it('is how many tools a key finds and which scopes it lacks', async () => {
+    const { id, key } = await newKey();
+    const { message } = await mcpRequest(instance, key, { query: '?profile=full' });
+    const toolCount = (message.result as { tools: unknown[] }).tools.length;
+    expect(await ask(serviceApiKey, id)).toEqual({ status: 200, body: { toolCount, missingScopes: [] } });
+    const narrow = await newKey({ preset: 'content' });
+    expect(await ask(serviceApiKey, narrow.id)).toMatchObject({ body: { missingScopes: ['posts:schedule', 'posts:approve'] } });
+  });
+
+  it('nothing of a key that is not active', async () => {
+    const { holder, id } = await newKey();
+    await holder.client.data('DELETE', `/v1/api-keys/${id}`);
+    expect((await ask(serviceApiKey, id)).status).toBe(404);
+    expect((await ask(serviceApiKey, 'key_nobody')).status).toBe(404);
+  });
+
+  it('no key and no session asks it', async () => {
+    const { id, key } = await newKey({ preset: 'full' });
+    for (const credential of [key, await sessionOf(instance, 'person@example.com')])
+      expect((await ask(credential, id)).status).toBe(401);
+  });
+});
+
+it('no key is in the log, from wherever it came', () => {
+  const { output } = instance.app('mcp-server');
+  expect(used.length).toBeGreaterThan(10);
+  expect(used.filter((key) => output.includes(key.slice(9)))).toEqual([]);
+});
