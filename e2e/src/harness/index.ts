@@ -15,3 +15,7 @@ export * from './mcp.js';
 export * from './key-holder.js';
 export * from './mailbox.js';
 export * from './team.js';
+export * from './telegram.js';
+export * from './browser.js';
+export * from './accounts.js';
+export * from './key-trials.js';

@@ -1,0 +1,257 @@
+import { eventually, freePort } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  AppProcess,
+  attribute,
+  Database,
+  Instance,
+  KeyHolder,
+  plaintext,
+  sessionOf,
+  TelegramServer,
+  Workspace,
+  type Resource,
+} from './harness/index.js';
+
+let telegram: TelegramServer;
+let instance: Instance;
+let database: Database;
+/** A second worker, which must never answer as well. */
+let second: AppProcess;
+let chats = 5_000;
+
+beforeAll(async () => {
+  telegram = await TelegramServer.start();
+  const apps = ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] as const;
+  instance = await Instance.start({ apps, settings: telegram.settings });
+  database = await Database.open(instance.databaseUrl);
+  second = new AppProcess('scheduler-worker', { ...instance.settings, PORT_SCHEDULER_WORKER: String(await freePort()) });
+  await second.start();
+});
+afterAll(async () => {
+  await second?.stop();
+  await database?.close();
+  await instance?.stop();
+  await telegram?.stop();
+});
+
+const newChat = (): number => (chats += 1);
+const textOf = plaintext;
+const holders = new Map<string, KeyHolder>();
+/** A key of somebody new: nobody makes more than five in a minute. */
+async function newKey(changes: object = { preset: 'full' }): Promise<Resource> {
+  const holder = await KeyHolder.arrive(instance);
+  const key = await holder.create(changes);
+  holders.set(key.id, holder);
+  return key;
+}
+async function revoke({ id }: Resource): Promise<void> {
+  expect((await holders.get(id)?.client.send('DELETE', `/v1/api-keys/${id}`))?.status).toBe(200);
+}
+
+/** A chat that speaks with a new key. */
+async function connected(changes?: object): Promise<{ chat: number; key: Resource }> {
+  const [chat, key] = [newChat(), await newKey(changes)];
+  expect(await telegram.ask(chat, `/connect ${textOf(key)}`)).toContain('This chat is connected.');
+  return { chat, key };
+}
+
+const identitiesOf = (chat: number): Promise<object[]> =>
+  database.rows(`select api_key_id as "apiKeyId" from chat_identity where app = 'telegram' and chat_id = $1`, [String(chat)]);
+const auditOf = async (key: Resource): Promise<string[]> => {
+  const rows = await database.rows<{ entry: string }>(
+    `select action || ' by ' || actor_kind as entry from audit_entry
+     where subject_type = 'chat' and changes -> 'apiKeyId' in ($1, $2) order by created_at, id`,
+    [JSON.stringify({ to: key.id }), JSON.stringify({ from: key.id })],
+  );
+  return rows.map(({ entry }) => entry);
+};
+
+describe('/connect', () => {
+  it('lets a private chat speak with a key, deletes the message that holds it and keeps the key nowhere', async () => {
+    const [chat, key] = [newChat(), await newKey()];
+    const reply = await telegram.ask(chat, `/connect ${textOf(key)}`);
+    expect(reply).toContain('deleted your message');
+    expect(reply).toContain('The scopes of the key open: /brands, /posts, /status.');
+    expect(telegram.deleted).toContain(
+      telegram.calls.filter(({ method }) => method === 'deleteMessage').at(-1)?.body['message_id'],
+    );
+    expect(await identitiesOf(chat)).toEqual([{ apiKeyId: key.id }]);
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key']);
+    expect(JSON.stringify(await database.rows('select * from chat_identity'))).not.toContain(textOf(key));
+    await telegram.ask(chat, `/connect ${textOf(key)}`);
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key']);
+  });
+
+  it('says what the scopes of the key open, and names the scope that a command lacks', async () => {
+    const { chat, key } = await connected({ scopes: ['posts:draft'] });
+    expect(telegram.said(chat).at(-1)).toContain('open: /posts, /status.');
+    expect(await telegram.ask(chat, '/brands')).toBe('Insufficient permissions: /brands takes a key with `brands:read`.');
+    expect(await telegram.ask(chat, '/posts')).toBe('Latest posts: none.');
+  });
+
+  it('refuses a key that is unknown, revoked or bound to addresses, deletes it all the same, and connects nothing', async () => {
+    const dead = await newKey();
+    await revoke(dead);
+    const bound = await newKey({ preset: 'full', allowedIps: ['127.0.0.1'] });
+    for (const [key, reason] of [
+      [`${textOf(bound).slice(0, -1)}~`, 'The API key is not known.'],
+      [textOf(dead), 'The API key was revoked.'],
+      [textOf(bound), 'bound to client addresses'],
+      ['', 'Send /connect followed by an API key'],
+    ] as const) {
+      const chat = newChat();
+      const reply = await telegram.ask(chat, `/connect ${key}`);
+      expect(reply).toContain(reason);
+      expect(reply.includes('deleted your message')).toBe(key !== '');
+      expect(await identitiesOf(chat)).toEqual([]);
+    }
+  });
+
+  it('replaces the key of a chat that was connected before', async () => {
+    const { chat, key } = await connected();
+    const next = await newKey();
+    await telegram.ask(chat, `/connect ${textOf(next)}`);
+    expect(await identitiesOf(chat)).toEqual([{ apiKeyId: next.id }]);
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
+  });
+});
+
+describe('a connected chat', () => {
+  it('is told brands, latest posts and what is scheduled next, of its own organization', async () => {
+    const workspace = await Workspace.open(instance, await sessionOf(instance, 'chatter@example.com'));
+    const chat = newChat();
+    await telegram.ask(chat, `/connect ${textOf(workspace.key)}`);
+    await workspace.api.data('POST', '/v1/posts', { content: 'A draft about spring', brandId: workspace.brandId });
+    await workspace.schedule({ title: 'Later', scheduledAt: '2034-05-01T07:00:00.000Z' });
+    await workspace.schedule({ title: 'Sooner', scheduledAt: '2034-01-31T08:00:00.000Z' });
+    const stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
+    await stranger.schedule({ title: 'Of somebody else', scheduledAt: '2033-01-31T08:00:00.000Z' });
+    const [brand] = await workspace.api.data<Resource[]>('GET', '/v1/brands');
+    expect(await telegram.ask(chat, '/brands')).toBe(`Brands (1):\n• ${attribute(brand as Resource, 'label')} (approved)`);
+    const posts = await telegram.ask(chat, '/posts@imprint_bot');
+    expect(posts).toMatch(/^Latest posts \(3\):\n/);
+    expect(posts).toMatch(/• draft, \d+ \w{3} \d{4} \d\d:\d\d UTC: A draft about spring/);
+    expect(await telegram.ask(chat, '/STATUS')).toBe(
+      'Scheduled releases (2):\n• 31 Jan 2034 09:00 GMT+1: Sooner\n• 1 May 2034 09:00 GMT+2: Later',
+    );
+    expect(await telegram.ask(chat, 'hello')).toContain('/disconnect: ends that');
+  });
+
+  it('is disconnected by the first command after its key was revoked', async () => {
+    const { chat, key } = await connected();
+    await revoke(key);
+    const reply = await telegram.ask(chat, '/brands');
+    expect(reply).toContain('The API key was revoked. This chat is disconnected.');
+    expect(await identitiesOf(chat)).toEqual([]);
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
+    expect(await telegram.ask(chat, '/brands')).toContain('This chat is not connected.');
+  });
+
+  it('is disconnected once its key has expired', async () => {
+    const expiresAt = Date.now() + 2_000;
+    const { chat, key } = await connected({ preset: 'full', expiresAt: new Date(expiresAt).toISOString() });
+    await eventually(() => Date.now() > expiresAt);
+    expect(await telegram.ask(chat, '/brands')).toContain('The API key has expired. This chat is disconnected.');
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by service']);
+  });
+
+  it('keeps to the rate of its key, which other surfaces share', async () => {
+    const { chat, key } = await connected({ preset: 'full', rateLimit: 2 });
+    expect((await instance.client(textOf(key)).send('GET', '/v1/brands')).status).toBe(200);
+    expect(await telegram.ask(chat, '/brands')).toContain('Rate limit exceeded');
+    expect(await identitiesOf(chat)).toHaveLength(1);
+  });
+
+  it('ends it with /disconnect; the key works on', async () => {
+    const { chat, key } = await connected();
+    expect(await telegram.ask(chat, '/disconnect')).toContain('This chat is disconnected.');
+    expect(await identitiesOf(chat)).toEqual([]);
+    expect(await auditOf(key)).toEqual(['chat.connected by api-key', 'chat.disconnected by api-key']);
+    expect((await instance.client(textOf(key)).send('GET', '/v1/brands')).status).toBe(200);
+  });
+});
+
+describe('a group', () => {
+  it('connects nothing, learns nothing, and is asked to revoke a key that was sent there', async () => {
+    const [group, key] = [-newChat(), await newKey()];
+    for (const text of [`/connect ${textOf(key)}`, `my key is ${textOf(key)}`, '/brands'])
+      expect(await telegram.ask(group, text, 'group')).toMatch(/^I only talk in private chats\..* revoke it now/);
+    expect(await identitiesOf(group)).toEqual([]);
+    expect(await auditOf(key)).toEqual([]);
+    telegram.write(group, 'what people say to each other', 'group');
+    await telegram.untilRead();
+    expect(telegram.said(group)).toHaveLength(3);
+  });
+});
+
+describe('Telegram', () => {
+  it('may send an update again: it is answered once', async () => {
+    const chat = newChat();
+    await telegram.ask(chat, '/help');
+    await telegram.untilRead();
+    telegram.forgetsOffsets = true;
+    await telegram.ask(chat, '/help');
+    await telegram.ask(chat, '/start');
+    telegram.forgetsOffsets = false;
+    await telegram.untilRead();
+    expect(telegram.said(chat)).toHaveLength(3);
+  });
+
+  it('may ask to wait, break, or refuse for good: answers come later, or the next message is heard', async () => {
+    const chat = newChat();
+    telegram.refusals.push(
+      { method: 'sendMessage', refusal: { error_code: 429, description: 'Too Many Requests', parameters: { retry_after: 1 } } },
+      { method: 'getUpdates', refusal: { error_code: 502, description: 'Bad Gateway' } },
+    );
+    expect(await telegram.ask(chat, '/help')).toContain('/connect');
+    telegram.refusals.push({
+      method: 'sendMessage',
+      refusal: { error_code: 403, description: 'Forbidden: bot was blocked by the user' },
+    });
+    telegram.write(newChat(), '/help');
+    expect(await telegram.ask(chat, '/help')).toContain('/connect');
+  });
+
+  it('may not let the bot delete: the person is told to', async () => {
+    const [chat, key] = [newChat(), await newKey()];
+    telegram.refusals.push({
+      method: 'deleteMessage',
+      refusal: { error_code: 400, description: "Bad Request: message can't be deleted" },
+    });
+    expect(await telegram.ask(chat, `/connect ${textOf(key)}`)).toMatch(
+      /^I could not delete your message.*This chat is connected\./s,
+    );
+  });
+
+  it('sends pictures and stickers too: they are passed over', async () => {
+    const chat = newChat();
+    telegram.write(chat, undefined);
+    expect(await telegram.ask(chat, '/help')).toContain('/connect');
+    expect(telegram.said(chat)).toHaveLength(1);
+  });
+});
+
+describe('workers', () => {
+  it('read one at a time; when one stops or dies another goes on, and no message is lost', async () => {
+    const first = instance.app('scheduler-worker');
+    const chat = newChat();
+    await first.stop();
+    expect(await telegram.ask(chat, '/help')).toContain('/connect');
+    await first.start();
+    await second.kill();
+    expect(await telegram.ask(chat, '/help')).toContain('/connect');
+    await telegram.untilRead();
+    expect(telegram.said(chat)).toHaveLength(2);
+    // Two at a time would have been told so.
+    expect(telegram.conflicts).toBe(0);
+  });
+
+  it('never write the key of a chat or the token of the bot into their logs', async () => {
+    const { key } = await connected();
+    for (const app of [...instance.apps.values(), second]) {
+      expect(app.output).not.toContain(telegram.token.split(':')[1]);
+      expect(app.output).not.toContain(textOf(key));
+    }
+  });
+});
