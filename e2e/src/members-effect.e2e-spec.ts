@@ -1,0 +1,132 @@
+import { freePort } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ApiClient,
+  AppProcess,
+  attribute,
+  Database,
+  expectProblem,
+  Instance,
+  Mailbox,
+  Team,
+  type ExpectedProblem,
+  type TeamMember,
+} from './harness/index.js';
+
+const rounds = 25;
+
+let instance: Instance;
+let database: Database;
+let mailbox: Mailbox;
+let second: AppProcess;
+let team: Team;
+/** The gateways; changes are asked of the first one. */
+let gateways: string[];
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  instance = await Instance.start({
+    apps: ['api-gateway', 'keys-service', 'oauth-server'],
+    // Both gateways have one name, so that they take each other's sessions.
+    settings: { LOGIN_WALL: 'on', PUBLIC_API_URL: 'http://imprint.example', ...mailbox.settings },
+  });
+  const port = await freePort();
+  second = new AppProcess('api-gateway', { ...instance.settings, PORT_API_GATEWAY: String(port) });
+  await second.start();
+  gateways = [instance.apiUrl, `http://127.0.0.1:${port}`];
+  database = await Database.open(instance.databaseUrl);
+  team = await Team.gather(instance, mailbox);
+});
+afterAll(async () => {
+  await second?.stop();
+  await database?.close();
+  await instance?.stop();
+  await mailbox?.close();
+});
+
+interface Credentials {
+  session: string;
+  key: string;
+}
+
+async function withKey({ client, token }: TeamMember): Promise<Credentials> {
+  const made = await client.data('POST', '/v1/api-keys', { label: 'Key', category: 'service', preset: 'full' });
+  return { session: token, key: attribute(made, 'key') };
+}
+
+/** What both gateways say, at once and before anything else, to this credential for a request that takes a creator. */
+async function answers(credential: string): Promise<(string | undefined)[]> {
+  // An empty body is refused after the guard let it through.
+  const sent = gateways.map((url) => new ApiClient(url, credential).send('POST', '/v1/posts', {}));
+  return (await Promise.all(sent)).map(({ body }) => body.errors?.[0]?.code);
+}
+
+const both = (code: ExpectedProblem['code']): string[] => [code, code];
+
+describe('on the very next request, at every gateway, by session and key alike,', () => {
+  it('a changed role counts, down and up', async () => {
+    const person = await team.join('creator');
+    const { session, key } = await withKey(person);
+    const path = `${team.path}/members/${person.userId}`;
+    for (let round = 0; round < rounds; round += 1) {
+      // Used right before the change: whatever remembers credentials remembers this one.
+      expect([await answers(session), await answers(key)]).toEqual([both('validation_failed'), both('validation_failed')]);
+      await team.client('owner').data('PATCH', path, { role: 'viewer' });
+      expect([await answers(session), await answers(key)]).toEqual([
+        both('insufficient_permissions'),
+        both('insufficient_permissions'),
+      ]);
+      await team.client('owner').data('PATCH', path, { role: 'creator' });
+    }
+  });
+
+  it('a removed member is out, and the keys made there are revoked for good', async () => {
+    const person = await team.join('creator');
+    const { session, key } = await withKey(person);
+    expect(await answers(key)).toEqual(both('validation_failed'));
+    await team.client('admin').data('DELETE', `${team.path}/members/${person.userId}`);
+    const codes = await answers(key);
+    expect(['invalid_key', 'revoked_key']).toContain(codes[0]);
+    expect(codes[1]).toBe(codes[0]);
+    const there = { 'x-organization-id': team.organizationId };
+    for (const url of gateways)
+      for (const path of ['/v1/brands', '/v1/posts', '/v1/api-keys', '/v1/auth/whoami'])
+        expectProblem(await new ApiClient(url, session).send('GET', path, undefined, there), { code: 'not_found' });
+    // Where they act by default is over as well: only what is their own is left.
+    const { organization } = await person.client.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
+    expect(organization.id).not.toBe(team.organizationId);
+
+    const entries = await database.rows<{ action: string; actor_id: string }>(
+      `select action, actor_id from audit_entry where organization_id = $1 and created_at = (
+         select created_at from audit_entry where action = 'member.removed' and subject_id = $2)`,
+      [team.organizationId, person.userId],
+    );
+    const { userId: actor_id } = team.members.admin;
+    expect(entries.map(({ action }) => action).sort()).toEqual(['api-key.revoked', 'member.removed']);
+    expect(entries.every((entry) => entry.actor_id === actor_id)).toBe(true);
+    const code = await team.invite(person.email, 'creator');
+    await person.client.data('POST', '/v1/invitations/accept', { code });
+    expect(await answers(key)).toEqual(both('revoked_key'));
+  });
+
+  it('somebody who was removed from their only organization may do nothing', async () => {
+    const person = await team.join('admin');
+    await database.rows(`delete from membership where user_id = $1 and organization_id <> $2`, [
+      person.userId,
+      team.organizationId,
+    ]);
+    expect(await answers(person.token)).toEqual(both('validation_failed'));
+    await team.client('owner').data('DELETE', `${team.path}/members/${person.userId}`);
+    expect(await answers(person.token)).toEqual(both('insufficient_permissions'));
+    expectProblem(await person.client.send('GET', team.path), { code: 'not_found' });
+    const [row] = await database.rows<{ count: number }>(`select count(*)::integer as count from membership where user_id = $1`, [
+      person.userId,
+    ]);
+    expect(row?.count).toBe(0);
+  });
+
+  it('a member who joins is in', async () => {
+    const person = await team.join('viewer');
+    for (const url of gateways) expect((await new ApiClient(url, person.token).send('GET', team.path)).status).toBe(200);
+  });
+});
