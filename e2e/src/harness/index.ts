@@ -19,3 +19,4 @@ export * from './telegram.js';
 export * from './browser.js';
 export * from './accounts.js';
 export * from './key-trials.js';
+export * from './outer-proxy.js';

@@ -1,0 +1,36 @@
+import { Browser } from './browser.js';
+import { ApiClient } from './api-client.js';
+import type { Instance } from './instance.js';
+import { serviceApiKey } from './sessions.js';
+
+export const password = 'four ducks on a pond';
+
+/** Path of the page by which the person becomes the owner of a new organization, as `npm run invite` prints it. */
+export async function foundersLink(instance: Instance, email: string, organization?: string): Promise<string> {
+  const operator = new ApiClient(instance.address('oauth-server'), serviceApiKey);
+  const answer = await operator.send('POST', '/v1/internal/invitations', {
+    email,
+    ...(organization !== undefined && { organization }),
+  });
+  const { link } = answer.body as { link?: string };
+  if (link === undefined) throw new Error(`no invitation for ${email}: ${answer.status}`);
+  const { pathname, search } = new URL(link);
+  return pathname + search;
+}
+
+/** A browser in which somebody is signed in who made their account in it, the owner of a new organization. */
+export async function signedUp(instance: Instance, email: string): Promise<Browser> {
+  const browser = new Browser(instance.apiUrl);
+  await browser.open(await foundersLink(instance, email));
+  const page = await browser.submit({ name: 'Ada', password });
+  if (page.status !== 303) throw new Error(`no account for ${email}: ${page.status} ${page.trouble}`);
+  return browser;
+}
+
+/** A session token by way of the refresh cookie. */
+export async function tokenOf(browser: Browser): Promise<string> {
+  const answer = await browser.fetch('POST', '/v1/auth/refresh');
+  const { token } = (await answer.json()) as { token?: string };
+  if (token === undefined) throw new Error(`no token: ${answer.status}`);
+  return token;
+}
