@@ -1,0 +1,306 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { Client, ClientOptions } from '@modelcontextprotocol/client';
+import {
+  attribute,
+  callTool,
+  Instance,
+  mcpClient,
+  mcpRequest,
+  modern,
+  sessionOf,
+  Workspace,
+  type McpRequest,
+} from './harness/index.js';
+
+let instance: Instance;
+let mine: Workspace;
+let stranger: Workspace;
+let key: string;
+
+beforeAll(async () => {
+  instance = await Instance.start({ settings: { MCP_RATE_LIMIT_PER_MINUTE: '1000' } });
+  mine = await Workspace.open(instance, await sessionOf(instance, 'mine@example.com'));
+  stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
+  key = attribute(mine.key, 'key');
+});
+afterAll(() => instance.stop());
+
+interface Called {
+  isError?: boolean;
+  content?: { type: string; text: string }[];
+  structuredContent?: Record<string, unknown>;
+}
+
+async function call(name: string, given: Record<string, unknown> = {}, credential = key): Promise<Called> {
+  const { message } = await mcpRequest(instance, credential, { body: callTool(name, given) });
+  return (message.result ?? message.error) as Called;
+}
+
+async function data<T>(name: string, given?: Record<string, unknown>): Promise<T> {
+  const { structuredContent } = await call(name, given);
+  return structuredContent?.['data'] as T;
+}
+
+const names = ({ message }: Awaited<ReturnType<typeof mcpRequest>>): string[] =>
+  (message.result as { tools: { name: string }[] }).tools.map(({ name }) => name);
+
+describe('the official client', () => {
+  it.each<[string, ClientOptions['versionNegotiation'], string]>([
+    ['that negotiates', { mode: 'auto' }, '2026-07-28'],
+    ['pinned to the revision 2026-07-28', { mode: { pin: '2026-07-28' } }, '2026-07-28'],
+    ['of the 2025 era', { mode: 'legacy' }, '2025-11-25'],
+  ])('%s connects, lists, calls, and takes every answer as its schema says', async (_which, negotiation, version) => {
+    const client: Client = await mcpClient(instance, key, negotiation);
+    expect(client.getNegotiatedProtocolVersion()).toBe(version);
+    expect(client.getServerVersion()).toMatchObject({ name: 'imprint' });
+    expect(client.getInstructions()).toContain('get_brands');
+    const { tools } = await client.listTools();
+    expect(tools.map(({ name }) => name)).toEqual(['find_tools', 'get_brands', 'get_job_status', 'get_posts']);
+    // The client checks structured content against the output schema that it was given.
+    const brands = await client.callTool({ name: 'get_brands', arguments: {} });
+    expect(brands.structuredContent).toMatchObject({ data: [{ id: mine.brandId }] });
+    const refused = await client.callTool({ name: 'get_job_status', arguments: { jobId: 'gen_nothing' } });
+    expect(refused).toMatchObject({ isError: true, structuredContent: { code: 'not_found' } });
+    await client.close();
+  });
+});
+
+describe('the protocol by hand', () => {
+  it('serves the handshake of the 2025 era without sessions', async () => {
+    const params = { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 'journey', version: '1' } };
+    const opened = await mcpRequest(instance, key, { body: { jsonrpc: '2.0', id: 1, method: 'initialize', params } });
+    expect(opened.message.result).toMatchObject({ protocolVersion: '2025-06-18', capabilities: { tools: {} } });
+    expect(opened.headers.has('mcp-session-id')).toBe(false);
+    const initialized = {
+      body: { jsonrpc: '2.0', method: 'notifications/initialized' },
+      headers: { 'mcp-protocol-version': '2025-06-18' },
+    };
+    expect((await mcpRequest(instance, key, initialized)).status).toBe(202);
+    for (const method of ['GET', 'DELETE']) expect((await mcpRequest(instance, key, { method })).status).toBe(405);
+  });
+
+  it('answers a request of the revision 2026-07-28 as JSON, without any handshake', async () => {
+    const { status, headers, message } = await mcpRequest(instance, key, {
+      ...modern({ method: 'tools/call', params: { name: 'get_brands', arguments: {} } }),
+    });
+    expect([status, headers.get('content-type')]).toEqual([200, 'application/json']);
+    expect(message.result).toMatchObject({ resultType: 'complete', structuredContent: { data: [{ id: mine.brandId }] } });
+    const { message: listed } = await mcpRequest(instance, key, modern({ method: 'tools/list' }));
+    expect(listed.result).toMatchObject({ cacheScope: 'private', ttlMs: 60_000 });
+  });
+
+  it.each<[string, McpRequest, number, number]>([
+    ['what is not JSON', { body: '{' }, 400, -32700],
+    ['deeply nested JSON', { body: '['.repeat(100_000) }, 400, -32700],
+    ['a batch', { body: [callTool('get_brands'), callTool('get_brands')] }, 400, -32600],
+    ['an empty batch', { body: [] }, 400, -32600],
+    ['a body of another type', { body: '{}', headers: { 'content-type': 'text/plain' } }, 415, -32600],
+    ['a body of two megabytes', { body: JSON.stringify({ text: 'x'.repeat(2_000_000) }) }, 413, -32600],
+    ['an unknown method', modern({ method: 'nothing/at-all' }), 404, -32601],
+    [
+      'headers that say another method',
+      { ...modern({ method: 'tools/list' }), headers: { ...modern({ method: 'server/discover' }).headers } },
+      400,
+      -32020,
+    ],
+    ['an unknown toolset', { query: '?toolsets=core,nothing' }, 400, -32602],
+    ['an unknown profile', { query: '?profile=nothing' }, 400, -32602],
+  ])('refuses %s in JSON-RPC', async (_what, request, status, code) => {
+    const answer = await mcpRequest(instance, key, request);
+    expect([answer.status, answer.message.jsonrpc, answer.message.error?.code]).toEqual([status, '2.0', code]);
+  });
+
+  it('refuses selectors that there are not before it looks at a credential', async () => {
+    for (const query of ['?toolsets=nothing', '?profile=nothing', '?profile=constructor'])
+      expect((await mcpRequest(instance, null, { query })).status).toBe(400);
+  });
+
+  it('reads `toolsets` before `profile`, and nothing between commas as nothing', async () => {
+    const listed = async (query: string): Promise<string[]> => names(await mcpRequest(instance, key, { query }));
+    const everything = ['find_tools', 'get_brands', 'get_job_status', 'get_posts'];
+    for (const query of [
+      '',
+      '?profile=default',
+      '?profile=directory',
+      '?profile=full',
+      '?toolsets=',
+      '?toolsets=&profile=full',
+      '?toolsets=content',
+    ])
+      expect(await listed(query)).toEqual(everything);
+    for (const query of ['?toolsets=core', '?toolsets=ads', '?toolsets=%20core%20,&profile=nothing'])
+      expect(await listed(query)).toEqual(everything.slice(0, 3));
+    // What is not listed is callable all the same.
+    const { message } = await mcpRequest(instance, key, { query: '?toolsets=core', body: callTool('get_posts') });
+    expect(message.result).toMatchObject({ structuredContent: { data: { total: 0 } } });
+  });
+});
+
+describe('arguments', () => {
+  it.each<[string, Record<string, unknown>, string[]]>([
+    ['get_brands', { brandId: 'x' }, ['brandId']],
+    ['get_posts', { days: 0 }, ['days']],
+    ['get_posts', { days: '7' }, ['days']],
+    ['get_posts', { days: 7, postId: 'post_1' }, ['days']],
+    ['get_posts', { postId: null }, ['postId']],
+    ['get_posts', { postId: 'a\0b' }, ['postId']],
+    ['get_posts', { limit: 1, days: 91 }, ['limit', 'days']],
+    ['get_job_status', {}, ['jobId']],
+    ['find_tools', { toolset: 'nothing' }, ['toolset']],
+    ['find_tools', { limit: 51 }, ['limit']],
+  ])('%s refuses %j field by field', async (name, given, fields) => {
+    const { isError, structuredContent, content } = await call(name, given);
+    expect({ isError, structuredContent }).toEqual({
+      isError: true,
+      structuredContent: {
+        code: 'validation_failed',
+        message: content?.[0]?.text,
+        errors: expect.arrayContaining(fields.map((field) => ({ field, message: expect.stringMatching(/\S/) }))),
+      },
+    });
+    expect(structuredContent?.['errors']).toHaveLength(fields.length);
+  });
+
+  it('a tool that there is not is a fault of the protocol', async () => {
+    const { message } = await mcpRequest(instance, key, { body: callTool('publish_everything') });
+    expect(message.error).toMatchObject({ code: -32602, message: expect.stringContaining('publish_everything') });
+  });
+});
+
+describe('find_tools', () => {
+  it('counts by toolset, searches, and shows one tool whole', async () => {
+    expect(await data('find_tools')).toEqual({
+      toolsets: [
+        { name: 'core', toolCount: 3 },
+        { name: 'content', toolCount: 1 },
+      ],
+    });
+    expect(await data('find_tools', { query: 'CALENDAR' })).toMatchObject({
+      total: 1,
+      tools: [{ name: 'get_posts', policy: 'read-only' }],
+    });
+    expect(await data('find_tools', { toolset: 'core', query: 'brand', limit: 1 })).toMatchObject({
+      tools: [{ toolset: 'core' }],
+    });
+    expect(await data('find_tools', { name: 'get_posts' })).toMatchObject({
+      tool: { inputSchema: { properties: { days: { maximum: 90 } } } },
+    });
+    expect(await data('find_tools', { name: 'get_post' })).toMatchObject({
+      tool: null,
+      closest: ['get_posts', expect.anything(), expect.anything()],
+    });
+  });
+});
+
+describe('a post that is scheduled', () => {
+  interface Posts {
+    posts?: { id: string; content: string; status: string; assetIds: string[] }[];
+    targets?: { id: string; status: string; platform: string; url: string | null; caption: string }[];
+    media?: { url: string }[];
+    calendar?: { date: string; entries: { id: string; postId: string; title: string }[] }[];
+  }
+  const scheduledAt = new Date(Date.now() + 2 * 86_400_000);
+  let assetId: string;
+  let release: Awaited<ReturnType<Workspace['schedule']>>;
+  let postId: string;
+
+  beforeAll(async () => {
+    const generation = await mine.generate({ prompt: 'A card', model: 'local/card', brandId: mine.brandId });
+    ({ assetId } = attribute<{ assetId: string }>(generation, 'output'));
+    expect(await data('get_job_status', { jobId: generation.id })).toMatchObject({
+      ...{ id: generation.id, kind: 'generation', status: 'completed', isOver: true, progress: 100, error: null },
+      output: { assetId, url: expect.stringMatching(/^http/) },
+    });
+    release = await mine.schedule({ scheduledAt: scheduledAt.toISOString(), media: [{ assetId, altText: 'A card' }] });
+    postId = attribute(release, 'postId');
+  });
+
+  it('is among the latest, and by itself with its targets and its media', async () => {
+    const { posts } = await data<Posts>('get_posts');
+    expect(posts?.map(({ id, status }) => [id, status])).toEqual([[postId, 'scheduled']]);
+    const one = await data<Posts>('get_posts', { postId });
+    expect(one).toMatchObject({
+      posts: [{ id: postId, content: 'Half price until Sunday.', assetIds: [assetId] }],
+      targets: [
+        { id: release.attributes.targets[0]?.id, status: 'scheduled', platform: 'feed', caption: 'Half price until Sunday.' },
+      ],
+      media: [{ id: assetId }],
+    });
+    expect((await fetch(one.media?.[0]?.url ?? '')).status).toBe(200);
+  });
+
+  it('is in the calendar of the days that reach it', async () => {
+    expect(await data<Posts>('get_posts', { days: 1 })).toEqual({ calendar: [] });
+    const { calendar } = await data<Posts>('get_posts', { days: 3 });
+    expect(calendar).toEqual([
+      {
+        date: scheduledAt.toISOString().slice(0, 10),
+        entries: [expect.objectContaining({ postId, title: 'Spring sale', platform: 'feed' })],
+      },
+    ]);
+  });
+
+  it('is what the schemas say, to a client that checks them', async () => {
+    const client = await mcpClient(instance, key, { mode: 'auto' });
+    await client.listTools();
+    for (const [name, given] of [
+      ['get_posts', {}],
+      ['get_posts', { postId }],
+      ['get_posts', { days: 3 }],
+      ['get_job_status', { jobId: release.attributes.targets[0]?.id }],
+      ['find_tools', { name: 'get_posts' }],
+    ] as const) {
+      const { isError, structuredContent } = await client.callTool({ name, arguments: given });
+      expect({ name, isError, structuredContent }).toMatchObject({
+        name,
+        isError: undefined,
+        structuredContent: { data: expect.anything() },
+      });
+    }
+    await client.close();
+  });
+
+  it('is followed to its end', async () => {
+    const jobId = release.attributes.targets[0]?.id ?? '';
+    expect(await data('get_job_status', { jobId })).toMatchObject({
+      kind: 'target',
+      status: 'scheduled',
+      isOver: false,
+      url: null,
+    });
+    await mine.api.data('POST', `/v1/releases/${release.id}/publish-now`);
+    await mine.untilEnded(release.id);
+    const url = expect.stringMatching(/\/feed\//);
+    expect(await data('get_job_status', { jobId })).toMatchObject({ status: 'published', isOver: true, url });
+    expect(await data<Posts>('get_posts', { postId })).toMatchObject({
+      posts: [{ status: 'published' }],
+      targets: [{ status: 'published', url }],
+    });
+  });
+
+  it('is nothing to somebody else', async () => {
+    const theirs = attribute(stranger.key, 'key');
+    for (const [name, given] of [
+      ['get_posts', { postId }],
+      ['get_job_status', { jobId: release.attributes.targets[0]?.id }],
+    ] as const)
+      expect(await call(name, given, theirs)).toMatchObject({ isError: true, structuredContent: { code: 'not_found' } });
+    expect((await call('get_posts', {}, theirs)).structuredContent).toMatchObject({ data: { posts: [], total: 0 } });
+    expect((await call('get_posts', { days: 90 }, theirs)).structuredContent).toEqual({ data: { calendar: [] } });
+    expect((await call('get_brands', {}, theirs)).structuredContent).toMatchObject({ data: [{ id: stranger.brandId }] });
+  });
+});
+
+it('many callers at once each see their own', async () => {
+  const keys = [mine, stranger].map(({ key: held }) => attribute(held, 'key'));
+  const brands = [mine.brandId, stranger.brandId];
+  const answers = await Promise.all(
+    Array.from({ length: 64 }, async (_, index) => {
+      const request =
+        index % 4 < 2 ? { body: callTool('get_brands') } : modern({ method: 'tools/call', params: { name: 'get_brands' } });
+      const { message } = await mcpRequest(instance, keys[index % 2] ?? '', request);
+      return (message.result as { structuredContent: { data: { id: string }[] } }).structuredContent.data.map(({ id }) => id);
+    }),
+  );
+  expect(answers).toEqual(answers.map((_, index) => [brands[index % 2]]));
+});
