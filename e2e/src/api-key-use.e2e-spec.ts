@@ -1,25 +1,24 @@
 import { scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
   attribute,
   Database,
   expectProblem,
   Instance,
+  KeyHolder,
+  plaintext,
   rawRequest,
   sessionOf,
   serviceApiKey,
   type Answer,
-  type ApiClient,
   type ExpectedProblem,
   type Resource,
 } from './harness/index.js';
 
 let instance: Instance;
 let database: Database;
-/** A client of somebody new: ten keys are the most that one user may have. */
-let person: ApiClient;
-let people = 0;
+let holder: KeyHolder;
 
 beforeAll(async () => {
   instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] });
@@ -30,24 +29,17 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-async function somebodyNew(): Promise<ApiClient> {
-  people += 1;
-  person = instance.client(await sessionOf(instance, `person-${people}@example.com`));
-  await person.data('GET', '/v1/auth/whoami');
-  return person;
-}
+const somebodyNew = async (): Promise<void> => {
+  holder = await KeyHolder.arrive(instance);
+};
 
-const request = (changes: object = {}): object => ({ label: 'Key', category: 'service', ...changes });
-const create = (changes?: object): Promise<Resource> => person.data('POST', '/v1/api-keys', request(changes));
-const keyOf = (resource: Resource): string => attribute(resource, 'key');
-const withKey = async (changes?: object): Promise<ApiClient> => instance.client(keyOf(await create(changes)));
 const refused = (answer: Answer, code: ExpectedProblem['code']): void => expectProblem(answer, { code });
 
 describe('what a key may do', () => {
-  beforeAll(somebodyNew);
+  beforeEach(somebodyNew);
 
   it('is what its scopes say, one by one, and never what its owner may', async () => {
-    const reader = await withKey({ scopes: ['images:read'] });
+    const reader = await holder.withKey({ scopes: ['images:read'] });
     expect((await reader.send('GET', '/v1/images')).status).toBe(200);
     for (const [method, path] of [
       ['POST', '/v1/images/generate'],
@@ -62,7 +54,7 @@ describe('what a key may do', () => {
   });
 
   it('never includes the management of keys or of webhook settings, whatever its scopes', async () => {
-    const full = await withKey({ preset: 'full' });
+    const full = await holder.withKey({ preset: 'full' });
     const { organization } = await full.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
     for (const [method, path] of [
       ['GET', '/v1/api-keys'],
@@ -70,27 +62,30 @@ describe('what a key may do', () => {
       ['DELETE', '/v1/api-keys/key_x'],
       ['GET', `/v1/organizations/${organization.id}/settings/webhooks`],
     ] as const) {
-      refused(await full.send(method, path, method === 'POST' ? request() : undefined), 'session_required');
+      refused(
+        await full.send(method, path, method === 'POST' ? { label: 'Key', category: 'service' } : undefined),
+        'session_required',
+      );
     }
   });
 
   it('whoami shows its scopes and organization, and no rank above creator', async () => {
-    const session = await person.data<{ organization: object; user: object }>('GET', '/v1/auth/whoami');
+    const session = await holder.client.data<{ organization: object; user: object }>('GET', '/v1/auth/whoami');
     expect(session).toMatchObject({ isApiKey: false, role: 'owner', scopes: [] });
-    const key = await (await withKey({ preset: 'full' })).data('GET', '/auth/whoami');
+    const key = await (await holder.withKey({ preset: 'full' })).data('GET', '/auth/whoami');
     expect(key).toEqual({ ...session, isApiKey: true, role: 'creator', scopes: scopePresets.full });
   });
 
   it('is bound to the addresses on its list', async () => {
-    const elsewhere = await withKey({ allowedIps: ['192.0.2.7'] });
+    const elsewhere = await holder.withKey({ allowedIps: ['192.0.2.7'] });
     const answer = await elsewhere.send('GET', '/v1/images', undefined, { 'x-forwarded-for': '192.0.2.7' });
     refused(answer, 'ip_not_allowed');
-    const here = await withKey({ allowedIps: ['192.0.2.7', '::ffff:127.0.0.1'] });
+    const here = await holder.withKey({ allowedIps: ['192.0.2.7', '::ffff:127.0.0.1'] });
     expect((await here.send('GET', '/v1/images')).status).toBe(200);
   });
 
   it('is exactly its rate: n pass in a minute, also at once, the rest is told when to come back', async () => {
-    const limited = await withKey({ rateLimit: 7 });
+    const limited = await holder.withKey({ rateLimit: 7 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => limited.send('GET', '/v1/images')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
     for (const answer of answers.filter(({ status }) => status !== 200)) {
@@ -103,12 +98,12 @@ describe('what a key may do', () => {
   });
 
   it('is counted to the last use', async () => {
-    const created = await create({ preset: 'read' });
-    const client = instance.client(keyOf(created));
+    const created = await holder.create({ preset: 'read' });
+    const client = instance.client(plaintext(created));
     for (let round = 0; round < 5; round += 1)
       await Promise.all(Array.from({ length: 8 }, () => client.send('GET', '/v1/images')));
     const used = await eventually(async () => {
-      const read = await person.data('GET', `/v1/api-keys/${created.id}`);
+      const read = await holder.client.data('GET', `/v1/api-keys/${created.id}`);
       return attribute<number>(read, 'usageCount') >= 40 && read;
     });
     expect(used.attributes).toMatchObject({ usageCount: 40, lastUsedIp: '127.0.0.1', lastUsedAt: expect.any(String) });
@@ -119,7 +114,7 @@ describe('how a credential is sent', () => {
   let key: string;
   beforeAll(async () => {
     await somebodyNew();
-    key = keyOf(await create());
+    key = plaintext(await holder.create());
   });
   const sent = (...headers: string[]): Promise<Answer> => rawRequest(instance.apiUrl, '/v1/images', { headers });
   const bearer = 'Authorization';
@@ -146,7 +141,9 @@ describe('how a credential is sent', () => {
     ['the prefix alone', () => [bearer, 'Bearer svc_'], 'invalid_key'],
     ['a session token as ApiKey', () => [bearer, 'ApiKey aaa.bbb.ccc'], 'invalid_key'],
     ['a token of the MCP endpoint', () => [bearer, 'Bearer mcpat_0123456789abcdef'], 'wrong_audience'],
-    ['the credential of the apps', () => [bearer, `Bearer ${serviceApiKey}`], 'invalid_session'],
+    ['the credential of the apps', () => [bearer, `Bearer ${serviceApiKey}`], 'service_credential'],
+    ['a token of the MCP endpoint as ApiKey', () => [bearer, 'ApiKey mcprt_0123456789abcdef'], 'wrong_audience'],
+    ['a code of the MCP endpoint', () => [bearer, 'Bearer mcpac_0123456789abcdef'], 'wrong_audience'],
   ])('%s is refused', async (_what, headers, code) => {
     const answer = await sent(...headers());
     refused(answer, code);
@@ -171,7 +168,7 @@ describe('how a credential is sent', () => {
 describe('an Idempotency-Key on a release', () => {
   it('makes one release of many sendings, at once and later, and belongs to one body', async () => {
     await somebodyNew();
-    const client = await withKey({ preset: 'full' });
+    const client = await holder.withKey({ preset: 'full' });
     const [feed] = await client.data<Resource[]>('GET', '/v1/connections?platform=feed');
     const body = {
       ...{ title: 'Once', baseContent: 'Once', timezone: 'UTC', status: 'draft', targets: [{ connectionId: feed?.id }] },

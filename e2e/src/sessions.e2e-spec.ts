@@ -124,6 +124,6 @@ describe('a session token is refused, and makes nobody', () => {
 
   it('when it is the credential of the apps', async () => {
     for (const path of ['/v1/auth/whoami', '/v1/api-keys', '/v1/images'])
-      expectProblem(await instance.client(serviceApiKey).send('GET', path), { code: 'invalid_session' });
+      expectProblem(await instance.client(serviceApiKey).send('GET', path), { code: 'service_credential' });
   });
 });

@@ -7,17 +7,27 @@ export interface RawRequest {
   /** Name, value, name, value: sent as they are, also twice the same name. */
   headers?: readonly string[];
   body?: Buffer | string;
+  /** Address of this machine to call from. */
+  from?: string;
 }
 
 /** A request that `fetch` would tidy up. Headers and path go out exactly as given. */
 export async function rawRequest(
   origin: string,
   path: string,
-  { method = 'GET', headers = [], body }: RawRequest = {},
+  { method = 'GET', headers = [], body, from }: RawRequest = {},
 ): Promise<Answer> {
   const { hostname, port, host } = new URL(origin);
   const length = body === undefined ? [] : ['content-length', String(Buffer.byteLength(body))];
-  const sent = request({ hostname, port, path, method, headers: ['host', host, ...headers, ...length], agent: false });
+  const sent = request({
+    hostname,
+    port,
+    path,
+    method,
+    headers: ['host', host, ...headers, ...length],
+    localAddress: from,
+    agent: false,
+  });
   sent.end(body);
   const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const text = Buffer.concat((await response.toArray()) as Buffer[]).toString('utf8');

@@ -2,6 +2,7 @@ import { isKnownHost, readCredential } from '@imprint/auth';
 import { Problem, problem, type Principal, type Toolset } from '@imprint/contracts';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { clientIpOf } from '@imprint/platform/http';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
@@ -35,7 +36,7 @@ export class McpGuard implements CanActivate {
     this.requireOwnOrigin(request);
     request.selection = selectionOf(new URL(request.originalUrl, 'http://mcp').searchParams);
     const { MCP_RATE_LIMIT_PER_MINUTE: perCredential } = this.config;
-    await this.requireRoom(`mcp-address:${request.ip ?? ''}`, perCredential * addressFactor);
+    await this.requireRoom(`mcp-address:${clientIpOf(request) ?? ''}`, perCredential * addressFactor);
     request.principal = await this.authenticate(request);
     return true;
   }
@@ -59,7 +60,7 @@ export class McpGuard implements CanActivate {
     if (/^\s*apikey\b/i.test(request.headers.authorization ?? ''))
       throw problem('unsupported_scheme', 'The MCP endpoint takes the Bearer scheme only.');
     const credential = readCredential(request);
-    if (credential.kind === 'api-key') return this.keys.verify(credential.key, request.ip ?? '');
+    if (credential.kind === 'api-key') return this.keys.verify(credential.key, clientIpOf(request) ?? '');
     if (credential.kind === 'none')
       throw problem('missing_credential', 'The MCP endpoint takes `Authorization: Bearer` with an API key.');
     throw problem('invalid_key', 'The MCP endpoint takes an API key, which starts with `svc_`.');
