@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 
 /** Paths whose bodies stream through unread. */
 export const forwardedPaths = [
-  '/v1/api-keys',
+  ...['/v1/api-keys', '/v1/agent'],
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept'],
 ];
@@ -17,8 +17,8 @@ export class ForwardingController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
   @Public()
-  @All(['v1/api-keys', 'v1/api-keys/*path'])
-  apiKeys(@Req() request: Request, @Res() response: Response): Promise<void> {
+  @All(['v1/api-keys', 'v1/api-keys/*path', 'v1/agent/*path'])
+  keys(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.KEYS_SERVICE_URL);
   }
 

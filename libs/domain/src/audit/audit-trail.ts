@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
+/** Who does it: a caller, or the instance itself. */
+export type Actor = Principal | { kind: 'service'; organizationId: string };
+
 export interface Change {
   action: AuditAction;
   subject: { type: string; id: string };
@@ -20,11 +23,7 @@ export class AuditTrail {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param manager of the transaction that makes the change: both are kept, or neither */
-  async record(
-    manager: EntityManager,
-    actor: Principal | { kind: 'service'; organizationId: string },
-    change: Change,
-  ): Promise<void> {
+  async record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
     const person = actor.kind === 'service' ? null : actor;
     const entry = manager.create(AuditEntryEntity, {
       id: newId('aud'),

@@ -2,9 +2,11 @@ import { limits, problem, type Principal, type Problem } from '@imprint/contract
 import { IsNull, type EntityManager } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity.js';
 
+export type KeyOwner = Pick<Principal, 'organizationId' | 'userId'>;
+
 /** The key of its owner, in the organization in which the owner is asking. Anybody else's reads as not found. */
-export async function findOwnKey(manager: EntityManager, principal: Principal, id: string): Promise<ApiKeyEntity> {
-  const { organizationId, userId } = principal;
+export async function findOwnKey(manager: EntityManager, owner: KeyOwner, id: string): Promise<ApiKeyEntity> {
+  const { organizationId, userId } = owner;
   const row = await manager.findOneBy(ApiKeyEntity, { id, organizationId, userId, revokedAt: IsNull() });
   if (row === null) throw noSuchKey(id);
   return row;
@@ -26,12 +28,12 @@ export async function lockKeysOf(manager: EntityManager, userId: string): Promis
  * The key, locked, when it is active. A key that has expired stays expired (spec §3.1): it would otherwise get past the limit.
  * @throws Problem `not_found`, `state_conflict`
  */
-export async function lockActiveKey(manager: EntityManager, principal: Principal, id: string): Promise<ApiKeyEntity> {
-  await lockKeysOf(manager, principal.userId);
-  const row = await findOwnKey(manager, principal, id);
+export async function lockActiveKey(manager: EntityManager, owner: KeyOwner, id: string): Promise<ApiKeyEntity> {
+  await lockKeysOf(manager, owner.userId);
+  const row = await findOwnKey(manager, owner, id);
   const [expired] = await manager.query<unknown[]>(
     `select id from api_key where id = $1 and organization_id = $2 and expires_at <= clock_timestamp()`,
-    [id, principal.organizationId],
+    [id, owner.organizationId],
   );
   if (expired !== undefined) throw problem('state_conflict', 'The key has expired and cannot be changed: create a new one.');
   return row;

@@ -1,10 +1,10 @@
 import type { Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail, type Actor } from '../audit/audit-trail.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { KeyChanges } from './key-changes.js';
-import { findOwnKey, lockKeysOf } from './own-key.js';
+import { findOwnKey, lockKeysOf, type KeyOwner } from './own-key.js';
 
 @Injectable()
 export class RevokeKey {
@@ -16,16 +16,25 @@ export class RevokeKey {
 
   /** Counts on the next request (spec §3.1); an expired key may be put away too. A second revocation finds nothing. */
   async run(principal: Principal, id: string): Promise<ApiKeyEntity> {
-    await findOwnKey(this.dataSource.manager, principal, id);
+    return this.revoke(principal, principal, id);
+  }
+
+  /** A key that nobody asks to have revoked: the instance itself does it. */
+  async withdraw(owner: KeyOwner, id: string): Promise<void> {
+    await this.revoke(owner, { kind: 'service', organizationId: owner.organizationId }, id);
+  }
+
+  private async revoke(owner: KeyOwner, actor: Actor, id: string): Promise<ApiKeyEntity> {
+    await findOwnKey(this.dataSource.manager, owner, id);
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {
-        const { organizationId, userId } = principal;
+        const { organizationId, userId } = owner;
         await lockKeysOf(manager, userId);
-        const row = await findOwnKey(manager, principal, id);
+        const row = await findOwnKey(manager, owner, id);
         row.revokedAt = new Date();
         await manager.update(ApiKeyEntity, { id, organizationId, userId }, { revokedAt: row.revokedAt });
         const changes = { isRevoked: { from: false, to: true } };
-        await this.audit.record(manager, principal, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
+        await this.audit.record(manager, actor, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
         return row;
       }),
     );

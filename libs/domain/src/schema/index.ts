@@ -1,3 +1,4 @@
+import { AgentRequestEntity } from '../agents/agent-request.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { ChatIdentityEntity } from '../chat/chat-identity.entity.js';
@@ -27,6 +28,7 @@ import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
 import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
 import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
 import { CredentialVersion1763700002000 } from './1763700002000-credential-version.js';
+import { AgentRequest1763700003000 } from './1763700003000-agent-request.js';
 import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-sessions.js';
 import { Invitation1763700004500 } from './1763700004500-invitation.js';
 import { Chat1763700005000 } from './1763700005000-chat.js';
@@ -35,6 +37,7 @@ import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.js'
 /** Every table of the product, for the database module of an app. */
 export const entities = [
   AccountEntity,
+  AgentRequestEntity,
   ApiKeyEntity,
   AssetEntity,
   AuditEntryEntity,
@@ -67,6 +70,7 @@ export const migrations = [
   IdempotencyRecord1700000000020,
   AuditEntry1763700001000,
   CredentialVersion1763700002000,
+  AgentRequest1763700003000,
   AccountsAndSessions1763700004000,
   Invitation1763700004500,
   Chat1763700005000,

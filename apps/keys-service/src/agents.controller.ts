@@ -1,0 +1,65 @@
+import {
+  AgentKeyResource,
+  AgentRequestFullResource,
+  AgentRequestResource,
+  DecideAgentRequest,
+  PollAgentKey,
+  RequestAgentKey,
+  type Principal,
+} from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import {
+  AgentRequestsService,
+  DecideAgentRequestOperation,
+  FetchAgentKey,
+  type AgentKey,
+  type AgentRequestEntity,
+  type NewAgentRequest,
+} from '@imprint/domain/agents';
+import { clientIpOf, Public, Returns, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
+import type { Request } from 'express';
+import { AgentLimit } from './rate-limit.guard.js';
+
+/** An agent asks for a key, a person grants it, the agent fetches it (spec §5.2, in the manner of RFC 8628). */
+@Controller('v1/agent')
+export class AgentsController {
+  constructor(
+    private readonly requests: AgentRequestsService,
+    private readonly decision: DecideAgentRequestOperation,
+    private readonly pickUp: FetchAgentKey,
+  ) {}
+
+  @Public()
+  @AgentLimit('agent-auth')
+  @Returns(AgentRequestFullResource)
+  @Post('auth')
+  request(@Req() request: Request, @Body() body: RequestAgentKey): Promise<NewAgentRequest> {
+    return this.requests.create(body, clientIpOf(request));
+  }
+
+  @Public()
+  @Returns(AgentKeyResource)
+  @HttpCode(200)
+  @Post('auth/:id/token')
+  token(@Param('id') id: string, @Body() body: PollAgentKey): Promise<AgentKey> {
+    return this.pickUp.run(id, body.pollToken);
+  }
+
+  @SessionOnly('viewer')
+  @AgentLimit('agent-claim')
+  @Returns(AgentRequestResource)
+  @Get('claims/:userCode')
+  read(@Caller() caller: Principal, @Param('userCode') userCode: string): Promise<AgentRequestEntity> {
+    return this.requests.read(caller, userCode);
+  }
+
+  @SessionOnly('viewer')
+  @AgentLimit('agent-claim')
+  @Returns(AgentRequestResource)
+  @HttpCode(200)
+  @Post('claims')
+  claim(@Caller() caller: Principal, @Body() body: DecideAgentRequest): Promise<AgentRequestEntity> {
+    return this.decision.run(caller, body);
+  }
+}

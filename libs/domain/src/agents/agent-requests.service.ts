@@ -1,0 +1,71 @@
+import {
+  agentPollSeconds,
+  agentRequestMinutes,
+  problem,
+  scopePresets,
+  type Principal,
+  type RequestAgentKey,
+} from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId, randomToken } from '@imprint/platform/crypto';
+import { isUniqueViolation } from '@imprint/platform/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { chosenScopes } from '../keys/key-settings.js';
+import { newUserCode, pollTokenDigest, readUserCode } from './agent-codes.js';
+import { AgentRequestEntity } from './agent-request.entity.js';
+
+export type NewAgentRequest = AgentRequestEntity & { claimUrl: string; pollToken: string; intervalSeconds: number };
+
+/** Agents ask for keys here, and people see who asks: a device grant (RFC 8628) that ends in an API key. */
+@Injectable()
+export class AgentRequestsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The answer holds the poll token, which is kept nowhere else. */
+  async create(body: RequestAgentKey, clientIp: string | null): Promise<NewAgentRequest> {
+    const pollToken = randomToken(32);
+    const row = await this.insert({
+      id: newId('agent'),
+      pollTokenDigest: pollTokenDigest(pollToken),
+      pollSeconds: agentPollSeconds,
+      agentName: body.agentName,
+      clientUri: body.clientUri ?? null,
+      clientIp,
+      scopes: [...(chosenScopes(body) ?? scopePresets.mcp)],
+      status: 'pending',
+      expiresAt: new Date(Date.now() + agentRequestMinutes * 60_000),
+    });
+    const claimUrl = `${this.config.PUBLIC_APP_URL}/agent/${row.userCode}`;
+    return Object.assign(row, { claimUrl, pollToken, intervalSeconds: agentPollSeconds });
+  }
+
+  /** What somebody sees before deciding; anybody may who has the code. After that, only who decided. @throws Problem `not_found` */
+  async read({ userId }: Principal, userCode: string): Promise<AgentRequestEntity> {
+    const row = await this.dataSource.manager
+      .createQueryBuilder(AgentRequestEntity, 'request')
+      .where('request.userCode = :userCode', { userCode: readUserCode(userCode) })
+      .andWhere('(request.userId = :userId or (request.userId is null and request.expiresAt > now()))', { userId })
+      .getOne();
+    if (row === null) throw noSuchRequest();
+    return row;
+  }
+
+  /** Codes are short: one that is taken is drawn again. */
+  private async insert(fields: Partial<AgentRequestEntity>, tries = 3): Promise<AgentRequestEntity> {
+    const { manager } = this.dataSource;
+    try {
+      return await manager.save(manager.create(AgentRequestEntity, { ...fields, userCode: newUserCode() }));
+    } catch (error) {
+      if (tries === 1 || !isUniqueViolation(error)) throw error;
+      return this.insert(fields, tries - 1);
+    }
+  }
+}
+
+export function noSuchRequest(): Error {
+  return problem('not_found', 'There is no open request with this code. Codes are good for 15 minutes.');
+}

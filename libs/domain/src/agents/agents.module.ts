@@ -1,0 +1,13 @@
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { KeysModule } from '../keys/keys.module.js';
+import { AgentRequestSweeper } from './agent-request-sweeper.js';
+import { AgentRequestsService } from './agent-requests.service.js';
+import { DecideAgentRequestOperation } from './decide-agent-request.js';
+import { FetchAgentKey } from './fetch-agent-key.js';
+
+const operations = [AgentRequestsService, DecideAgentRequestOperation, FetchAgentKey];
+
+/** Part of keys-service, which alone writes keys. */
+@Module({ imports: [AuditModule, KeysModule], providers: [...operations, AgentRequestSweeper], exports: operations })
+export class AgentsModule {}

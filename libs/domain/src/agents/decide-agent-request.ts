@@ -1,0 +1,59 @@
+import { limits, type DecideAgentRequest, type Principal } from '@imprint/contracts';
+import { SecretBox } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { CreateKey } from '../keys/create-key.js';
+import { completed } from '../keys/key-settings.js';
+import { readUserCode } from './agent-codes.js';
+import { AgentRequestEntity } from './agent-request.entity.js';
+import { noSuchRequest } from './agent-requests.service.js';
+
+/** A person grants an agent a key of their own, or refuses it. */
+@Injectable()
+export class DecideAgentRequestOperation {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly createKey: CreateKey,
+    private readonly secrets: SecretBox,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** Once: whoever decides first has decided. @throws Problem `not_found`, `api_key_limit_reached` */
+  async run(principal: Principal, { userCode, decision, label }: DecideAgentRequest): Promise<AgentRequestEntity> {
+    return this.dataSource.transaction(async (manager) => {
+      const row = await lockOpenRequest(manager, userCode);
+      row.organizationId = principal.organizationId;
+      row.userId = principal.userId;
+      if (decision === 'deny') row.status = 'denied';
+      else await this.grant(manager, principal, row, label ?? row.agentName);
+      return manager.save(row);
+    });
+  }
+
+  /** The plaintext waits, sealed, for the agent. */
+  private async grant(manager: EntityManager, principal: Principal, row: AgentRequestEntity, label: string): Promise<void> {
+    const description = row.clientUri === null ? 'Asked for by an agent.' : `Asked for by the agent of ${row.clientUri}`;
+    const settings = { label, description: description.slice(0, limits.keyDescriptionLength), scopes: row.scopes };
+    const key = await this.createKey.within(manager, principal, completed(settings));
+    row.status = 'approved';
+    row.apiKeyId = key.id;
+    row.label = label;
+    row.keySealed = this.secrets.seal(key.key, row.id);
+    const subject = { type: 'agent-request', id: row.id };
+    const changes = { agentName: { to: row.agentName }, clientUri: { to: row.clientUri }, apiKeyId: { to: key.id } };
+    await this.audit.record(manager, principal, { action: 'agent.claimed', subject, changes });
+  }
+}
+
+async function lockOpenRequest(manager: EntityManager, userCode: string): Promise<AgentRequestEntity> {
+  const row = await manager
+    .createQueryBuilder(AgentRequestEntity, 'request')
+    .setLock('pessimistic_write')
+    .where(`request.userCode = :userCode and request.status = 'pending' and request.expiresAt > now()`, {
+      userCode: readUserCode(userCode),
+    })
+    .getOne();
+  if (row === null) throw noSuchRequest();
+  return row;
+}
