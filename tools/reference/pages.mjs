@@ -4,6 +4,7 @@ import { envPage } from './env-page.mjs';
 import { errorPage } from './error-page.mjs';
 import { eventPage } from './event-page.mjs';
 import { scopePage } from './scope-page.mjs';
+import { toolPage } from './tool-page.mjs';
 
 /** Path from the root and full text. The same code gives the same text. */
 export const pages = [
@@ -11,5 +12,6 @@ export const pages = [
   { path: 'docs/errors.md', text: errorPage() },
   { path: 'docs/events.md', text: eventPage() },
   { path: 'docs/env.md', text: envPage() },
-  { path: 'docs/scopes.md', text: scopePage() },
+  { path: 'docs/scopes.md', text: await scopePage() },
+  { path: 'docs/tools.md', text: toolPage() },
 ];

@@ -1,4 +1,4 @@
-// The OpenAPI description of an app, read from the decorators of its modules: nothing is started and no database is asked.
+// The routes of an app and their OpenAPI description, read from the decorators of its modules: nothing is started and no database is asked.
 import { loadConfig } from '@imprint/platform/config';
 import { describeRoutes, RouteTable } from '@imprint/platform/http';
 import { MODULE_METADATA } from '@nestjs/common/internal';
@@ -10,13 +10,17 @@ Logger.overrideLogger(false);
 
 /** @returns an OpenAPI document; its server and version say nothing */
 export async function describeApp(app) {
+  return describeRoutes(await routesOf(app), { title: app, version: '', serverUrl: '' });
+}
+
+/** @returns every handler under every path, with the access that it declares */
+export async function routesOf(app) {
   const exported = await import(`../../apps/${app}/dist/${app}.module.js`);
   const root = Object.values(exported).find((value) => typeof value === 'function' && 'forRoot' in value);
   const config = loadConfig({ DATABASE_URL: 'postgres://localhost/none' });
   const controllers = await controllersOf(root.forRoot(config), new Set());
   const discovery = { getControllers: () => controllers.map((metatype) => ({ metatype })) };
-  const { routes } = new RouteTable(discovery, new MetadataScanner(), new Reflector());
-  return describeRoutes(routes, { title: app, version: '', serverUrl: '' });
+  return new RouteTable(discovery, new MetadataScanner(), new Reflector()).routes;
 }
 
 async function controllersOf(module, seen) {

@@ -20,3 +20,5 @@ export * from './browser.js';
 export * from './accounts.js';
 export * from './key-trials.js';
 export * from './outer-proxy.js';
+export * from './access-matrix.js';
+export * from './minted-key.js';

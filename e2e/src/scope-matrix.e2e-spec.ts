@@ -1,0 +1,158 @@
+import {
+  defaultScopes,
+  roleAtLeast,
+  roles,
+  scopePresets,
+  selfServiceScopes,
+  type ErrorCode,
+  type GrantedScope,
+  type Role,
+} from '@imprint/contracts';
+import { appNames } from '@imprint/platform/config';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  ApiClient,
+  Database,
+  guardedRoutes,
+  Instance,
+  Mailbox,
+  mintKey,
+  openRoutes,
+  serviceApiKey,
+  Team,
+  type GuardedRoute,
+  type ListedRoute,
+} from './harness/index.js';
+
+/** Everything that a guard answers to a credential that does not reach. Anything else means that the route was entered. */
+const refusals: readonly string[] = [
+  'missing_credential',
+  'invalid_session',
+  'insufficient_permissions',
+  'session_required',
+  'service_credential',
+] satisfies ErrorCode[];
+const keySets: Record<string, readonly GrantedScope[]> = { default: defaultScopes, ...scopePresets };
+const routes = guardedRoutes();
+
+let instance: Instance;
+let database: Database;
+let mailbox: Mailbox;
+let team: Team;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  instance = await Instance.start({ settings: { LOGIN_WALL: 'on', ...mailbox.settings } });
+  database = await Database.open(instance.databaseUrl);
+  team = await Team.gather(instance, mailbox);
+});
+afterAll(async () => {
+  await database?.close();
+  await instance?.stop();
+  await mailbox?.close();
+});
+
+const keyOf = (role: Role, scopes: readonly (GrantedScope | '*')[]): Promise<string> =>
+  mintKey({ instance, database }, { organizationId: team.organizationId, userId: team.members[role].userId, scopes });
+
+/** The refusal that the route answers with, or null when it was entered. Ids exist nowhere and bodies are empty: nothing is done. */
+async function refusal({ app, method, path }: ListedRoute, credential?: string): Promise<string | null> {
+  const url = path.replaceAll('{organizationId}', team.organizationId).replaceAll(/\{\w+\}/g, 'nowhere_01');
+  const client = new ApiClient(instance.address(app), credential);
+  const answer = await client.send(method, url, ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined);
+  const code = answer.body.errors?.[0]?.code ?? '';
+  if (answer.status === 401 && refusals.includes(code)) return code;
+  if (answer.status >= 500 && answer.status !== 503) throw new Error(`${method} ${url} answered ${answer.status}`);
+  return null;
+}
+
+/** Calls every route and lists where the answer is not the one expected. */
+async function deviations(
+  credential: string | undefined,
+  expected: (route: GuardedRoute) => ErrorCode | null,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const route of routes) {
+    const answered = await refusal(route, credential);
+    if (answered !== expected(route)) found.push(`${route.app} ${route.method} ${route.path}: ${answered ?? 'entered'}`);
+  }
+  return found;
+}
+
+/** What a key is told that the route does not open to. */
+const keyRefusal = ({ kind }: GuardedRoute): ErrorCode => (kind === 'session' ? 'session_required' : 'insufficient_permissions');
+const opensTo = ({ kind, scopes }: GuardedRoute, held: readonly string[]): boolean =>
+  kind === 'member' && (scopes === 'any' ? held.length > 0 : scopes.some((scope) => held.includes(scope)));
+
+describe('docs/scopes.md', () => {
+  it('lists routes of every kind, and of every app', () => {
+    expect(new Set(routes.map(({ kind }) => kind))).toEqual(new Set(['member', 'session', 'service']));
+    expect(new Set([...routes, ...openRoutes()].map(({ app }) => app))).toEqual(new Set(appNames));
+    expect(routes.length).toBeGreaterThan(40);
+  });
+
+  it.each(roles)('tells what a session of somebody in the role %s opens', async (role) => {
+    const expected = (route: GuardedRoute): ErrorCode | null => (route.opens.has(role) ? null : 'insufficient_permissions');
+    expect(await deviations(team.members[role].token, expected)).toEqual([]);
+  });
+
+  it.each(Object.keys(keySets))('tells what a key with the set of scopes `%s` opens', async (set) => {
+    const key = await keyOf('owner', keySets[set] ?? []);
+    expect(await deviations(key, (route) => (route.opens.has(set) ? null : keyRefusal(route)))).toEqual([]);
+  });
+
+  it.each(selfServiceScopes)('tells what a key with nothing but %s opens', async (scope) => {
+    const key = await keyOf('owner', [scope]);
+    expect(await deviations(key, (route) => (opensTo(route, [scope]) ? null : keyRefusal(route)))).toEqual([]);
+  });
+
+  it('names what nobody enters without a credential', async () => {
+    expect(await deviations(undefined, () => 'missing_credential')).toEqual([]);
+  });
+
+  it('names what the other apps of the instance enter: internal routes, and nothing of a tenant', async () => {
+    const expected = (route: GuardedRoute): ErrorCode | null => (route.opens.has('service') ? null : 'service_credential');
+    expect(await deviations(serviceApiKey, expected)).toEqual([]);
+  });
+
+  it('names what is open to everybody', async () => {
+    for (const route of openRoutes()) {
+      const answered = await refusal(route);
+      // Signing in has refusals of its own.
+      expect([route.path, answered === 'invalid_session' ? null : answered]).toEqual([route.path, null]);
+    }
+  });
+});
+
+describe('beyond its scopes, a key', () => {
+  it.each(roles)('of somebody in the role %s does no more than they may do', async (role) => {
+    const key = await keyOf(role, scopePresets.full);
+    const expected = (route: GuardedRoute): ErrorCode | null =>
+      opensTo(route, scopePresets.full) && route.leastRole !== null && roleAtLeast(role, route.leastRole)
+        ? null
+        : keyRefusal(route);
+    expect(await deviations(key, expected)).toEqual([]);
+  });
+
+  it('without scopes, or with what stands for none, opens nothing, whoever issued it', async () => {
+    for (const scopes of [[], ['*' as const], ['credits:provision' as const, 'managed-inference:execute' as const]])
+      expect(await deviations(await keyOf('owner', scopes), keyRefusal)).toEqual([]);
+  });
+
+  it('that the server gave `admin` opens what its issuer may do as long as that is an admin, and no route for people', async () => {
+    for (const role of ['admin', 'owner'] as const) {
+      const key = await keyOf(role, ['admin']);
+      expect(await deviations(key, (route) => (route.kind === 'member' ? null : keyRefusal(route)))).toEqual([]);
+      const me = await instance.client(key).data('GET', '/v1/auth/whoami');
+      expect(me).toMatchObject({ isApiKey: true, role, scopes: ['admin'] });
+    }
+    const key = await keyOf('creator', ['admin', 'brands:read']);
+    expect(await deviations(key, (route) => (opensTo(route, ['brands:read']) ? null : keyRefusal(route)))).toEqual([]);
+    expect(await instance.client(key).data('GET', '/v1/auth/whoami')).toMatchObject({ role: 'creator' });
+  });
+
+  it('never shows a wildcard', async () => {
+    const key = await keyOf('owner', ['brands:read', '*']);
+    expect(await instance.client(key).data('GET', '/v1/auth/whoami')).toMatchObject({ role: 'creator', scopes: ['brands:read'] });
+  });
+});

@@ -1,0 +1,43 @@
+import { selfServiceScopes, toolsets } from '@imprint/contracts';
+import { ToolCatalogue } from '../../apps/mcp-server/dist/tools/tool-catalogue.js';
+import { declarationOf } from '../../apps/mcp-server/dist/tools/tool.js';
+import { tools } from '../../apps/mcp-server/dist/toolsets/index.js';
+import { code, page, table } from './markdown.mjs';
+
+export function toolPage() {
+  const catalogue = new ToolCatalogue(tools);
+  const entries = tools.map((tool) => catalogue.find(declarationOf(tool).name));
+  return page(
+    'MCP tools',
+    'the tools under `apps/mcp-server/src/toolsets`',
+    'An MCP client reaches them at `/mcp` of mcp-server with `Authorization: Bearer` and an API key; the [preset](scopes.md) `mcp` is meant for that. `tools/list` shows what the key may use of the toolsets that the address selects: `?toolsets=content,scheduler` by name, or `?profile=default`, `directory` or `full`. `core` is always there. What is not listed can be called by its name all the same.',
+    'A result is in `structuredContent.data`. A failed tool says `isError`, and `structuredContent` holds `code`, `message` and, where they apply, `errors[]` of `field` and `message`, `retryAfterSeconds` and `nextStepUrl`.',
+    ...toolsets.flatMap((toolset) => sectionOf(toolset, entries)),
+  );
+}
+
+function sectionOf(toolset, entries) {
+  const own = entries.filter((entry) => entry.toolset === toolset);
+  return own.length === 0 ? [] : [`## ${toolset}`, ...own.map(describe)];
+}
+
+function describe({ name, description, policy, role, anyScope, definition }) {
+  const scopes = anyScope.length === selfServiceScopes.length ? 'any key' : `a key with ${anyScope.map(code).join(' or ')}`;
+  const access = `${policy}; ${role} or above; ${scopes}.`;
+  return [`### ${name}`, description, access, ...argumentsOf(definition.inputSchema)].join('\n\n');
+}
+
+function argumentsOf({ properties, required = [] }) {
+  const rows = Object.entries(properties).map(([name, schema]) => [
+    code(name),
+    required.includes(name) ? 'yes' : '',
+    valueOf(schema),
+  ]);
+  return rows.length === 0 ? [] : [table(['argument', 'required', 'value'], rows)];
+}
+
+function valueOf({ enum: choices, type, minLength, maxLength, minimum = minLength, maximum = maxLength }) {
+  if (choices !== undefined) return choices.map(code).join(', ');
+  const range = minimum === undefined ? `at most ${maximum}` : `${minimum} to ${maximum}`;
+  return maximum === undefined ? type : `${type} (${range}${type === 'string' ? ' characters' : ''})`;
+}
