@@ -12,7 +12,8 @@ const flushMs = 1_000;
 
 interface Use {
   count: number;
-  lastUsedAt: Date;
+  /** Milliseconds since 1970. */
+  lastUsedAt: number;
   lastUsedIp: string;
 }
 
@@ -26,8 +27,14 @@ export class KeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdo
   constructor(private readonly dataSource: DataSource) {}
 
   add(keyId: string, clientIp: string): void {
-    const count = (this.uses.get(keyId)?.count ?? 0) + 1;
-    this.uses.set(keyId, { count, lastUsedAt: new Date(), lastUsedIp: clientIp });
+    const use = this.uses.get(keyId);
+    if (use === undefined) {
+      this.uses.set(keyId, { count: 1, lastUsedAt: Date.now(), lastUsedIp: clientIp });
+      return;
+    }
+    use.count += 1;
+    use.lastUsedAt = Date.now();
+    use.lastUsedIp = clientIp;
   }
 
   onApplicationBootstrap(): void {
@@ -55,12 +62,15 @@ export class KeyUsage implements OnApplicationBootstrap, BeforeApplicationShutdo
         [
           uses.map(([id]) => id),
           uses.map(([, use]) => use.count),
-          uses.map(([, use]) => use.lastUsedAt),
+          uses.map(([, use]) => new Date(use.lastUsedAt)),
           uses.map(([, use]) => use.lastUsedIp),
         ],
       );
     } catch (error) {
-      for (const [id, use] of uses) this.uses.set(id, { ...use, count: use.count + (this.uses.get(id)?.count ?? 0) });
+      for (const [id, use] of uses) {
+        const since = this.uses.get(id);
+        this.uses.set(id, { ...use, ...since, count: use.count + (since?.count ?? 0) });
+      }
       throw error;
     }
   }
