@@ -6,7 +6,8 @@ export const serviceApiKey = 'development-service-api-key';
 
 /** A session token of somebody; the first request with it makes them an organization of their own. */
 export async function sessionOf(instance: Instance, email: string): Promise<string> {
-  const oauthServer = new ApiClient(instance.address('oauth-server'), serviceApiKey);
+  const [credential = serviceApiKey] = instance.settings['SERVICE_API_KEY']?.split(',') ?? [];
+  const oauthServer = new ApiClient(instance.address('oauth-server'), credential);
   const answer = await oauthServer.send('POST', '/v1/internal/sessions', { email });
   const { token } = answer.body as { token?: string };
   if (token === undefined) throw new Error(`no session for ${email}: ${answer.status}`);

@@ -27,6 +27,7 @@ describe('a credential in the URL', () => {
     '/v1/images?x=svc_live_abc',
     '/v1/images?x=Bearer%20svc_live_abc',
     '/v1/images?x=svc%255Flive_abc',
+    '/v1/images?x=Bearer%20eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
     '/v1/images?next=https://a.example/?api_key=svc_live_abc',
     '/v1/images?api_key=abc',
     '/v1/images?apiKey=abc',

@@ -17,16 +17,20 @@ export function refuseCredentialInUrl(request: Request, _response: Response, nex
   const mark = request.originalUrl.indexOf('?');
   const path = decodePercent(mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark));
   const query = mark < 0 ? '' : request.originalUrl.slice(mark + 1).replaceAll('?', '&');
-  const inPath = credentialStart.test(path) || sessionToken.test(path);
   const isVendorWebhook = path.startsWith(`${vendorWebhookPath}/`);
   const inQuery = [...new URLSearchParams(query)].some(
     ([name, value]) =>
-      credentialStart.test(decodePercent(value)) ||
+      holdsCredential(decodePercent(value), name) ||
       (value !== '' && isCredentialName(name) && !(isVendorWebhook && name === 'token')),
   );
-  if (inPath || inQuery)
+  if (holdsCredential(path) || inQuery)
     throw problem('credential_in_url', 'Credentials are taken from the Authorization header only, never from the URL.');
   next();
+}
+
+/** `state` belongs to an OAuth client, whose own token it may be. */
+function holdsCredential(text: string, parameter?: string): boolean {
+  return credentialStart.test(text) || (parameter !== 'state' && sessionToken.test(text));
 }
 
 function isCredentialName(name: string): boolean {
