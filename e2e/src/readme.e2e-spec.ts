@@ -9,14 +9,19 @@ import { Instance } from './harness/index.js';
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
 
 /** The blocks that a reader pastes one after the other. */
-const blocks = [...readme.matchAll(/<!-- main job -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+const blocks = [...readme.matchAll(/<!-- (?:main job|agents) -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
 /** Ends with the receiver too when a step fails: it would keep the output open. */
 const script = `trap 'kill \${RECEIVER:-} 2>/dev/null || true' EXIT\n${blocks.join('\n')}`;
 
 async function paste(instance: Instance): Promise<{ output: string; exitCode: number | null }> {
   const child = spawn('bash', ['-euo', 'pipefail', '-c', script], {
-    env: { PATH: process.env.PATH, API: instance.apiUrl, RECEIVER_PORT: String(await freePort()) },
+    env: {
+      PATH: process.env.PATH,
+      API: instance.apiUrl,
+      MCP: instance.address('mcp-server'),
+      RECEIVER_PORT: String(await freePort()),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: 60_000,
   });
@@ -37,7 +42,7 @@ describe('the main job of the README', () => {
   afterAll(() => instance.stop());
 
   it('runs to its end as it stands there', () => {
-    expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 5, exitCode: 0 });
+    expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 6, exitCode: 0 });
   });
 
   it('publishes to both channels', async () => {
@@ -45,6 +50,10 @@ describe('the main job of the README', () => {
     expect(pasted.output).toMatch(/^webhook published/m);
     const url = /^feed published (\S+)$/m.exec(pasted.output)?.[1] ?? '';
     expect(await (await fetch(url)).text()).toContain('Half price until Sunday.');
+  });
+
+  it('shows an agent its tools', () => {
+    expect(pasted.output).toMatch(/^get_posts: Read posts$/m);
   });
 
   it('receives the post and every event, each with a signature that holds', () => {
