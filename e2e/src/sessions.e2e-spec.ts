@@ -76,8 +76,36 @@ describe('with the login wall up', () => {
   });
 });
 
+describe('what a provider says', () => {
+  it('of its own sessions is not taken for ours', async () => {
+    const token = provider.token('ada', { claims: { sid: 'sess_of_the_provider' } });
+    expect(await whoAmI(token)).toEqual(await whoAmI(provider.token('ada')));
+  });
+
+  it('of an address gives nobody the account of somebody else, verified or not', async () => {
+    const ada = await whoAmI(provider.token('ada'));
+    for (const [sub, verified] of [
+      ['eve', true],
+      ['mallory', false],
+    ] as const) {
+      const claims = { email: 'ada@example.com', email_verified: verified };
+      expect((await whoAmI(provider.token(sub, { claims }))).user.id).not.toBe(ada.user.id);
+    }
+  });
+
+  it.each(['JWT', 'at+jwt', 'application/at+jwt', undefined])('is a session with the type %s', async (typ) => {
+    expect((await whoAmI(provider.token('ada', { header: { typ } }))).user.email).toBe('ada@example.com');
+  });
+});
+
 describe('a session token is refused, and makes nobody', () => {
-  const stranger = generateKeyPairSync('rsa', { modulusLength: 2_048 }).privateKey;
+  const { privateKey: stranger, publicKey: strangersPublicKey } = generateKeyPairSync('rsa', { modulusLength: 2_048 });
+  const ownKey = {
+    jwk: { ...strangersPublicKey.export({ format: 'jwk' }), kid: 'own' },
+    jku: 'http://127.0.0.1:1/keys',
+    x5u: 'http://127.0.0.1:1/certificate',
+    x5c: [strangersPublicKey.export({ type: 'spki', format: 'der' }).toString('base64')],
+  };
   it.each<[string, () => TokenChanges]>([
     ['expired', () => ({ claims: { exp: seconds(-60) } })],
     ['without an end', () => ({ claims: { exp: undefined } })],
@@ -92,10 +120,23 @@ describe('a session token is refused, and makes nobody', () => {
     ['with an unknown key id', () => ({ header: { kid: 'second' } })],
     ['without a key id', () => ({ header: { kid: undefined } })],
     ['signed by somebody else', () => ({ sign: (content) => sign('sha256', Buffer.from(content), stranger) })],
-    [
-      'with a key of its own in the header',
-      () => ({ header: { kid: 'own', jwk: { kty: 'RSA' }, jku: 'http://127.0.0.1:1/keys' } }),
-    ],
+    ['with an empty signature', () => ({ sign: () => Buffer.alloc(0) })],
+    ['with a key id that is a path', () => ({ header: { kid: '../../../../dev/null' } })],
+    ['with a key id that is SQL', () => ({ header: { kid: `' union select 'x' --` } })],
+    ['with a key id that is no text', () => ({ header: { kid: ['first'] } })],
+    ['that is a logout token', () => ({ header: { typ: 'logout+jwt' } })],
+    ['that is proof of something else', () => ({ header: { typ: 'dpop+jwt' } })],
+    ...(['jwk', 'jku', 'x5u', 'x5c'] as const).map((parameter): [string, () => TokenChanges] => [
+      `that brings its own key as ${parameter}`,
+      () => ({
+        header: { kid: 'own', [parameter]: ownKey[parameter] },
+        sign: (content) => sign('sha256', Buffer.from(content), stranger),
+      }),
+    ]),
+    ...(['jwk', 'jku', 'x5u', 'x5c'] as const).map((parameter): [string, () => TokenChanges] => [
+      `that brings its own key as ${parameter}, under the id of the provider's`,
+      () => ({ header: { [parameter]: ownKey[parameter] }, sign: (content) => sign('sha256', Buffer.from(content), stranger) }),
+    ]),
   ])('%s', async (_what, changes) => {
     const before = await database.content();
     const token = provider.token('mallory', changes());
