@@ -3,24 +3,30 @@ import {
   attribute,
   Database,
   expectProblem,
+  guardedRoutes,
   Instance,
+  Mailbox,
   Receiver,
   sessionOf,
   Workspace,
-  type ApiClient,
   type Resource,
 } from './harness/index.js';
 
 let instance: Instance;
 let database: Database;
+let mailbox: Mailbox;
 let receiver: Receiver;
 /** Whose things are asked for. */
 let owner: Workspace;
 let stranger: Workspace;
 let ids: Record<string, string>;
+/** Collection in a path → ids that stand behind it: of the owner's things, and where a path goes on below it, of the stranger's. */
+let owned: Record<string, readonly string[]>;
+let parents: Record<string, string>;
 
 beforeAll(async () => {
-  instance = await Instance.start();
+  mailbox = await Mailbox.open();
+  instance = await Instance.start({ settings: mailbox.settings });
   database = await Database.open(instance.databaseUrl);
   receiver = await Receiver.start();
   owner = await Workspace.open(instance);
@@ -30,58 +36,80 @@ beforeAll(async () => {
   const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
-  ids = {
-    organization: owner.organizationId,
-    brand: owner.brandId,
-    feed: owner.feedId,
-    key: owner.key.id,
-    asset: attribute<{ assetId: string }>(generation, 'output').assetId,
-    target: release.attributes.targets[0]?.id ?? '',
-    ...{ connection, generation: generation.id, post: post.id, release: release.id },
+  const organization = `/v1/organizations/${owner.organizationId}`;
+  const invited = { email: 'invited@example.com', role: 'viewer' };
+  const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
+  const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
+  ids = { brand: owner.brandId, feed: owner.feedId, asset: attribute<{ assetId: string }>(generation, 'output').assetId };
+  owned = {
+    organizations: [owner.organizationId],
+    members: [member?.id ?? ''],
+    invitations: [invitation.id],
+    brands: [owner.brandId],
+    images: [ids['asset'] ?? ''],
+    generations: [generation.id],
+    connections: [connection, owner.feedId],
+    posts: [post.id],
+    releases: [release.id],
+    targets: [release.attributes.targets[0]?.id ?? ''],
+    'api-keys': [owner.key.id],
   };
+  parents = { organizations: stranger.organizationId, releases: (await stranger.schedule({ status: 'draft' })).id };
 });
 afterAll(async () => {
   await receiver?.stop();
   await database?.close();
   await instance?.stop();
+  await mailbox?.close();
 });
 
-const filled = (template: string): string => template.replaceAll(/\{(\w+)\}/g, (_found, name: string) => ids[name] ?? name);
-/** The stranger's credential: webhook settings and keys take a session, everything else both. */
-const credentials = (path: string): ApiClient[] =>
-  /organizations|api-keys/.test(path) ? [stranger.owner] : [stranger.owner, stranger.api];
+/** Collections whose entries belong to no organization: what is behind a name or a code is the same for everybody. */
+const ofNobody = ['channels', 'claims'];
+/** What a route is sent that takes a body: good enough to change something. */
+const bodies: Record<string, object> = {
+  'PATCH /v1/posts/{id}': { content: 'Taken over' },
+  'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
+  'PATCH /v1/api-keys/{id}': { label: 'Taken over' },
+  'PATCH /v1/organizations/{organizationId}': { name: 'Taken over' },
+  'PATCH /v1/organizations/{organizationId}/members/{userId}': { role: 'viewer' },
+  'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@example.com', role: 'admin' },
+  'PATCH /v1/organizations/{organizationId}/settings/webhooks': { enabled: false },
+};
+const parameters = (path: string): { collection: string; name: string }[] =>
+  [...path.matchAll(/([^/]+)\/\{(\w+)\}/g)].map(([, collection = '', name = '']) => ({ collection, name }));
+const routes = guardedRoutes()
+  .filter(({ kind, path }) => kind !== 'service' && parameters(path).some(({ collection }) => !ofNobody.includes(collection)))
+  .map(({ method, path, kind }) => [`${method} ${path}`, kind] as const);
+
+/** The path with every combination of the owner's ids, and of those below what is the stranger's own. */
+function foreign(path: string): string[] {
+  const names = parameters(path);
+  return names.reduce<string[]>(
+    (paths, { collection, name }, index) => {
+      const theirs = owned[collection];
+      if (theirs === undefined) throw new Error(`name in \`owned\` what the owner has of ${collection}: ${path} is about it`);
+      const own = index < names.length - 1 ? [parents[collection]].filter((id) => id !== undefined) : [];
+      return paths.flatMap((known) => [...theirs, ...own].map((id) => known.replace(`{${name}}`, id)));
+    },
+    [path],
+  );
+}
 
 describe("another organization's things read as not found, to sessions and keys, and stay as they are", () => {
-  it.each<[string, string, object?]>([
-    ['GET', '/v1/brands/{brand}'],
-    ['GET', '/v1/images/{asset}'],
-    ['GET', '/v1/generations/{generation}'],
-    ['GET', '/v1/connections/{connection}'],
-    ['GET', '/v1/connections/{feed}'],
-    ['DELETE', '/v1/connections/{connection}'],
-    ['GET', '/v1/posts/{post}'],
-    ['PATCH', '/v1/posts/{post}', { content: 'Taken over' }],
-    ['DELETE', '/v1/posts/{post}'],
-    ['GET', '/v1/releases/{release}'],
-    ['POST', '/v1/releases/{release}/cancel'],
-    ['POST', '/v1/releases/{release}/pause'],
-    ['POST', '/v1/releases/{release}/resume'],
-    ['POST', '/v1/releases/{release}/publish-now'],
-    ['PATCH', '/v1/releases/{release}/targets/{target}', { status: 'published' }],
-    ['GET', '/v1/api-keys/{key}'],
-    ['DELETE', '/v1/api-keys/{key}'],
-    ['GET', '/v1/organizations/{organization}/settings/webhooks'],
-    ['PATCH', '/v1/organizations/{organization}/settings/webhooks', { enabled: false }],
-    ['GET', '/v1/organizations/{organization}/settings/webhooks/deliveries'],
-  ])('%s %s', async (...[method, template, body]) => {
+  it('routes with ids are known', () => expect(routes.length).toBeGreaterThan(20));
+
+  it.each(routes)('%s', async (route, kind) => {
+    const [method = '', template = ''] = route.split(' ');
+    const theirs = new RegExp(Object.values(owned).flat().join('|'), 'g');
     const before = await database.content();
-    for (const client of credentials(template)) {
-      const there = await client.send(method, filled(template), body);
-      expectProblem(there, { code: 'not_found' });
-      // Told in the same words as what exists nowhere.
-      const unknown = template.replaceAll(/\{(\w+)\}/g, 'nowhere_01');
-      const nowhere = await client.send(method, unknown, body);
-      expect(nowhere.body.errors?.[0]?.detail).toBe(there.body.errors?.[0]?.detail.replace(/\w+_[0-9a-z]{10,}/gi, 'nowhere_01'));
+    for (const client of kind === 'session' ? [stranger.owner] : [stranger.owner, stranger.api]) {
+      for (const path of foreign(template)) {
+        const there = await client.send(method, path, bodies[route]);
+        expectProblem(there, { code: 'not_found' });
+        // Told in the same words as what exists nowhere.
+        const nowhere = await client.send(method, path.replaceAll(theirs, 'nowhere_01'), bodies[route]);
+        expect(there.body.errors?.[0]?.detail.replaceAll(theirs, 'nowhere_01')).toBe(nowhere.body.errors?.[0]?.detail);
+      }
     }
     expect(await database.content()).toEqual(before);
   });
@@ -113,25 +141,22 @@ describe("another organization's ids inside a body are refused as unknown and ch
       expectProblem(await client.send('POST', path, body()), { code: 'validation_failed', source: { pointer } });
     expect(await database.content()).toEqual(before);
   });
-
-  it('nor does a nested id open what its parent does not hold', async () => {
-    const own = await stranger.schedule({ status: 'draft' });
-    const path = `/v1/releases/${own.id}/targets/${ids['target']}`;
-    expectProblem(await stranger.api.send('PATCH', path, { status: 'published' }), { code: 'not_found' });
-  });
 });
 
 describe('lists hold nothing of another organization', () => {
-  it.each(['brands', 'images', 'connections', 'posts', 'releases', 'api-keys'])('/v1/%s', async (collection) => {
-    const client = collection === 'api-keys' ? 'owner' : 'api';
-    const [mine, theirs] = await Promise.all([
-      owner[client].data<Resource[]>('GET', `/v1/${collection}?limit=100`),
-      stranger[client].data<Resource[]>('GET', `/v1/${collection}?limit=100`),
-    ]);
-    expect(mine.length).toBeGreaterThan(0);
-    const shared = theirs.filter(({ id }) => mine.some((other) => other.id === id));
-    expect(shared).toEqual([]);
-  });
+  it.each(['brands', 'images', 'connections', 'posts', 'releases', 'api-keys', 'organizations', 'audit'])(
+    '/v1/%s',
+    async (collection) => {
+      const client = ['api-keys', 'organizations', 'audit'].includes(collection) ? 'owner' : 'api';
+      const [mine, theirs] = await Promise.all([
+        owner[client].data<Resource[]>('GET', `/v1/${collection}?limit=100`),
+        stranger[client].data<Resource[]>('GET', `/v1/${collection}?limit=100`),
+      ]);
+      expect(mine.length).toBeGreaterThan(0);
+      const shared = theirs.filter(({ id }) => mine.some((other) => other.id === id));
+      expect(shared).toEqual([]);
+    },
+  );
 
   it('a filter by an id of another organization finds nothing', async () => {
     for (const path of ['images', 'connections', 'posts', 'releases'])
