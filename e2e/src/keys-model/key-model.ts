@@ -1,0 +1,48 @@
+import { limits, managementLimits } from '@imprint/contracts';
+import type { Instance, KeyHolder } from '../harness/index.js';
+
+export interface Settings {
+  label: string;
+  description: string | null;
+  scopes: string[];
+  rateLimit: number | null;
+  allowedIps: string[];
+}
+
+export interface ModelKey extends Settings {
+  id: string;
+  plaintext: string;
+  state: 'active' | 'revoked' | 'expired';
+}
+
+/** What the specification says there should be. */
+export interface Model {
+  keys: ModelKey[];
+  /** Active keys that were there before and that nothing is done to. */
+  readonly seeded: number;
+  /** Requests that are still taken in this minute. */
+  room: { createOrRotate: number; validate: number };
+}
+
+/** The running service, and whose keys these are. */
+export interface Real {
+  instance: Instance;
+  holder: KeyHolder;
+}
+
+export function newModel(seeded: number): Model {
+  return { keys: [], seeded, room: { createOrRotate: managementLimits['create-rotate'], validate: managementLimits.validate } };
+}
+
+export function activeKeys({ keys }: Model): ModelKey[] {
+  return keys.filter(({ state }) => state === 'active');
+}
+
+export function isFull(model: Model): boolean {
+  return model.seeded + activeKeys(model).length >= limits.activeKeysPerUser;
+}
+
+/** The key that a command means, when there is any. */
+export function chosen({ keys }: Model, index: number): ModelKey | undefined {
+  return keys[index % keys.length];
+}
