@@ -84,7 +84,7 @@ describe('/connect', () => {
   });
 
   it('says what the scopes of the key open, and names the scope that a command lacks', async () => {
-    const { chat, key } = await connected({ scopes: ['posts:draft'] });
+    const { chat } = await connected({ scopes: ['posts:draft'] });
     expect(telegram.said(chat).at(-1)).toContain('open: /posts, /status.');
     expect(await telegram.ask(chat, '/brands')).toBe('Insufficient permissions: /brands takes a key with `brands:read`.');
     expect(await telegram.ask(chat, '/posts')).toBe('Latest posts: none.');

@@ -18,7 +18,7 @@ async function seen(trusted: string, headers: Record<string, string> = {}, behin
   app.use((request, response) => void response.json([clientIpOf(request), request.protocol, request.hostname, request.headers]));
   server = await listen(createServer(app));
   const response = await fetch(`${server.url}/v1/api-keys?page=1`, { headers });
-  return (await response.json()) as unknown;
+  return await response.json();
 }
 const addressOf = async (...request: Parameters<typeof seen>): Promise<unknown> => ((await seen(...request)) as unknown[])[0];
 const xff = (value: string): Record<string, string> => ({ 'x-forwarded-for': value });
