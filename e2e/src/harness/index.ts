@@ -22,3 +22,4 @@ export * from './key-trials.js';
 export * from './outer-proxy.js';
 export * from './access-matrix.js';
 export * from './minted-key.js';
+export * from './redis-monitor.js';
