@@ -77,6 +77,17 @@ describe(loadConfig.name, () => {
       expect(refusal({ DATABASE_URL, SERVICE_API_KEY: value })).toContain('SERVICE_API_KEY must have at least 24');
   });
 
+  it('takes one secret for each vendor, long enough', () => {
+    const [first, second] = ['a'.repeat(24), `b:${'b'.repeat(24)}`];
+    const { VENDOR_WEBHOOK_SECRETS } = loadConfig({ DATABASE_URL, VENDOR_WEBHOOK_SECRETS: `kiln:${first}, loom:${second}` });
+    expect([...VENDOR_WEBHOOK_SECRETS]).toEqual([
+      ['kiln', first],
+      ['loom', second],
+    ]);
+    for (const value of ['kiln', 'kiln:short', `:${first}`, `Kiln:${first}`, `kiln:${first},`, `kiln:${first},kiln:${second}`])
+      expect(refusal({ DATABASE_URL, VENDOR_WEBHOOK_SECRETS: value })).toContain('VENDOR_WEBHOOK_SECRETS must');
+  });
+
   it.each([
     ['2', 2],
     ['10.1.0.0/16, 2001:db8::7', ['10.1.0.0/16', '2001:db8::7']],
