@@ -25,16 +25,20 @@ const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id
 
 /**
  * Rows of windows are locked in the order of their keys, so that batches of two processes never wait in a circle. The conflict
- * hands over the row's newest version and the clock is read after the lock was granted: see PostgresRateWindow.
+ * hands over the row's newest version and the clock is read after the lock was granted (see PostgresRateWindow), so hits lie in the
+ * order of their times. Each key is looked up by itself, and the planner is not shown how many there are: the statement is planned
+ * once, and the plan stays right however many keys there come to be.
  */
 const askSql = `
 with asked as (
   select decode(digest, 'hex') as digest, held, hits, place
-  from unnest($1::text[], $2::bigint[], $3::integer[]) with ordinality as question (digest, held, hits, place)
+  from unnest((select $1::text[]), (select $2::bigint[]), (select $3::integer[]))
+    with ordinality as question (digest, held, hits, place)
 ), found as materialized (
   select a.place, a.hits, ${generationSql} = a.held as current, k.revoked_at is not null as revoked, ${expiredSql} as expired,
     'key:' || k.id as key, k.rate_limit, case when ${generationSql} <> a.held then ${recordSql} end as record
-  from asked a join ${memberKeySql} on true where k.digest = a.digest
+  from asked a, lateral (select * from api_key where digest = a.digest limit 1) k
+  join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
 ), counted as (
   insert into rate_window as w (key, hits, hit_limit, asked, granted, allowed, checked_at, expires_at)
   select key, array_fill(clock_timestamp(), array[least(hits, rate_limit)]), rate_limit, hits, least(hits, rate_limit),
@@ -44,7 +48,7 @@ with asked as (
     select live.hits || array_fill(clock.at, array[room.hits]), excluded.hit_limit, excluded.asked, room.hits,
       room.hits = excluded.asked, clock.at, clock.at + make_interval(secs => $4)
     from (select clock_timestamp() as at offset 0) as clock,
-      lateral (select coalesce(array_agg(hit order by hit), '{}') as hits
+      lateral (select coalesce(array_agg(hit), '{}') as hits
                  from unnest(w.hits) as hit where hit > clock.at - make_interval(secs => $4)) as live,
       lateral (select least(excluded.asked, greatest(excluded.hit_limit - cardinality(live.hits), 0)) as hits) as room)
   returning key, granted,
