@@ -25,6 +25,6 @@ export class McpController {
     // A client that is refused here takes the server for an older one, and stays with that.
     const isDiscovery = message !== undefined && 'method' in message && message.method === 'server/discover';
     if (!isDiscovery) await this.guard.count(principal);
-    await this.protocol.serve(request, response, { principal, selection, message });
+    await this.protocol.serve(request, response, message, { principal, selection });
   }
 }

@@ -3,7 +3,7 @@ import { Problem, problem, type Principal, type Toolset } from '@imprint/contrac
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf } from '@imprint/platform/http';
-import { RateWindow } from '@imprint/platform/rate-window';
+import { LocalRateWindow, RateWindow } from '@imprint/platform/rate-window';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { selectionOf } from '../tools/toolset-selection.js';
@@ -25,6 +25,9 @@ const addressFactor = 5;
  */
 @Injectable()
 export class McpGuard implements CanActivate {
+  /** Of this process alone: a flood of guesses must be turned away before it costs the database anything. */
+  private readonly addresses = new LocalRateWindow();
+
   constructor(
     private readonly keys: ApiKeyVerifier,
     private readonly window: RateWindow,
@@ -36,14 +39,14 @@ export class McpGuard implements CanActivate {
     this.requireOwnOrigin(request);
     request.selection = selectionOf(new URL(request.originalUrl, 'http://mcp').searchParams);
     const { MCP_RATE_LIMIT_PER_MINUTE: perCredential } = this.config;
-    await this.requireRoom(`mcp-address:${clientIpOf(request) ?? ''}`, perCredential * addressFactor);
+    await requireRoom(this.addresses, clientIpOf(request) ?? '', perCredential * addressFactor);
     request.principal = await this.authenticate(request);
     return true;
   }
 
   /** Counts a request of this caller. @throws Problem `too_many_requests` */
   async count(caller: Principal): Promise<void> {
-    await this.requireRoom(`mcp:${caller.apiKeyId ?? caller.userId}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
+    await requireRoom(this.window, `mcp:${caller.apiKeyId ?? caller.userId}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
   }
 
   private requireOwnOrigin(request: Request): void {
@@ -65,11 +68,12 @@ export class McpGuard implements CanActivate {
       throw problem('missing_credential', 'The MCP endpoint takes `Authorization: Bearer` with an API key.');
     throw problem('invalid_key', 'The MCP endpoint takes an API key, which starts with `svc_`.');
   }
+}
 
-  private async requireRoom(window: string, limit: number): Promise<void> {
-    const { allowed, retryAfterSeconds } = await this.window.hit(window, limit);
-    if (allowed) return;
-    const detail = `The limit of ${limit} requests per minute is reached; repeat in ${retryAfterSeconds} s.`;
-    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
-  }
+/** @throws Problem `too_many_requests` */
+async function requireRoom(window: RateWindow, whose: string, limit: number): Promise<void> {
+  const { allowed, retryAfterSeconds } = await window.hit(whose, limit);
+  if (allowed) return;
+  const detail = `The limit of ${limit} requests per minute is reached; repeat in ${retryAfterSeconds} s.`;
+  throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
 }

@@ -11,7 +11,7 @@ const read = jsonBody([], 'value');
  */
 export async function readMessage(request: Request, response: Response): Promise<object> {
   await new Promise<void>((resolve, reject) => {
-    read(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error as Error)));
+    read(request, response, (error?: unknown) => (error instanceof Error ? reject(error) : resolve()));
   });
   const message: unknown = request.body;
   if (typeof message === 'object' && message !== null && !Array.isArray(message)) return message;

@@ -51,7 +51,7 @@ export type ToolClass = Type<Tool>;
 const declarations = new WeakMap<ToolClass, ToolDeclaration>();
 
 export function DeclareTool(declaration: ToolDeclaration): (target: Type<Tool<never>>) => void {
-  return (target) => void declarations.set(target as ToolClass, declaration);
+  return (target) => void declarations.set(target, declaration);
 }
 
 /** @throws Error when the class carries no `@DeclareTool()` */

@@ -145,7 +145,8 @@ export const settings = {
     mostHops: 10,
   }),
   MCP_RATE_LIMIT_PER_MINUTE: integer({
-    description: 'Requests per minute of one credential on the MCP endpoint; five times as many of one client address.',
+    description:
+      'Requests per minute of one credential on the MCP endpoint, over all its processes; one process takes five times as many of one address.',
     fallback: 120,
     min: 1,
     max: 1_000_000,

@@ -14,7 +14,9 @@ export class LocalRateWindow extends RateWindow {
   override hit(key: string, limit: number, windowSeconds = defaultWindowSeconds): Promise<RateVerdict> {
     const now = performance.now();
     const windowMs = windowSeconds * 1_000;
-    const hits = (this.logs.get(key)?.hits ?? []).filter((at) => at > now - windowMs);
+    const hits = this.logs.get(key)?.hits ?? [];
+    const kept = hits.findIndex((at) => at > now - windowMs);
+    if (kept !== 0) hits.splice(0, kept === -1 ? hits.length : kept);
     const allowed = hits.length < limit;
     if (allowed) hits.push(now);
     this.logs.delete(key);
