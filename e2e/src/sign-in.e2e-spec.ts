@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createHash } from 'node:crypto';
 import {
   ApiClient,
   Browser,
@@ -256,6 +257,8 @@ describe('other sites', () => {
       const policy = headers.get('content-security-policy') ?? '';
       expect(policy).toMatch(/default-src 'none'.*form-action 'self'.*frame-ancestors 'none'/);
       expect(policy).not.toMatch(/script-src|unsafe/);
+      const [, style = ''] = /<style>([^<]*)<\/style>/.exec(text) ?? [];
+      expect(policy).toContain(`'sha256-${createHash('sha256').update(style).digest('base64')}'`);
       expect(text).not.toMatch(/<script|javascript:|\son\w+=/i);
       expect(headers.get('x-frame-options')).toBe('DENY');
       expect(headers.get('cache-control')).toBe('no-store');

@@ -3,5 +3,5 @@ import { OauthServerModule } from './oauth-server.module.js';
 
 await runApp('oauth-server', (config) => OauthServerModule.forRoot(config), {
   behindGateway: true,
-  formPaths: ['/sign-in', '/sign-out', '/reset-password', '/invitations/accept'],
+  formPaths: ['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
 });

@@ -6,6 +6,8 @@ import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AgentClaimPages } from './pages/agent-claim.pages.js';
+import { AgentClaims } from './pages/agent-claims.js';
 import { Forms } from './pages/forms.js';
 import { InvitationPages } from './pages/invitation.pages.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
@@ -18,8 +20,8 @@ import { Upkeep } from './upkeep.js';
 
 @Module({
   imports: [AuthModule, AccountsModule, IdentityModule, MembersModule, OnboardingModule],
-  controllers: [SessionsController, SignInController, SignInPages, ResetPasswordPages, InvitationPages],
-  providers: [BrowserSessions, Forms, SessionTokens, Upkeep],
+  controllers: [AgentClaimPages, SessionsController, SignInController, SignInPages, ResetPasswordPages, InvitationPages],
+  providers: [AgentClaims, BrowserSessions, Forms, SessionTokens, Upkeep],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

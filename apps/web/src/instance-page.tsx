@@ -2,6 +2,7 @@ import type { ReactElement } from 'react';
 import { AddressList } from './address-list.js';
 import { AppList } from './app-list.js';
 import { summarize, unansweredApps, type InstanceConfig, type InstanceHealth } from './instance.js';
+import { Person } from './person.js';
 import { PictureStrip } from './picture-strip.js';
 import { Summary } from './summary.js';
 import { usePolled } from './use-polled.js';
@@ -26,6 +27,7 @@ export function InstancePage(): ReactElement {
         <nav aria-label="Pages of this instance">
           <a href="/feed">Feed</a>
           <a href="/docs">API reference</a>
+          {config.value?.loginWall === 'on' && <Person />}
         </nav>
       </header>
       <main id="main" tabIndex={-1}>

@@ -16,11 +16,12 @@ h1 { margin: 0 0 0.75rem; font-size: 1.5rem; line-height: 1.2; letter-spacing: -
 p { margin: 0 0 1rem; }
 p:last-child { margin-bottom: 0; }
 .soft, .hint { color: var(--soft); font-size: 0.925rem; }
-.hint { display: block; margin-top: 0.3rem; }
+.hint { display: block; margin-top: 0.3rem; font-weight: 400; }
 label { display: block; margin-bottom: 1.1rem; font-weight: 600; font-size: 0.95rem; }
 input { display: block; width: 100%; margin-top: 0.35rem; padding: 0.65rem 0.75rem; border: 1px solid var(--field); border-radius: 8px; background: var(--paper); color: inherit; font: inherit; font-weight: 400; }
 button { width: 100%; padding: 0.75rem 1rem; border: 0; border-radius: 8px; background: var(--accent); color: var(--on-accent); font: inherit; font-weight: 650; cursor: pointer; }
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em; }
+.second { margin-top: 0.6rem; border: 1px solid var(--field); background: none; color: inherit; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
 .trouble { padding: 0.7rem 0.85rem; border-left: 4px solid var(--troubled); border-radius: 4px; background: var(--paper); }
 form + p { margin-top: 1.1rem; }
@@ -34,6 +35,9 @@ const policy = [
   "frame-ancestors 'none'",
   "base-uri 'none'",
 ].join('; ');
+
+/** In one piece: the policy allows these very characters and no space more. */
+const styleElement = new Html(`<style>${style}</style>`);
 
 export interface Page {
   title: string;
@@ -73,9 +77,7 @@ function layout({ title, content, trouble }: Omit<Page, 'status'>): Html {
         <meta name="robots" content="noindex" />
         <title>${trouble !== undefined && 'Not yet: '}${title} · Imprint</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        <style>
-          ${new Html(style)}
-        </style>
+        ${styleElement}
       </head>
       <body>
         <main>
