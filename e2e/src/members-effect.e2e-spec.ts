@@ -123,6 +123,14 @@ describe('on the very next request, at every gateway, by session and key alike,'
       person.userId,
     ]);
     expect(row?.count).toBe(0);
+    // What is left to them is to get into an organization: by an invitation, or with one of their own.
+    expect(await person.client.data('GET', '/v1/organizations')).toEqual([]);
+    const code = await team.invite(person.email, 'viewer');
+    await person.client.data('POST', '/v1/invitations/accept', { code });
+    expect((await person.client.send('GET', team.path)).status).toBe(200);
+    await person.client.data('DELETE', `${team.path}/members/${person.userId}`);
+    const { id } = await person.client.data('POST', '/v1/organizations', { name: 'A new start' });
+    expect(await person.client.data('GET', '/v1/auth/whoami')).toMatchObject({ organization: { id }, role: 'owner' });
   });
 
   it('a member who joins is in', async () => {

@@ -51,7 +51,9 @@ const list = (routes) => routes.map((route) => route.shown).join(', ');
 const compare = (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 
 function rowOf({ shown: route, access }) {
-  const byRole = roles.map((role) => 'role' in access && roles.indexOf(role) >= roles.indexOf(access.role));
+  const byRole = roles.map(
+    (role) => access.kind === 'person' || ('role' in access && roles.indexOf(role) >= roles.indexOf(access.role)),
+  );
   const byKey = Object.values(keys).map((scopes) => access.anyScope?.some((scope) => scopes.includes(scope)) === true);
   const marks = [...byRole, ...byKey, access.kind === 'service'].map((opens) => (opens ? '✓' : ''));
   return [route, ...requirementOf(access), ...marks];
@@ -59,6 +61,7 @@ function rowOf({ shown: route, access }) {
 
 function requirementOf(access) {
   if (access.kind === 'service') return ['', ''];
+  if (access.kind === 'person') return ['none', 'no key'];
   if (access.kind === 'session') return [access.role, 'no key'];
   return [access.role, access.anyScope.length === selfServiceScopes.length ? 'any scope' : access.anyScope.map(code).join(' ')];
 }

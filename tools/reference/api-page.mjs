@@ -60,6 +60,7 @@ function routeTable(operations) {
 /** The least role of a session, and the scopes of which a key needs one. */
 function who({ description, security, 'x-scopes': scopes }) {
   const role = /the role (\w+)/.exec(description)?.[1];
+  if (role === undefined && security.some((scheme) => 'session' in scheme)) return 'anybody signed in, no key';
   if (role === undefined) return security.length === 0 ? 'anybody' : 'another app';
   if (!security.some((scheme) => 'apiKey' in scheme)) return `${role}, no key`;
   return `${role}; key with ${scopes.length === selfServiceScopes.length ? 'any scope' : scopes.map(code).join(' or ')}`;

@@ -34,7 +34,7 @@ export function guardedRoutes(): GuardedRoute[] {
         app,
         ...parsed(route),
         kind: leastRole === '' ? ('service' as const) : scopes === 'no key' ? ('session' as const) : ('member' as const),
-        leastRole: leastRole === '' ? null : (leastRole as Role),
+        leastRole: leastRole === '' || leastRole === 'none' ? null : (leastRole as Role),
         scopes: scopes === 'any scope' ? ('any' as const) : [...scopes.matchAll(/`([^`]+)`/g)].map(([, scope = '']) => scope),
         opens: new Set(names.slice(3).filter((_name, index) => marks[index] === '✓')),
       }));

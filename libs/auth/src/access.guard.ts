@@ -30,6 +30,7 @@ export class AccessGuard implements CanActivate {
     const credential = readCredential(request);
     if (access === undefined) throw problem('insufficient_permissions', 'This route is open to nobody.');
     if (access.kind === 'service') return this.requireService(credential);
+    request.takesAnyPerson = access.kind === 'person';
     const principal = await this.authenticate(credential, request, context);
     request.principal = principal;
     authorize(principal, access);
@@ -77,10 +78,10 @@ function serviceIsNoTenant(): Error {
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */
 function authorize(
   principal: Principal,
-  access: { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly Scope[] },
+  access: { kind: 'person' } | { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly Scope[] },
 ): void {
   if (principal.kind === 'api-key') {
-    if (access.kind === 'session') throw problem('session_required', 'API keys cannot do this.');
+    if (access.kind !== 'member') throw problem('session_required', 'API keys cannot do this.');
     if (!access.anyScope.some((scope) => holdsScope(principal, scope))) {
       throw problem(
         'insufficient_permissions',
@@ -88,6 +89,7 @@ function authorize(
       );
     }
   }
+  if (access.kind === 'person') return;
   // For keys too: the role of the issuer gives a key nothing, but a viewer's key does no more than the viewer.
   if (roleAtLeast(principal.role, access.role)) return;
   throw problem(

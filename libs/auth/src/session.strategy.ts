@@ -66,14 +66,15 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
       throw problem('invalid_session', 'The session token names nobody or never expires.');
     }
-    const { userId, organizationId, role } = await this.membershipOf(claims, requestedOrganization(request));
+    const { userId, organizationId, role } = await this.membershipOf(claims, request);
     return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
 
-  private async membershipOf(claims: SessionClaims, organizationId: string | undefined): Promise<Membership> {
+  private async membershipOf(claims: SessionClaims, request: Request): Promise<Membership> {
+    const organizationId = requestedOrganization(request);
     const sid = this.config.OIDC_ISSUER === null ? claims.sid : undefined;
     const subject = sid === undefined ? `${claims.iss}|${claims.sub}` : accountSubject(claims.sub);
-    const known = await this.identity.membershipOf(subject, { organizationId, sid });
+    const known = await this.identity.membershipOf(subject, { organizationId, sid, orNone: request.takesAnyPerson });
     if (known !== null) return known;
     if (sid !== undefined) throw problem('invalid_session', 'The session token names nobody.');
     const email = claims.email ?? `${claims.sub}@users.invalid`;

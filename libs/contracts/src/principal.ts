@@ -6,6 +6,7 @@ export interface Principal {
   /** `local` is the default identity of an instance without a login wall. */
   kind: 'session' | 'api-key' | 'local';
   userId: string;
+  /** Empty for somebody who is in no organization, on the few routes that take them. */
   organizationId: string;
   /** Role of the user in the organization. A key never uses it to widen its scopes (spec §5.1). */
   role: Role;

@@ -10,7 +10,7 @@ import {
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { InvitationsService, JoiningService, OrganizationsService, type InvitationEntity } from '@imprint/domain/members';
-import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -44,7 +44,7 @@ export class InvitationsController {
   }
 
   /** The organization that the caller is a member of now. */
-  @SessionOnly('viewer')
+  @PersonOnly()
   @Returns(OrganizationResource)
   @HttpCode(200)
   @Post('invitations/accept')

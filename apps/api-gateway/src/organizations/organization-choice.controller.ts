@@ -2,7 +2,7 @@ import { ChooseOrganization, OrganizationResource, type Principal } from '@impri
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';
-import { Returns, SessionOnly } from '@imprint/platform/http';
+import { PersonOnly, Returns } from '@imprint/platform/http';
 import { Body, Controller, Put } from '@nestjs/common';
 
 @Controller('v1/auth/organization')
@@ -10,7 +10,7 @@ export class OrganizationChoiceController {
   constructor(private readonly organizations: OrganizationsService) {}
 
   /** Where the caller's requests act that name no organization, in every session of theirs. */
-  @SessionOnly('viewer')
+  @PersonOnly()
   @Returns(OrganizationResource)
   @Put()
   choose(@Caller() caller: Principal, @Body() body: ChooseOrganization): Promise<OwnOrganization> {

@@ -10,7 +10,7 @@ import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';
 import { NewOrganizations } from '@imprint/domain/onboarding';
-import { IdempotentBy, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { IdempotentBy, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 
 /** The organization in the path is the one in effect: the caller acts there, with the role that they have there. */
@@ -22,7 +22,7 @@ export class OrganizationsController {
   ) {}
 
   /** The caller's, with their role in each. */
-  @SessionOnly('viewer')
+  @PersonOnly()
   @ReturnsPage(OrganizationResource)
   @Get()
   list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<OwnOrganization>> {
@@ -30,7 +30,7 @@ export class OrganizationsController {
   }
 
   /** The caller becomes its owner. */
-  @SessionOnly('viewer')
+  @PersonOnly()
   @Returns(OrganizationResource)
   @Post()
   create(

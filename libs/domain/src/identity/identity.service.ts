@@ -22,6 +22,8 @@ export interface Membership {
 export interface RequestedMembership {
   /** Unless named: the organization that the person chose, else their oldest membership. */
   organizationId?: string;
+  /** Answers with an empty organization for somebody who is in none. */
+  orNone?: boolean | undefined;
   /** Session that must be the person's and alive. */
   sid?: string;
 }
@@ -51,14 +53,14 @@ export class IdentityService {
    * The membership that a request acts under; null for somebody who was never here. Read on every request, and in one query:
    * a changed role, a removed member and an ended session count at once.
    * @throws Problem `invalid_session` when the session is over, `not_found` for an organization that the person is not in,
-   * `insufficient_permissions` when they are in none
+   * `insufficient_permissions` when they are in none, which a few routes take
    */
   async membershipOf(
     subject: string,
-    { organizationId, sid }: RequestedMembership = {},
+    { organizationId, sid, orNone = false }: RequestedMembership = {},
     manager: EntityManager = this.dataSource.manager,
   ): Promise<Membership | null> {
-    const [row] = await manager.query<({ isLive: boolean } & (Membership | { role: null }))[]>(membershipSql, [
+    const [row] = await manager.query<({ isLive: boolean } & (Membership | { userId: string; role: null }))[]>(membershipSql, [
       subject,
       organizationId ?? null,
       sid ?? null,
@@ -66,6 +68,7 @@ export class IdentityService {
     if (row === undefined) return null;
     if (!row.isLive) throw problem('invalid_session', 'The session has ended. Sign in again.');
     if (row.role !== null) return { userId: row.userId, organizationId: row.organizationId, role: row.role };
+    if (orNone && organizationId === undefined) return { userId: row.userId, organizationId: '', role: 'viewer' };
     throw organizationId === undefined
       ? problem('insufficient_permissions', 'You are not a member of any organization: somebody has to invite you.')
       : problem('not_found', 'There is no such organization, or you are not a member of it.');

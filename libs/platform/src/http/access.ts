@@ -8,6 +8,8 @@ export type Access =
   | { kind: 'service' }
   /** A person's session (or the local identity); API keys are refused (spec §5.1, rule 6). */
   | { kind: 'session'; role: Role }
+  /** A session of somebody who need not be in any organization: to get into one. API keys are refused. */
+  | { kind: 'person' }
   /** A session with the role, or a key with any one of the scopes. */
   | { kind: 'member'; role: Role; anyScope: readonly Scope[] };
 
@@ -16,5 +18,6 @@ export const ACCESS = 'imprint:access';
 export const Public = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'public' } satisfies Access);
 export const ServiceOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'service' } satisfies Access);
 export const SessionOnly = (role: Role): CustomDecorator => SetMetadata(ACCESS, { kind: 'session', role } satisfies Access);
+export const PersonOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'person' } satisfies Access);
 export const Allow = (role: Role, ...anyScope: readonly Scope[]): CustomDecorator =>
   SetMetadata(ACCESS, { kind: 'member', role, anyScope } satisfies Access);

@@ -8,6 +8,8 @@ declare module 'express-serve-static-core' {
     id: string;
     /** Set by the guard that accepted the credential. */
     principal?: Principal;
+    /** The route takes people who are in no organization. */
+    takesAnyPerson?: boolean;
     /** Digest of the caller, the route, the body and the `Idempotency-Key`, where one was sent; see `@IdempotentBy()`. */
     idempotencyKey?: string;
     /** Hold on that key; settled by whoever answers. */

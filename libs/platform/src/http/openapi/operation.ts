@@ -63,6 +63,8 @@ function accessSentence(access: Access | undefined): string {
       return 'For the other apps of this instance.';
     case 'session':
       return `Session of a person with the role ${access.role} or above. API keys are refused.`;
+    case 'person':
+      return 'Session of a person, in an organization or not. API keys are refused.';
     case 'member':
       return access.anyScope.length === 0
         ? `Session with the role ${access.role} or above, or any API key.`
@@ -75,7 +77,7 @@ function accessSentence(access: Access | undefined): string {
 function securityOf(access: Access | undefined): Record<string, string[]>[] {
   if (access === undefined || access.kind === 'public') return [];
   if (access.kind === 'member') return [{ session: [] }, { apiKey: [] }];
-  return [{ [access.kind]: [] }];
+  return [{ [access.kind === 'service' ? 'service' : 'session']: [] }];
 }
 
 type Argument = { index: number; data?: unknown };
