@@ -9,21 +9,29 @@ import {
   Instance,
   KeyHolder,
   listTools,
+  Mailbox,
   mcpRequest,
   modern,
   rawRequest,
   serviceApiKey,
   sessionOf,
+  Team,
   type McpAnswer,
   type McpRequest,
 } from './harness/index.js';
 
 let instance: Instance;
+let mailbox: Mailbox;
 /** The login wall is off: a request to the REST API needs no credential here. */
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server'] });
+  mailbox = await Mailbox.open();
+  const apps = ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server'] as const;
+  instance = await Instance.start({ apps, settings: mailbox.settings });
 });
-afterAll(() => instance.stop());
+afterAll(async () => {
+  await instance?.stop();
+  await mailbox?.close();
+});
 
 const used: string[] = [];
 
@@ -130,6 +138,17 @@ describe('a key', () => {
     );
   });
 
+  it('of somebody who left the organization fails on the next request', async () => {
+    const team = await Team.gather(instance, mailbox);
+    const { client, userId } = team.members.creator;
+    const created = await client.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', preset: 'mcp' });
+    const key = attribute(created, 'key');
+    used.push(key);
+    expect((await mcpRequest(instance, key)).status).toBe(200);
+    expect((await team.client('owner').send('DELETE', `${team.path}/members/${userId}`)).status).toBeLessThan(300);
+    expectUnauthorized(await mcpRequest(instance, key), 'invalid_key');
+  });
+
   it('for other addresses is refused', async () => {
     const { key } = await newKey({ allowedIps: ['192.0.2.1'] });
     expectUnauthorized(await mcpRequest(instance, key), 'ip_not_allowed');
@@ -219,7 +238,7 @@ describe('the window of a credential', () => {
     }
   });
 
-  it('is five times as wide for one address, whoever it is', async () => {
+  it('is five times as wide for one address of one process, before anybody is known', async () => {
     const port = String(await freePort());
     const strict = new AppProcess('mcp-server', { ...instance.settings, PORT_MCP_SERVER: port, MCP_RATE_LIMIT_PER_MINUTE: '1' });
     await strict.start();
