@@ -1,4 +1,4 @@
-import { freePort } from '@imprint/platform/testing';
+import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   ApiClient,
@@ -8,6 +8,7 @@ import {
   expectProblem,
   Instance,
   Mailbox,
+  mode,
   Team,
   type ExpectedProblem,
   type TeamMember,
@@ -136,5 +137,22 @@ describe('on the very next request, at every gateway, by session and key alike,'
   it('a member who joins is in', async () => {
     const person = await team.join('viewer');
     for (const url of gateways) expect((await new ApiClient(url, person.token).send('GET', team.path)).status).toBe(200);
+  });
+});
+
+// In the other mode there is one record of everything.
+(mode === 'redis' ? describe : describe.skip)('while Redis cannot be reached', () => {
+  it('a role is not changed, and the answer says so: what a key may do would not be certain', async () => {
+    const person = await team.join('creator');
+    const { key } = await withKey(person);
+    const path = `${team.path}/members/${person.userId}`;
+    expect(await answers(key)).toEqual(both('validation_failed'));
+    await instance.killRedis();
+    for (const [method, body] of [['PATCH', { role: 'viewer' }], ['DELETE']] as const)
+      expectProblem(await team.client('owner').send(method, path, body), { code: 'service_unavailable' });
+    expect(await answers(key)).toEqual(both('validation_failed'));
+    await instance.startRedis();
+    await eventually(async () => (await team.client('owner').send('PATCH', path, { role: 'viewer' })).status === 200);
+    expect(await answers(key)).toEqual(both('insufficient_permissions'));
   });
 });

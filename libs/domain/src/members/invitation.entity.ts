@@ -6,7 +6,7 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 export class InvitationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
-  /** In lower case. */
+  /** As accounts are looked up: in lower case. */
   @Column('text') email!: string;
   @Column('text') role!: Role;
   /** SHA-256 of the code, which is in the mail and nowhere else. */

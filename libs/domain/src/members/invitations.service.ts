@@ -5,6 +5,7 @@ import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { normalEmail } from '../identity/accounts.service.js';
 import { Memberships } from '../identity/memberships.js';
 import { InvitationEntity } from './invitation.entity.js';
 import { InvitationMail } from './invitation-mail.js';
@@ -27,7 +28,7 @@ export class InvitationsService {
    * @throws Problem `insufficient_permissions`, `state_conflict` for a member, `too_many_requests`, and what keeps mail from being sent
    */
   async invite(principal: Principal, body: CreateInvitation): Promise<InvitationEntity> {
-    const email = body.email.toLowerCase();
+    const email = normalEmail(body.email);
     requireMayGive(principal.role, body.role);
     await this.requireInvitable(this.dataSource.manager, principal, email);
     await this.requireWindow(principal.organizationId);
@@ -53,7 +54,7 @@ export class InvitationsService {
     const code = randomToken(32);
     await manager.insert(InvitationEntity, {
       id: newId('inv'),
-      ...{ organizationId, email: email.toLowerCase(), role: 'owner', codeDigest: sha256Hex(code), invitedBy: null },
+      ...{ organizationId, email: normalEmail(email), role: 'owner', codeDigest: sha256Hex(code), invitedBy: null },
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
     });
     return code;

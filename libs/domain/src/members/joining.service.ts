@@ -3,6 +3,7 @@ import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { normalEmail } from '../identity/accounts.service.js';
 import { Memberships } from '../identity/memberships.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { KeyChanges } from '../keys/key-changes.js';
@@ -67,7 +68,7 @@ export class JoiningService {
       this.dataSource.transaction(async (manager) => {
         const invitation = await this.open(manager, code);
         const { email } = await manager.findOneByOrFail(UserEntity, { id: joiner.userId });
-        if (email.toLowerCase() !== invitation.email) {
+        if (normalEmail(email) !== invitation.email) {
           throw problem('insufficient_permissions', 'This invitation was sent to another address than yours.');
         }
         return this.join(manager, invitation, joiner);
