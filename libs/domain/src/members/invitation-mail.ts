@@ -9,14 +9,16 @@ export class InvitationMail {
   constructor(
     private readonly identity: IdentityService,
     private readonly mailer: Mailer,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_API_URL' | 'PUBLIC_APP_URL'>,
   ) {}
 
   /** @throws Problem when the mail was not taken */
   async send(inviter: Principal, { email, role, code }: { email: string; role: Role; code: string }): Promise<void> {
     const [organization, person] = await Promise.all([this.identity.organization(inviter), this.identity.user(inviter)]);
     const [name, from] = [oneLine(organization.name), oneLine(person.name)];
-    const link = new URL('/invitations/accept', this.config.PUBLIC_API_URL);
+    const { OIDC_ISSUER, PUBLIC_API_URL, PUBLIC_APP_URL } = this.config;
+    // Where people sign in: with us, or with a provider by way of the app.
+    const link = new URL('/invitations/accept', OIDC_ISSUER === null ? PUBLIC_API_URL : PUBLIC_APP_URL);
     link.searchParams.set('code', code);
     await this.mailer.send({
       to: email,
