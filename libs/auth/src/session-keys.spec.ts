@@ -1,0 +1,87 @@
+import { listen, testConfig, type Listening } from '@imprint/platform/testing';
+import { afterEach, beforeEach, expect, it, jest } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { createServer } from 'node:http';
+import { SessionKeys } from './session-keys.js';
+
+const jwk = generateKeyPairSync('rsa', { modulusLength: 2_048 }).publicKey.export({ format: 'jwk' });
+const named = (...kids: string[]) => kids.map((kid) => ({ ...jwk, kid, alg: 'RS256', use: 'sig' }));
+
+let provider: Listening;
+let published: object[];
+let answers: boolean;
+let issuer: string;
+let asked: number;
+let clock: number;
+let keys: SessionKeys;
+
+beforeEach(async () => {
+  const server = createServer((request, response) => {
+    if (request.url === '/keys') asked += 1;
+    const document = request.url === '/keys' ? { keys: published } : { issuer, jwks_uri: `${provider.url}/keys` };
+    response.writeHead(answers ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(document));
+  });
+  provider = await listen(server);
+  [issuer, published, answers, asked, clock] = [provider.url, named('first'), true, 0, 1_000_000];
+  jest.spyOn(performance, 'now').mockImplementation(() => clock);
+  keys = new SessionKeys(testConfig({ OIDC_ISSUER: provider.url }));
+});
+afterEach(async () => {
+  jest.restoreAllMocks();
+  await provider.close();
+});
+
+const pass = (seconds: number) => (clock += seconds * 1_000);
+const isKnown = async (kid: string): Promise<boolean> => (await keys.find(kid)) !== undefined;
+
+it('asks once for many requests, and again for an unknown key ten seconds later', async () => {
+  expect(await Promise.all(Array.from({ length: 20 }, () => isKnown('first')))).toEqual(Array<boolean>(20).fill(true));
+  published = named('second', 'first');
+  expect(await isKnown('second')).toBe(false);
+  expect(asked).toBe(1);
+  pass(11);
+  expect([await isKnown('second'), await isKnown('first'), asked]).toEqual([true, true, 2]);
+});
+
+it('forgets a withdrawn key within five minutes', async () => {
+  await keys.find('first');
+  published = named('second');
+  pass(301);
+  expect([await isKnown('first'), await isKnown('second')]).toEqual([false, true]);
+});
+
+it('goes on for an hour while the provider does not answer, and then lets nobody in', async () => {
+  await keys.find('first');
+  answers = false;
+  pass(3_599);
+  expect(await isKnown('first')).toBe(true);
+  pass(11);
+  await expect(keys.find('first')).rejects.toThrow('503');
+  answers = true;
+  expect(await isKnown('first')).toBe(true);
+});
+
+it('an unknown key is a passing failure, not a bad token, while the provider does not answer', async () => {
+  answers = false;
+  await expect(keys.find('first')).rejects.toThrow('503');
+  answers = true;
+  expect(await isKnown('first')).toBe(true);
+});
+
+it('takes no keys that a document of another issuer names, and one with a slash at its end is the same issuer', async () => {
+  issuer = 'https://accounts.example.com';
+  await expect(keys.find('first')).rejects.toThrow('another issuer');
+  issuer = `${provider.url}/`;
+  expect(await isKnown('first')).toBe(true);
+  expect(keys.issuers).toEqual([provider.url, `${provider.url}/`]);
+});
+
+it('takes signing keys for RS256 only, and one that cannot be read takes none of the others with it', async () => {
+  published = [
+    { ...jwk, kid: 'encrypts', use: 'enc' },
+    { ...jwk, kid: 'other', alg: 'PS512' },
+    { kty: 'RSA', kid: 'broken' },
+    ...named('first'),
+  ];
+  expect(await Promise.all(['first', 'encrypts', 'other', 'broken'].map(isKnown))).toEqual([true, false, false, false]);
+});
