@@ -7,7 +7,8 @@ const codeFile = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|cjs)$`);
 
 /** What a class is decorated with → how the file that holds it is called. */
 const roles: Record<string, RegExp> = {
-  Controller: /\.controller\.ts$/,
+  // Pages answer with HTML, the other controllers with documents.
+  Controller: /\.(controller|pages)\.ts$/,
   Entity: /\.entity\.ts$/,
   // A small room is its module.
   Module: /(\.module|\/index)\.ts$/,
