@@ -26,6 +26,7 @@ export class SessionsController {
 
   /** A session token for a person that another app of the instance, or its operator, vouches for. */
   @ServiceOnly()
+  @NotReplayable()
   @Post('v1/internal/sessions')
   create(@Body() body: CreateSession): Promise<SessionToken> {
     return this.tokens.issue(body);
