@@ -72,7 +72,8 @@ export class PasswordResets implements OnApplicationShutdown {
   private async send(email: string): Promise<void> {
     const account = await this.accounts.withEmail(email);
     if (account === null) return;
-    const code = randomToken(32);
+    // 128 bits for half an hour, and short enough that no mail breaks the line of the link.
+    const code = randomToken(16);
     const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
     await this.dataSource.manager.upsert(PasswordResetEntity, { accountId: account.id, codeHash: sha256Hex(code), expiresAt }, [
       'accountId',
@@ -85,7 +86,7 @@ export class PasswordResets implements OnApplicationShutdown {
 Choose one here within ${lifetimeMinutes} minutes:
 ${this.config.PUBLIC_API_URL}/reset-password/new?code=${code}
 
-If it was not you, there is nothing to do: without this link the password stays.
+If it was not you, there is nothing to do: the password stays as it is.
 `,
     });
   }
