@@ -1,3 +1,4 @@
+import { countHitsSql } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import type { Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
@@ -24,10 +25,8 @@ const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id
   'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null)`;
 
 /**
- * Rows of windows are locked in the order of their keys, so that batches of two processes never wait in a circle. The conflict
- * hands over the row's newest version and the clock is read after the lock was granted (see PostgresRateWindow), so hits lie in the
- * order of their times. Each key is looked up by itself, and the planner is not shown how many there are: the statement is planned
- * once, and the plan stays right however many keys there come to be.
+ * Each key is looked up by itself, and the planner is not shown how many there are: the statement is planned once, and the plan stays
+ * right however many keys there come to be.
  */
 const askSql = `
 with asked as (
@@ -39,21 +38,10 @@ with asked as (
     'key:' || k.id as key, k.rate_limit, case when ${generationSql} <> a.held then ${recordSql} end as record
   from asked a, lateral (select * from api_key where digest = a.digest limit 1) k
   join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
-), counted as (
-  insert into rate_window as w (key, hits, hit_limit, asked, granted, allowed, checked_at, expires_at)
-  select key, array_fill(clock_timestamp(), array[least(hits, rate_limit)]), rate_limit, hits, least(hits, rate_limit),
-    hits <= rate_limit, clock_timestamp(), clock_timestamp() + make_interval(secs => $4)
-  from found where current and not revoked and not expired and hits > 0 and rate_limit is not null order by key
-  on conflict (key) do update set (hits, hit_limit, asked, granted, allowed, checked_at, expires_at) = (
-    select live.hits || array_fill(clock.at, array[room.hits]), excluded.hit_limit, excluded.asked, room.hits,
-      room.hits = excluded.asked, clock.at, clock.at + make_interval(secs => $4)
-    from (select clock_timestamp() as at offset 0) as clock,
-      lateral (select coalesce(array_agg(hit), '{}') as hits
-                 from unnest(w.hits) as hit where hit > clock.at - make_interval(secs => $4)) as live,
-      lateral (select least(excluded.asked, greatest(excluded.hit_limit - cardinality(live.hits), 0)) as hits) as room)
-  returning key, granted,
-    extract(epoch from coalesce(hits[greatest(cardinality(hits) - hit_limit, 0) + 1], checked_at)
-      + make_interval(secs => $4) - checked_at)::float8 * 1000 as until_room_ms
+), countable as (
+  select key, hits, rate_limit as hit_limit
+  from found where current and not revoked and not expired and hits > 0 and rate_limit is not null
+), counted as (${countHitsSql('countable', '$4')}
 )
 select f.place::integer, f.revoked, f.expired, f.record, c.granted, c.until_room_ms as "untilRoomMs"
 from found f left join counted c on c.key = f.key`;

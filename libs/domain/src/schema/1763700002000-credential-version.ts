@@ -3,17 +3,15 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 /**
  * Everything that decides what a key may do has a version, from one sequence: a key's generation, the sum of its own version and
  * its membership's, grows with every change. The triggers see to it that no change is forgotten; counted uses are none.
- * A rate window keeps what its last check asked for, so that one statement can answer for many keys with several hits each.
  */
 export class CredentialVersion1763700002000 implements MigrationInterface {
   readonly name = 'CredentialVersion1763700002000';
 
   async up(runner: QueryRunner): Promise<void> {
-    for (const statement of [...versions, ...windows]) await runner.query(statement);
+    for (const statement of versions) await runner.query(statement);
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    await runner.query(`alter table rate_window drop column hit_limit, drop column asked, drop column granted`);
     await runner.query(`drop index api_key_member`);
     await runner.query(`drop trigger api_key_version on api_key`);
     await runner.query(`drop trigger membership_version on membership`);
@@ -40,11 +38,4 @@ const versions = [
    for each row execute function next_credential_version()`,
   // For a change of a membership, which concerns all keys of the member.
   `create index api_key_member on api_key (organization_id, user_id)`,
-];
-
-const windows = [
-  `alter table rate_window
-     add column hit_limit integer not null default 0,
-     add column asked integer not null default 0,
-     add column granted integer not null default 0`,
 ];

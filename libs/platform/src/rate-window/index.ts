@@ -1,3 +1,4 @@
+export * from './count-hits.sql.js';
 export * from './local-rate.window.js';
 export * from './postgres-rate.window.js';
 export * from './rate-window.migration.js';

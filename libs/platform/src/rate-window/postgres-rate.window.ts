@@ -2,25 +2,12 @@ import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } fro
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
+import { countHitsSql } from './count-hits.sql.js';
 import { defaultWindowSeconds, RateWindow, verdict, type RateVerdict } from './rate.window.js';
 
-/**
- * The conflict locks the key's row and hands over its newest version, so hits of a key queue up and each sees the one before.
- * The clock is read after the lock was granted, and once.
- */
 const hitSql = `
-INSERT INTO rate_window AS w (key, hits, allowed, checked_at, expires_at)
-VALUES ($1, CASE WHEN $2 > 0 THEN ARRAY[clock_timestamp()] ELSE '{}' END, $2 > 0, clock_timestamp(),
-        clock_timestamp() + make_interval(secs => $3))
-ON CONFLICT (key) DO UPDATE SET (hits, allowed, checked_at, expires_at) = (
-  SELECT CASE WHEN cardinality(live.hits) < $2 THEN live.hits || clock.at ELSE live.hits END,
-         cardinality(live.hits) < $2, clock.at, clock.at + make_interval(secs => $3)
-    FROM (SELECT clock_timestamp() AS at OFFSET 0) AS clock,
-         LATERAL (SELECT coalesce(array_agg(hit ORDER BY hit), '{}') AS hits
-                    FROM unnest(w.hits) AS hit WHERE hit > clock.at - make_interval(secs => $3)) AS live)
-RETURNING allowed, cardinality(hits) AS used,
-  extract(epoch FROM coalesce(hits[greatest(cardinality(hits) - $2, 0) + 1], checked_at) + make_interval(secs => $3) - checked_at)
-    ::float8 * 1000 AS "resetInMs"`;
+with hit as (select $1::text as key, 1 as hits, $2::integer as hit_limit)
+${countHitsSql('hit', '$3')}`;
 
 const idleSql = `
 DELETE FROM rate_window WHERE key IN (
@@ -48,14 +35,14 @@ export class PostgresRateWindow extends RateWindow implements OnModuleInit, OnAp
   override async hit(key: string, limit: number, windowSeconds = defaultWindowSeconds): Promise<RateVerdict> {
     // A named statement is planned once per connection, which halves its cost; TypeORM's own query() cannot name one.
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    const { rows } = await pool.query<{ allowed: boolean; used: number; resetInMs: number }>({
+    const { rows } = await pool.query<{ granted: number; used: number; until_room_ms: number }>({
       name: 'rate-window-hit',
       text: hitSql,
       values: [key, limit, windowSeconds],
     });
     const [row] = rows;
     if (!row) throw new Error('The rate window gave no answer.');
-    return verdict(row.allowed, limit, row.used, row.resetInMs);
+    return verdict(row.granted === 1, limit, row.used, row.until_room_ms);
   }
 
   /** Drops the rows of keys whose whole window has passed. */
