@@ -2,6 +2,7 @@ import { errorCatalogue, limits, type ErrorCode } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
 import type { Access } from '../access.js';
+import { CHANGES_NOTHING } from '../idempotency/changes-nothing.js';
 import type { Returned } from '../returns.js';
 import type { Route } from '../route-table.js';
 import { jsonApiType } from '../send-json.js';
@@ -38,7 +39,9 @@ export function describeOperation(route: Route, schemas: SchemaCollection): Oper
     tags: [tagOf(route.path)],
     security: securityOf(route.access),
     parameters: parametersOf(route, schemas),
-    ...(schema === null ? {} : { requestBody: { required: true, content: { 'application/json': { schema } } } }),
+    ...(body === undefined || schema === null
+      ? {}
+      : { requestBody: { required: needsBody(route, body, schemas), content: { 'application/json': { schema } } } }),
     responses: responsesOf(route, schema !== null, schemas),
     'x-scopes': route.access?.kind === 'member' ? route.access.anyScope : [],
   };
@@ -89,6 +92,12 @@ function argumentsOf(route: Route, kind: RouteParamtypes): Argument[] {
     .map(([, argument]) => argument);
 }
 
+/** A POST whose every field may be left out may come without a body. */
+function needsBody({ method }: Route, body: Type<object>, schemas: SchemaCollection): boolean {
+  const required = schemas.inlined(body)?.['required'] as string[] | undefined;
+  return method !== 'POST' || (required ?? []).length > 0;
+}
+
 function dtoOf(route: Route, kind: RouteParamtypes): Type<object> | undefined {
   const [argument] = argumentsOf(route, kind).filter(({ data }) => typeof data !== 'string');
   if (argument === undefined) return undefined;
@@ -116,8 +125,9 @@ function parameter(name: string, place: Parameter['in'], required: boolean, sche
   return { name, in: place, required, schema };
 }
 
-function idempotencyKey({ method, access }: Route): Parameter[] {
+function idempotencyKey({ method, access, handler }: Route): Parameter[] {
   if (method !== 'POST' || access === undefined || access.kind === 'public') return [];
+  if (Reflect.getMetadata(CHANGES_NOTHING, handler) === true) return [];
   const description = 'Repeats with the same key and body get the first answer for 24 hours.';
   const schema = { type: 'string', minLength: 1, maxLength: limits.idempotencyKeyLength };
   return [{ ...parameter('Idempotency-Key', 'header', false, schema), description }];
