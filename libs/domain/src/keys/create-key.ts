@@ -5,7 +5,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { allNew } from '../audit/changes-between.js';
 import { completed, settingsOf, type KeySettings } from './key-settings.js';
 import { NewKey, type PlainKey } from './new-key.js';
-import { lockKeysOf, requireRoom } from './own-key.js';
+import { lockKeysOf, requireMember, requireRoom } from './own-key.js';
 
 @Injectable()
 export class CreateKey {
@@ -15,7 +15,7 @@ export class CreateKey {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `api_key_limit_reached`, `validation_failed` */
+  /** @throws Problem `api_key_limit_reached`, `insufficient_permissions`, `validation_failed` */
   async run(principal: Principal, body: CreateApiKey): Promise<PlainKey> {
     const settings = completed({ ...settingsOf(body), label: body.label });
     return this.dataSource.transaction((manager) => this.within(manager, principal, settings));
@@ -24,6 +24,7 @@ export class CreateKey {
   /** The same in the caller's transaction. */
   async within(manager: EntityManager, principal: Principal, settings: KeySettings): Promise<PlainKey> {
     await lockKeysOf(manager, principal.userId);
+    await requireMember(manager, principal);
     await requireRoom(manager, principal.userId);
     const row = await this.newKey.insert(manager, principal, settings);
     const subject = { type: 'api-key', id: row.id };

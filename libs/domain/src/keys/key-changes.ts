@@ -2,8 +2,7 @@ import { Problem } from '@imprint/contracts';
 import { randomToken } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { StoredKey } from './key.store.js';
-import { PostgresKeyStore, type WhoseKeys } from './postgres-key.store.js';
+import { PostgresKeyStore, type ConcernedKeys, type WhoseKeys } from './postgres-key.store.js';
 import { RedisKeyRecords, type RedisSession } from './redis-key-records.js';
 
 const retryAfterSeconds = 5;
@@ -30,7 +29,8 @@ const patienceMs = 3_000;
  * - *Redis cannot be reached in 3*: the token stays and PostgreSQL answers until it ends. The same holds when this process dies.
  * - *Two changes at once*: each has its token; the first to end leaves the keys blocked for the other. Records carry what
  *   PostgreSQL says when they are read, and an older generation never replaces a newer one.
- * - *A key that is gone* (its user left the organization) has no record to keep, so its token is left: a slow reader is refused.
+ * - *A key that is gone* (its user left the organization) has no record to keep. Its token is left, or put where it is missing
+ *   (a flush took it, or the key was made after 1), in place of any record: a slow reader is refused.
  * - *A new key*, created or made by a rotation, is in no cache: nothing is kept of digests that nobody has.
  */
 @Injectable()
@@ -64,12 +64,9 @@ export class KeyChanges {
     return result;
   }
 
-  private async block(records: RedisKeyRecords, found: readonly StoredKey[], token: string): Promise<RedisSession> {
+  private async block(records: RedisKeyRecords, { living, gone }: ConcernedKeys, token: string): Promise<RedisSession> {
     try {
-      return await records.block(
-        found.map(({ digest }) => digest),
-        token,
-      );
+      return await records.block([...living.map(({ digest }) => digest), ...gone], token);
     } catch (cause) {
       throw new Problem(
         {
@@ -82,7 +79,9 @@ export class KeyChanges {
   }
 
   private async lift(records: RedisKeyRecords, whose: WhoseKeys, token: string): Promise<void> {
-    await records.lift(await this.keys.whose(whose), token);
+    const { living, gone } = await this.keys.whose(whose);
+    await records.block(gone, token);
+    await records.lift(living, token);
   }
 
   private async makeCertain(records: RedisKeyRecords, whose: WhoseKeys, token: string, session: RedisSession): Promise<void> {

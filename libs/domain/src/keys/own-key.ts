@@ -39,6 +39,16 @@ export async function lockActiveKey(manager: EntityManager, owner: KeyOwner, id:
   return row;
 }
 
+/**
+ * Under the user's lock, which a removal takes too: a request that began before the removal leaves no key behind that would live
+ * when its user joins again. @throws Problem `insufficient_permissions`
+ */
+export async function requireMember(manager: EntityManager, { organizationId, userId }: KeyOwner): Promise<void> {
+  const sql = `select 1 from membership where organization_id = $1 and user_id = $2`;
+  const rows = await manager.query<unknown[]>(sql, [organizationId, userId]);
+  if (rows.length === 0) throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+}
+
 /** Held under the user's lock. The limit is the user's over all organizations; a key of one that they left does nothing. */
 export async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
   const [row] = await manager.query<{ active: number }[]>(

@@ -16,6 +16,12 @@ import {
 /** The keys that a change concerns: some of them, or all that a member has in the organization. */
 export type WhoseKeys = { keyIds: readonly string[] } | { organizationId: string; userId: string };
 
+export interface ConcernedKeys {
+  living: StoredKey[];
+  /** Digests of keys whose user is not in the organization: nobody may find them. */
+  gone: string[];
+}
+
 /** A key whose user left the organization is found by nobody. */
 const memberKeySql = `api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id`;
 const generationSql = `k.version + m.version`;
@@ -46,8 +52,16 @@ with asked as (
 select f.place::integer, f.revoked, f.expired, f.record, c.granted, c.until_room_ms as "untilRoomMs"
 from found f left join counted c on c.key = f.key`;
 
-const storedSql = (where: string): string =>
-  `select encode(k.digest, 'hex') as digest, ${recordSql} as record, ${expiredSql} as expired from ${memberKeySql} where ${where}`;
+const storedColumns = `encode(k.digest, 'hex') as digest, ${recordSql} as record, ${expiredSql} as expired`;
+const storedSql = (where: string): string => `select ${storedColumns} from ${memberKeySql} where ${where}`;
+const concernedSql = (where: string): string =>
+  `select ${storedColumns}, m.user_id is not null as "isMember" from api_key k
+   left join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id where ${where}`;
+/** Who ended a key long ago saw to it then; a user may have come by thousands of those, and a change must not take the longer. */
+const lateOfMember = `k.organization_id = $1 and k.user_id = $2
+  and coalesce(least(k.revoked_at, k.expires_at) > now() - interval '1 hour', true)`;
+
+type ConcernedRow = StoredKey & { isMember: boolean };
 
 interface AskedRow {
   /** From 1. */
@@ -87,10 +101,11 @@ export class PostgresKeyStore extends KeyStore {
     return new Map(rows.map((row) => [row.digest, row]));
   }
 
-  async whose(whose: WhoseKeys): Promise<StoredKey[]> {
-    if ('keyIds' in whose) return this.run('keys-by-id', storedSql('k.id = any($1::text[])'), [whose.keyIds]);
-    const where = `k.organization_id = $1 and k.user_id = $2`;
-    return this.run('keys-by-member', storedSql(where), [whose.organizationId, whose.userId]);
+  async whose(whose: WhoseKeys): Promise<ConcernedKeys> {
+    const rows = await ('keyIds' in whose
+      ? this.run<ConcernedRow>('keys-by-id', concernedSql('k.id = any($1::text[])'), [whose.keyIds])
+      : this.run<ConcernedRow>('keys-by-member', concernedSql(lateOfMember), [whose.organizationId, whose.userId]));
+    return { living: rows.filter(({ isMember }) => isMember), gone: rows.flatMap((row) => (row.isMember ? [] : row.digest)) };
   }
 
   /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
