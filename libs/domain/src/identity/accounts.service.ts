@@ -69,6 +69,16 @@ export class Accounts {
     return true;
   }
 
+  /**
+   * Keeps others from changing the password until the transaction ends. False when that was done after this account was read: what was
+   * checked of it holds no more.
+   */
+  async holdUnchanged(manager: EntityManager, { id, passwordChangedAt }: AccountEntity): Promise<boolean> {
+    // Not the lock that a new link for a reset of the account waits for.
+    const present = await manager.findOne(AccountEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    return present?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
+  }
+
   /** @throws Problem `validation_failed` */
   async setPassword(manager: EntityManager, account: AccountEntity, password: string, pointer: string): Promise<void> {
     requireGoodPassword(password, account.email, pointer);

@@ -4,6 +4,7 @@ import { DataSource } from 'typeorm';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
 
 export interface SignInWith {
   email: string;
@@ -25,12 +26,17 @@ export class SignIn {
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
     await this.guessing.attempt('password', email, clientIp);
     const account = await this.accounts.signIn(email, password);
-    if (account === null) throw problem('invalid_credentials', 'The e-mail address or the password is wrong.');
-    return this.sessions.start(account.userId);
+    if (account === null) throw wrong();
+    return this.dataSource.transaction(async (manager) => {
+      // Whoever sets another password ends the sessions that are there: none of the old password may begin after that.
+      if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
+      return this.sessions.start(account.userId, manager);
+    });
   }
 
   /**
-   * Sets another password. Whoever else was signed in with the old one no longer is; the caller goes on with a new session.
+   * Sets another password. Whoever else was signed in with the old one no longer is, and a link that was mailed to set one opens nothing;
+   * the caller goes on with a new session.
    * @throws Problem `not_found` for somebody without a password here, `invalid_credentials`, `validation_failed`, `too_many_requests`
    */
   async changePassword(
@@ -40,12 +46,19 @@ export class SignIn {
     const account = await this.accounts.ofUser(userId);
     if (account === null) throw problem('not_found', 'You have no password on this instance.');
     await this.guessing.attempt('password', account.email, clientIp);
-    if (!(await this.accounts.isPassword(account, current)))
-      throw problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
+    const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
+    if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     return this.dataSource.transaction(async (manager) => {
+      // Locked before the account, as by whoever follows the link.
+      await manager.delete(PasswordResetEntity, { accountId: account.id });
+      if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
       await this.accounts.setPassword(manager, account, next, '/new');
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
   }
+}
+
+function wrong(): Error {
+  return problem('invalid_credentials', 'The e-mail address or the password is wrong.');
 }

@@ -1,0 +1,101 @@
+import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
+import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { RateWindow, verdict } from '@imprint/platform/rate-window';
+import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { Mailer } from '../mail/mailer.js';
+import { schema } from '../schema/index.js';
+import type { AccountEntity } from './account.entity.js';
+import { Accounts } from './accounts.service.js';
+import { AuthSessions } from './auth-sessions.service.js';
+import { Guessing } from './guessing.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+import { PasswordResets } from './password-resets.service.js';
+import { SignIn } from './sign-in.service.js';
+
+const [old, next] = ['four ducks on a pond', 'five geese on a lake'];
+const clientIp = '198.51.100.7';
+
+class NoLimit extends RateWindow {
+  override hit = async (_key: string, limit: number) => verdict(true, limit, 1, 0);
+}
+
+/** Does something else once the password was found right, before anything comes of it. */
+class InterruptedAccounts extends Accounts {
+  interruption: () => Promise<void> = () => Promise.resolve();
+
+  override async isPassword(account: AccountEntity, password: string): Promise<boolean> {
+    const isRight = await super.isPassword(account, password);
+    const { interruption } = this;
+    this.interruption = () => Promise.resolve();
+    await interruption();
+    return isRight;
+  }
+}
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let accounts: InterruptedAccounts;
+let signIn: SignIn;
+let resets: PasswordResets;
+let account: AccountEntity;
+
+beforeAll(async () => {
+  database = await createTestDatabase(schema.migrations);
+  const namingStrategy = new SnakeNamingStrategy();
+  dataSource = new DataSource({ type: 'postgres', url: database.url, entities: schema.entities, namingStrategy });
+  await dataSource.initialize();
+  const config = testConfig();
+  const [sessions, guessing] = [new AuthSessions(dataSource), new Guessing(new NoLimit())];
+  accounts = new InterruptedAccounts(dataSource);
+  signIn = new SignIn(dataSource, accounts, sessions, guessing);
+  resets = new PasswordResets(dataSource, accounts, sessions, guessing, new Mailer(config), config);
+});
+afterAll(async () => {
+  await dataSource?.destroy();
+  await database?.drop();
+});
+beforeEach(async () => {
+  await dataSource.query('truncate account, app_user cascade');
+  account = await accounts.add(dataSource.manager, { email: 'ada@example.com', name: 'Ada', password: old });
+  await mailed('code');
+});
+
+/** As if a link with this code had been mailed. */
+async function mailed(code: string): Promise<void> {
+  const expiresAt = new Date(Date.now() + 60_000);
+  await dataSource.manager.insert(PasswordResetEntity, { accountId: account.id, codeHash: sha256Hex(code), expiresAt });
+}
+
+const enter = (password: string) => signIn.withPassword({ email: account.email, password, clientIp });
+const change = (current: string, wanted: string) =>
+  signIn.changePassword({ userId: account.userId, clientIp }, { current, next: wanted });
+
+describe('while a new password is set by the mailed link', () => {
+  beforeEach(() => {
+    accounts.interruption = () => resets.complete('code', next);
+  });
+
+  it('nobody signs in with the old one', async () => {
+    await expect(enter(old)).rejects.toMatchObject({ code: 'invalid_credentials' });
+    const alive = await dataSource.query<unknown[]>('select 1 from auth_session where ended_at is null');
+    expect(alive).toEqual([]);
+  });
+
+  it('nobody replaces it by knowing the old one', async () => {
+    await expect(change(old, 'six swans on a river')).rejects.toMatchObject({ code: 'invalid_credentials' });
+    expect((await enter(next)).accountId).toBe(account.id);
+  });
+});
+
+it('a link that was mailed before the password was changed sets none', async () => {
+  await change(old, next);
+  await expect(resets.complete('code', 'six swans on a river')).rejects.toMatchObject({ code: 'invalid_code' });
+  expect((await enter(next)).accountId).toBe(account.id);
+});
+
+it('of two changes with the same present password one is made', async () => {
+  const made = await Promise.allSettled([change(old, next), change(old, 'six swans on a river')]);
+  expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+});
