@@ -118,3 +118,19 @@ describe('NestLogger', () => {
     ]);
   });
 });
+
+it('what a refused statement was to store stays out of the log', () => {
+  const row = ['acct_1', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'];
+  const driverError = Object.assign(new Error('null value in column "email"'), {
+    detail: `Failing row contains (${row.join(', ')}).`,
+  });
+  const error = Object.assign(new Error('refused'), {
+    driverError,
+    detail: driverError.detail,
+    query: 'insert into account',
+    parameters: row,
+  });
+  const text = written('json', (logger) => new NestLogger(logger).error('not kept', error));
+  expect(text).toContain('insert into account');
+  expect(text).not.toContain('$argon2id');
+});

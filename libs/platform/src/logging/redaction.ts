@@ -45,11 +45,15 @@ export function decodePercent(text: string): string {
 }
 
 /** Properties of logged objects that are never written, whatever they hold. */
-export const redactedPaths = ['authorization', 'cookie', 'set-cookie', 'x-api-key', 'proxy-authorization'].flatMap((header) => [
-  `headers["${header}"]`,
-  `req.headers["${header}"]`,
-  `res.headers["${header}"]`,
-]);
+export const redactedPaths = [
+  ...['authorization', 'cookie', 'set-cookie', 'x-api-key', 'proxy-authorization'].flatMap((header) => [
+    `headers["${header}"]`,
+    `req.headers["${header}"]`,
+    `res.headers["${header}"]`,
+  ]),
+  // What a refused statement was to store, e.g. the hash of a password: its parameters, and PostgreSQL's `Failing row contains (…)`.
+  ...['err.parameters', 'err.detail', 'err.driverError.detail'],
+];
 
 /** Makes control characters, line separators and direction overrides visible, so that a value cannot forge a line or move a cursor. */
 export function escapeControls(text: string): string {
