@@ -1,4 +1,4 @@
-import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
+import { sha256Hex } from '@imprint/platform/crypto';
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { RateWindow, verdict } from '@imprint/platform/rate-window';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
