@@ -17,6 +17,7 @@ if (name === undefined) {
   if (!(name in suites)) giveUp(`There is no suite ${name}. Suites: ${Object.keys(suites).join(', ')}.`);
   if (!hasRedisServer()) giveUp('The bench compares with queues on Redis and needs a redis-server on the PATH.');
   ensureInstalled();
+  if (suites[name].hasPeers) ensureInstalled(join(root, 'bench'));
   build();
   const { status, stdout, stderr } = spawnSync(node, [join(root, 'tools', 'build.mjs'), 'bench'], {
     cwd: root,

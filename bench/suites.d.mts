@@ -1,1 +1,1 @@
-export const suites: Record<string, { about: string; parts: Record<string, string> }>;
+export const suites: Record<string, { about: string; hasPeers?: boolean; parts: Record<string, string> }>;

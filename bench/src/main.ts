@@ -1,12 +1,25 @@
 import { suites } from '../suites.mjs';
 import { note, runPart, type Part } from './bench.js';
 import { cards } from './cards.js';
+import { codecs } from './codecs.js';
 import { dueTargets } from './due-targets.js';
 import { table, type Figure } from './figures.js';
 import { instance } from './instance.js';
+import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
+import { keyChanges } from './key-changes.js';
 import { webhooks } from './webhooks.js';
 
-const parts: Record<string, Part> = { 'due-targets': dueTargets, instance, webhooks, cards };
+const parts: Record<string, Part> = {
+  'due-targets': dueTargets,
+  instance,
+  webhooks,
+  cards,
+  'key-checks': keyChecks,
+  'key-peers': keyPeers,
+  'key-changes': keyChanges,
+  codecs,
+  'key-growth': keyGrowth,
+};
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 const rounds = Number(process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);

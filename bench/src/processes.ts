@@ -55,9 +55,10 @@ export class Helper<Out extends object, In extends { type: string }> {
 
 const ticksPerSecond = 100;
 
-/** Processor time that a process has used, all threads, in seconds. */
+/** Processor time that a process has used, all threads, in seconds; 0 of one that ended. */
 export function cpuSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const stat = read(`/proc/${pid}/stat`);
+  if (stat === '') return 0;
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
@@ -69,8 +70,22 @@ export interface ProcessMemory {
   pssMb: number;
 }
 
+/** Starts counting; @returns what all that this process started has used since, in seconds. Who ended meanwhile is left out. */
+export function countCpu(): () => number {
+  const before = new Map(descendantPids().map((pid) => [pid, cpuSeconds(pid)]));
+  return () => descendantPids().reduce((sum, pid) => sum + cpuSeconds(pid) - (before.get(pid) ?? 0), 0);
+}
+
 /** Every process that this one started, and those that they started. */
 export function descendants(): ProcessMemory[] {
+  return descendantPids().map((pid) => ({
+    pid,
+    command: read(`/proc/${pid}/cmdline`).split('\0').join(' ').trim(),
+    pssMb: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
+  }));
+}
+
+function descendantPids(): number[] {
   const parents = new Map<number, number>();
   for (const entry of readdirSync('/proc')) {
     if (!/^\d+$/.test(entry)) continue;
@@ -81,11 +96,7 @@ export function descendants(): ProcessMemory[] {
     const parent = parents.get(pid) ?? 0;
     return parent === process.pid || (parent > 1 && isOurs(parent));
   };
-  return [...parents.keys()].filter(isOurs).map((pid) => ({
-    pid,
-    command: read(`/proc/${pid}/cmdline`).split('\0').join(' ').trim(),
-    pssMb: Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024,
-  }));
+  return [...parents.keys()].filter(isOurs);
 }
 
 function read(file: string): string {
