@@ -8,6 +8,8 @@ import { AgentRequestEntity } from './agent-request.entity.js';
 
 /** Ended requests are kept so long, for an agent that polls late and a person who looks again. */
 const keptHours = 24;
+/** A minute later than it ends for the agent: who began to fetch the key in time gets a living one. */
+const over = `expires_at < now() - interval '1 minute'`;
 
 /** Ends what its time ended: a key that no agent came for is revoked, for nobody knows it. */
 @Injectable()
@@ -33,14 +35,19 @@ export class AgentRequestSweeper implements OnApplicationBootstrap, BeforeApplic
 
   private async sweep(): Promise<void> {
     const { manager } = this.dataSource;
-    // A minute later than it ends for the agent: who began to fetch the key in time gets a living one.
-    const over = await manager
+    await manager
+      .createQueryBuilder()
+      .update(AgentRequestEntity)
+      .set({ status: 'expired' })
+      .where(`status = 'pending' and ${over}`)
+      .execute();
+    const unfetched = await manager
       .createQueryBuilder(AgentRequestEntity, 'request')
-      .where(`request.status in ('pending', 'approved') and request.expiresAt < now() - interval '1 minute'`)
+      .where(`status = 'approved' and ${over}`)
       .orderBy('request.expiresAt')
       .limit(100)
       .getMany();
-    for (const row of over) {
+    for (const row of unfetched) {
       await this.withdrawKey(row);
       await manager.update(AgentRequestEntity, { id: row.id, status: row.status }, { status: 'expired', keySealed: null });
     }
