@@ -81,6 +81,12 @@ describe('an agent that asks for a key', () => {
     expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await ask(undefined, '203.0.113.78')).status).toBe(201);
   });
+
+  it('has one address with all of its IPv6 network', async () => {
+    for (let sent = 0; sent < 10; sent += 1) expect((await ask(undefined, `2001:db8:1:2::${sent}`)).status).toBe(201);
+    expectProblem(await ask(undefined, '2001:db8:1:2:ffff::1'), { code: 'too_many_requests' });
+    expect((await ask(undefined, '2001:db8:1:3::1')).status).toBe(201);
+  });
 });
 
 describe('the person who has the code', () => {

@@ -1,5 +1,5 @@
 import { agentLimits, managementLimits, Problem, type AgentLimitName, type ManagementLimitName } from '@imprint/contracts';
-import { clientIpOf } from '@imprint/platform/http';
+import { clientIpOf, networkOf } from '@imprint/platform/http';
 import { defaultWindowSeconds, RateWindow, type RateVerdict } from '@imprint/platform/rate-window';
 import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -24,7 +24,7 @@ export class RateLimitGuard implements CanActivate {
     const limit = Reflect.getMetadata(LIMIT, context.getHandler()) as Limit;
     const http = context.switchToHttp();
     const request = http.getRequest<Request>();
-    const caller = request.principal?.userId ?? clientIpOf(request) ?? 'unknown';
+    const caller = request.principal?.userId ?? networkOf(clientIpOf(request));
     const verdict = await this.window.hit(`${limit.name}:${caller}`, limit.perMinute);
     for (const [name, value] of Object.entries(headersOf(limit, verdict))) http.getResponse<Response>().setHeader(name, value);
     if (verdict.allowed) return true;

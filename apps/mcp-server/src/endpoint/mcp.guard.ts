@@ -2,7 +2,7 @@ import { isKnownHost, readCredential } from '@imprint/auth';
 import { Problem, problem, type Principal, type Toolset } from '@imprint/contracts';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { clientIpOf } from '@imprint/platform/http';
+import { clientIpOf, networkOf } from '@imprint/platform/http';
 import { LocalRateWindow, RateWindow } from '@imprint/platform/rate-window';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
@@ -39,7 +39,7 @@ export class McpGuard implements CanActivate {
     this.requireOwnOrigin(request);
     request.selection = selectionOf(new URL(request.originalUrl, 'http://mcp').searchParams);
     const { MCP_RATE_LIMIT_PER_MINUTE: perCredential } = this.config;
-    await requireRoom(this.addresses, clientIpOf(request) ?? '', perCredential * addressFactor);
+    await requireRoom(this.addresses, networkOf(clientIpOf(request)), perCredential * addressFactor);
     request.principal = await this.authenticate(request);
     return true;
   }

@@ -1,8 +1,8 @@
 import { Problem } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
+import { networkOf } from '@imprint/platform/http';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
-import ipaddr from 'ipaddr.js';
 import { normalEmail } from './accounts.service.js';
 
 const windowSeconds = 15 * 60;
@@ -34,12 +34,4 @@ export class Guessing {
     const detail = 'There were too many tries. Wait a while.';
     throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: verdict.retryAfterSeconds });
   }
-}
-
-/** One household has a whole /64 of IPv6 (RFC 6177), so that is what counts as one address. */
-function networkOf(clientIp: string | null): string {
-  if (clientIp === null || !ipaddr.isValid(clientIp)) return 'unknown';
-  const address = ipaddr.process(clientIp);
-  if (address.kind() === 'ipv4') return address.toString();
-  return address.toByteArray().slice(0, 8).join('.');
 }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import { loadConfig } from '../config/index.js';
 import { forwardingProof, forwardingProofHeader } from '../safe-fetch/index.js';
 import { listen, type Listening } from '../testing/index.js';
-import { believeGatewayOnly, clientIpOf } from './client-address.js';
+import { believeGatewayOnly, clientIpOf, networkOf } from './client-address.js';
 
 const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
 let server: Listening | undefined;
@@ -41,6 +41,16 @@ describe('the address of a client', () => {
     ['a mapped proxy', '127.0.0.1,10.1.0.0/16', xff('198.51.100.7, ::ffff:10.1.2.3'), '198.51.100.7'],
   ])('believing %s', async (_whom, trusted, headers: Record<string, string>, address) => {
     expect(await addressOf(trusted, headers)).toBe(address);
+  });
+});
+
+describe('what counts as one address', () => {
+  it('is an IPv4 address, also a mapped one, and a /64 of IPv6', () => {
+    expect(networkOf('::ffff:198.51.100.7')).toBe(networkOf('198.51.100.7'));
+    expect(networkOf('198.51.100.8')).not.toBe(networkOf('198.51.100.7'));
+    expect(networkOf('2001:db8:1:2:ffff::1')).toBe(networkOf('2001:db8:1:2::7'));
+    expect(networkOf('2001:db8:1:3::7')).not.toBe(networkOf('2001:db8:1:2::7'));
+    expect(networkOf('proxy.example')).toBe(networkOf(null));
   });
 });
 

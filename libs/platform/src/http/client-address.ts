@@ -14,6 +14,14 @@ export function clientIpOf({ ip }: Pick<Request, 'ip'>): string | null {
   return isIP(ip) === 4 ? ip : ipaddr.process(ip.replace(/%.*$/, '')).toString();
 }
 
+/** What counts as one address where requests are counted: one household has a whole /64 of IPv6 (RFC 6177). */
+export function networkOf(clientIp: string | null): string {
+  if (clientIp === null || !ipaddr.isValid(clientIp)) return 'unknown';
+  const address = ipaddr.process(clientIp);
+  if (address.kind() === 'ipv4') return address.toString();
+  return address.toByteArray().slice(0, 8).join('.');
+}
+
 /** For an app behind the gateway: what a request says about its way here counts only when the gateway said it. */
 export function believeGatewayOnly(config: Pick<Config, 'SERVICE_API_KEY'>): RequestHandler {
   return (request, _response, next) => {

@@ -1,6 +1,6 @@
 export * from './access.js';
 export * from './backlogs.js';
-export { clientIpOf } from './client-address.js';
+export { clientIpOf, networkOf } from './client-address.js';
 export * from './create-app.js';
 export * from './database-failure.js';
 export * from './http.module.js';
