@@ -28,7 +28,7 @@ it('ends all requests that nobody answered at once: anybody may make them, so no
     [requests],
   );
   const revokeKey = new RevokeKey(dataSource, changes, new AuditTrail(dataSource));
-  const config = testConfig({ DATABASE_URL: database.url, SWEEP_INTERVAL_MS: '600000' });
+  const config = testConfig({ DATABASE_URL: database.url, SWEEP_INTERVAL_MS: 600_000 });
   const sweeper = new AgentRequestSweeper(dataSource, revokeKey, config);
   sweeper.onApplicationBootstrap();
   const ended = `select count(*)::integer as ended from agent_request where status = 'expired'`;
