@@ -248,6 +248,20 @@ describe('an invitation', () => {
     expect(Number(limited.headers.get('retry-after'))).toBeGreaterThan(0);
   });
 
+  it('is mailed no more often by somebody who makes organizations for it', async () => {
+    const { client } = await arrive(instance);
+    const sent: number[] = [];
+    for (const round of [1, 2]) {
+      const { id } = await client.data<Resource>('POST', '/v1/organizations', { name: `Senders ${round}` });
+      const invitations = Array.from({ length: 12 }, (_, n) => ({ email: `some-${round}-${n}@example.com`, role: 'viewer' }));
+      const answers = await Promise.all(
+        invitations.map((body) => client.send('POST', `/v1/organizations/${id}/invitations`, body)),
+      );
+      sent.push(answers.filter(({ status }) => status === 201).length);
+    }
+    expect(sent).toEqual([12, 8]);
+  });
+
   it('is refused for a member', async () => {
     expectProblem(await invite(team.client('owner'), team.members.viewer.email.toUpperCase(), 'admin'), {
       code: 'state_conflict',

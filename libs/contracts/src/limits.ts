@@ -9,7 +9,7 @@ export const limits = {
   organizationNameLength: 100,
   organizationSlugLength: 60,
   invitationDays: 7,
-  /** Of one organization, together: each is a mail to somebody who may not want it. */
+  /** Of one organization, together, and of one person, in whichever: each is a mail to somebody who may not want it. */
   invitationsPerMinute: 20,
   pageSize: 100,
   defaultPageSize: 10,

@@ -31,7 +31,7 @@ export class InvitationsService {
     const email = normalEmail(body.email);
     requireMayGive(principal.role, body.role);
     await this.requireInvitable(this.dataSource.manager, principal, email);
-    await this.requireWindow(principal.organizationId);
+    await this.requireWindow(principal);
     const code = randomToken(32);
     // Before the row: an invitation that is listed was sent. No transaction waits for a mail server.
     await this.mail.send(principal, { email, role: body.role, code });
@@ -120,10 +120,13 @@ export class InvitationsService {
     if (earlier !== null) requireMayGive(role, earlier.role);
   }
 
-  private async requireWindow(organizationId: string): Promise<void> {
-    const hit = await this.window.hit(`invitations:${organizationId}`, limits.invitationsPerMinute);
-    if (hit.allowed) return;
-    const detail = `An organization sends at most ${limits.invitationsPerMinute} invitations a minute.`;
-    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
+  /** Counted for the person as well: anybody can make any number of organizations. */
+  private async requireWindow({ organizationId, userId }: Principal): Promise<void> {
+    for (const sender of [userId, organizationId]) {
+      const hit = await this.window.hit(`invitations:${sender}`, limits.invitationsPerMinute);
+      if (hit.allowed) continue;
+      const detail = `An organization, and a person, sends at most ${limits.invitationsPerMinute} invitations a minute.`;
+      throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
+    }
   }
 }
