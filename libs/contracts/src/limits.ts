@@ -5,7 +5,8 @@ export const limits = {
   keyLabelLength: 100,
   keyDescriptionLength: 500,
   allowedIpsPerKey: 100,
-  keyRateLimitPerMinute: 1_000_000,
+  /** A window keeps every hit of its minute: a thousand a second is what it is made for. No limit at all costs nothing. */
+  keyRateLimitPerMinute: 60_000,
   organizationNameLength: 100,
   organizationSlugLength: 60,
   invitationDays: 7,
