@@ -127,7 +127,9 @@ describeRedis('a change of a key while Redis answers', () => {
       failureOf(here.changes.around({ keyIds: [key.id] }, () => Promise.reject(error)));
     expect(await around(problem('not_found', 'There is no such key.'))).toMatchObject({ code: 'not_found' });
     expect(JSON.parse(String(await replyFor(key)))).toMatchObject({ id: key.id });
-    expect(await around(new Error('Connection terminated unexpectedly'))).toMatchObject({ message: expect.stringContaining('terminated') });
+    expect(await around(new Error('Connection terminated unexpectedly'))).toMatchObject({
+      message: expect.stringContaining('terminated'),
+    });
     expect(await replyFor(key)).toBe(keyReply.blocked);
     expect(await verdictOf(there, key.key)).toBe('ok');
     expect(await redis.pttl((await redis.keys(`*${key.digest}`))[0] ?? '')).toBeGreaterThan(0);
