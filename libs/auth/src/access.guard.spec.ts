@@ -72,3 +72,23 @@ it('a key acts in its own organization only', async () => {
   for (const other of ['other', 'ORG', 'org, org', '%00'])
     expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': other } })).toBe('insufficient_permissions');
 });
+
+it('without a login wall another site changes nothing in the name of the local owner', async () => {
+  const local = { userId: 'user', organizationId: 'org', role: 'owner' };
+  const identity = { membershipOf: () => Promise.resolve(local) } as unknown as IdentityService;
+  const config = { ...testConfig(), LOGIN_WALL: 'off' as const };
+  const guard = new AccessGuard({} as ApiKeyVerifier, identity, {} as SessionGuard, {} as ServiceIdentity, config);
+  const ask = (method: string, site: string): Promise<unknown> => {
+    const request = {
+      method,
+      rawHeaders: [],
+      ip: '127.0.0.1',
+      params: {},
+      headers: { host: 'localhost', 'sec-fetch-site': site },
+    };
+    const context = { getHandler: () => drafts, getClass: () => Object, switchToHttp: () => ({ getRequest: () => request }) };
+    return guard.canActivate(context as unknown as ExecutionContext).catch((error: { code: string }) => error.code);
+  };
+  expect(await ask('POST', 'cross-site')).toBe('cross_site_request');
+  expect([await ask('POST', 'same-origin'), await ask('GET', 'cross-site')]).toEqual([true, true]);
+});

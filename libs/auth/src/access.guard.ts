@@ -63,12 +63,22 @@ export class AccessGuard implements CanActivate {
 
   private async localPrincipal(request: Request): Promise<Principal> {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
+    if (this.config.LOGIN_WALL === 'off' && isForeignChange(request)) throw foreignChange();
     const organizationId = requestedOrganization(request);
     const isOpen = this.config.LOGIN_WALL === 'off';
     const membership = isOpen ? await this.identity.membershipOf(localPerson.subject, { organizationId }) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
     return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
+}
+
+/** Any site can make a browser send a change that needs no body; where no credential is asked for, nothing else would stop it. */
+function isForeignChange({ method, headers }: Request): boolean {
+  return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD';
+}
+
+function foreignChange(): Error {
+  return problem('cross_site_request', 'Without a credential, another site may not have anything changed here.');
 }
 
 function serviceIsNoTenant(): Error {
