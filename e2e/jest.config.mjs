@@ -1,6 +1,31 @@
 // Whole-product journeys over real processes. `IMPRINT_E2E_MODE=redis` runs them with Redis.
 /** What touches neither queues nor windows, fan-out or cached keys is the same in both modes and runs in one. */
-const sameInBothModes = ['bad-input', 'limits', 'other-tenants', 'publish-right', 'readme', 'sessions'];
+const sameInBothModes = [
+  'agent-claims',
+  'agents',
+  'api-keys',
+  'api-keys-access',
+  'api-keys-checks',
+  'audit',
+  'bad-input',
+  'chat-bot',
+  'client-address',
+  'credentials',
+  'keys-page',
+  'limits',
+  'mcp-tools',
+  'members',
+  'members-organizations',
+  'oidc',
+  'other-tenants',
+  'passwords',
+  'publish-right',
+  'readme',
+  'scope-matrix',
+  'sessions',
+  'sign-in',
+  'signing-keys',
+];
 
 export default {
   rootDir: import.meta.dirname,
