@@ -21,7 +21,7 @@ export async function insertKeys(databaseUrl: string, pepper: string, count: num
     );
     await client.query(
       `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes, rate_limit, allowed_ips)
-       select 'key_' || encode(substr(digest, 1, 12), 'hex'), $2, $3, digest, 'keys', 'Key', 'service', '{brands:read}', 1000000,
+       select 'key_' || encode(substr(digest, 1, 12), 'hex'), $2, $3, digest, 'keys', 'Key', 'service', '{brands:read}', 60000,
          '{127.0.0.1,192.0.2.0/24}'
        from unnest($1::bytea[]) as digest`,
       [keys.map((key) => apiKeyDigest(key, pepper)), organizationId, userId],
