@@ -189,3 +189,17 @@ describe('the organization in effect', () => {
     expect((await person.client.send('GET', `/v1/api-keys/${made.id}`, undefined, inOrganization(own))).status).toBe(200);
   });
 });
+
+describe('making organizations', () => {
+  it('ends at ten an hour of one person, and the eleventh is not there', async () => {
+    const maker = instance.client(await sessionOf(instance, 'maker@example.com'));
+    await whoAmI(maker);
+    const make = (number: number): Promise<Answer> =>
+      maker.send('POST', '/v1/organizations', { name: `Number ${number}`, slug: `number-${number}` });
+    for (let number = 1; number <= 10; number += 1) expect((await make(number)).status).toBe(201);
+    const refused = await make(11);
+    expectProblem(refused, { code: 'too_many_requests' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    expect(await database.rows(`select slug from organization where slug = 'number-11'`)).toEqual([]);
+  });
+});

@@ -134,16 +134,24 @@ describe('another password', () => {
 });
 
 describe('guessing', () => {
-  it('an account takes ten tries in a quarter of an hour, from wherever; an unknown one too', async () => {
+  it('an account takes ten tries in a quarter of an hour from one network, an unknown one too; its owner gets in from elsewhere', async () => {
     const email = somebody();
     await signedUp(instance, email);
     for (const target of [email, somebody()]) {
-      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(target, 'not the password')));
+      const there = from();
+      const answers = await Promise.all(Array.from({ length: 12 }, () => signIn(target, 'not the password', there)));
       expect(answers.map(({ status }) => status).sort()).toEqual([...Array<number>(10).fill(401), 429, 429]);
-      const refused = await signIn(target, password);
+      const refused = await signIn(target, password, there);
       expectProblem(refused, { code: 'too_many_requests' });
       expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(600);
     }
+    await signInOk(email);
+  });
+
+  it('an account takes a hundred from wherever', async () => {
+    const target = somebody();
+    const answers = await Promise.all(Array.from({ length: 102 }, () => signIn(target, 'not the password')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(2);
   });
 
   it('an address takes thirty, and a right password in between makes room for no more', async () => {

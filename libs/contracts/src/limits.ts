@@ -9,6 +9,8 @@ export const limits = {
   keyRateLimitPerMinute: 60_000,
   organizationNameLength: 100,
   organizationSlugLength: 60,
+  /** Of one person. */
+  newOrganizationsPerHour: 10,
   invitationDays: 7,
   /** Of one organization, together, and of one person, in whichever: each is a mail to somebody who may not want it. */
   invitationsPerMinute: 20,

@@ -7,7 +7,9 @@ import { normalEmail } from './accounts.service.js';
 
 const windowSeconds = 15 * 60;
 const perAddress = 30;
-const perAccount = 10;
+const perAccountFromOneNetwork = 10;
+/** Higher than the other, so that a stranger's guesses do not keep the owner of the account out. */
+const perAccount = 100;
 
 /**
  * Bounds how often somebody may try. Known and unknown accounts count alike, and right guesses as wrong ones: an attacker who
@@ -23,9 +25,12 @@ export class Guessing {
    * @throws Problem `too_many_requests`
    */
   async attempt(what: 'password' | 'password-reset', email: string, clientIp: string | null): Promise<void> {
-    await this.hit(`${what}:from:${networkOf(clientIp)}`, perAddress);
+    const network = networkOf(clientIp);
     // Hashed, because the keys of windows are seen by operators.
-    await this.hit(`${what}:for:${sha256Hex(normalEmail(email))}`, perAccount);
+    const account = sha256Hex(normalEmail(email));
+    await this.hit(`${what}:from:${network}`, perAddress);
+    await this.hit(`${what}:for:${account}:from:${network}`, perAccountFromOneNetwork);
+    await this.hit(`${what}:for:${account}`, perAccount);
   }
 
   private async hit(key: string, limit: number): Promise<void> {

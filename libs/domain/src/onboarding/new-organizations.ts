@@ -1,4 +1,5 @@
-import type { CreateOrganization, Principal } from '@imprint/contracts';
+import { limits, Problem, type CreateOrganization, type Principal } from '@imprint/contracts';
+import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
@@ -15,16 +16,18 @@ export class NewOrganizations {
     private readonly memberships: Memberships,
     private readonly furnishing: Furnishing,
     private readonly audit: AuditTrail,
+    private readonly window: RateWindow,
   ) {}
 
   /**
    * The caller becomes the owner; where their requests act by default stays as it was.
    * @param requestKey finds what an earlier run of the same request made
-   * @throws Problem `validation_failed` for a slug that is taken
+   * @throws Problem `validation_failed` for a slug that is taken, `too_many_requests`
    */
   async add(caller: Principal, { name, slug }: CreateOrganization, requestKey: string | null): Promise<OwnOrganization> {
     const made = requestKey === null ? null : await this.organizations.madeBy(requestKey);
     if (made !== null) return { ...made, role: 'owner' };
+    await this.requireRoom(caller);
     return this.dataSource.transaction(async (manager) => {
       const organization = await this.organizations.add(manager, { name, slug, requestKey });
       const organizationId = organization.id;
@@ -35,5 +38,12 @@ export class NewOrganizations {
       await this.audit.record(manager, { ...caller, organizationId }, { action: 'organization.created', subject, changes });
       return { ...organization, role: 'owner' };
     });
+  }
+
+  private async requireRoom({ userId }: Principal): Promise<void> {
+    const hit = await this.window.hit(`organizations:${userId}`, limits.newOrganizationsPerHour, 3_600);
+    if (hit.allowed) return;
+    const detail = `One person makes ${limits.newOrganizationsPerHour} organizations an hour at most.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: hit.retryAfterSeconds });
   }
 }
