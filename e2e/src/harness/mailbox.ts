@@ -23,7 +23,8 @@ export class Mailbox {
   }
 
   async unread(to: string): Promise<string[]> {
-    const names = (await readdir(this.folder)).filter((name) => name.endsWith('.eml') && !this.read.has(name)).sort();
+    // A name with a point in front is a mail that is still being written.
+    const names = (await readdir(this.folder)).filter((name) => /^[^.].*\.eml$/.test(name) && !this.read.has(name)).sort();
     const mails = await Promise.all(
       names.map(async (name) => ({ name, text: decoded(await readFile(join(this.folder, name), 'utf8')) })),
     );
