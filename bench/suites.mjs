@@ -11,11 +11,12 @@ export const suites = {
   },
   keys: {
     about:
-      'what a request with an API key costs, about six minutes; needs redis-server, installs its peers into bench/node_modules',
+      'what a request with an API key costs, about ten minutes; needs redis-server, installs its peers into bench/node_modules',
     parts: {
       'key-checks': 'a checked, limited route against the same route open, on Redis and on PostgreSQL alone',
       'key-peers': 'the same route behind better-auth, rate-limiter-flexible and @nestjs/throttler',
       'key-changes': '10,000 keys revoked under load over three processes, and limits under bursts',
+      'key-saturation': 'a minute of calls at saturation while keys are revoked, rotated and expire',
       codecs: 'a JSON:API list against JSON.stringify, a session token against crypto.verify',
       'key-growth': 'the same with ten keys and with a million',
     },

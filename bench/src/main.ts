@@ -7,6 +7,7 @@ import { table, type Figure } from './figures.js';
 import { instance } from './instance.js';
 import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
+import { keySaturation } from './key-saturation.js';
 import { webhooks } from './webhooks.js';
 
 const parts: Record<string, Part> = {
@@ -17,6 +18,7 @@ const parts: Record<string, Part> = {
   'key-checks': keyChecks,
   'key-peers': keyPeers,
   'key-changes': keyChanges,
+  'key-saturation': keySaturation,
   codecs,
   'key-growth': keyGrowth,
 };
