@@ -10,6 +10,7 @@ export const suites = {
     },
   },
   keys: {
+    hasPeers: true,
     about:
       'what a request with an API key costs, about ten minutes; needs redis-server, installs its peers into bench/node_modules',
     parts: {
