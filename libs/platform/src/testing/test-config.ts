@@ -3,7 +3,7 @@ import { loadConfig, type Config } from '../config/index.js';
 import { testDatabaseUrl } from './test-servers.js';
 
 /** The configuration of a test: checked as a real one is, silent, on the database of the run unless told otherwise. */
-export function testConfig(overrides: Partial<Config> = {}): Config {
+export function testConfig(overrides: Partial<Record<keyof Config, string | number | readonly string[] | null>> = {}): Config {
   Logger.overrideLogger(false);
   const environment: Record<string, string | undefined> = {
     NODE_ENV: 'test',
