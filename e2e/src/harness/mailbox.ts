@@ -46,8 +46,9 @@ export class Mailbox {
   }
 }
 
-/** Quoted-printable (RFC 2045) as text. */
+/** Quoted-printable (RFC 2045) as text; a message that is sent as it is may hold what looks like it. */
 function decoded(message: string): string {
+  if (!/^Content-Transfer-Encoding: quoted-printable/im.test(message)) return message;
   return message
     .replaceAll(/=\r?\n/g, '')
     .replaceAll(/(?:=[0-9A-F]{2})+/g, (bytes) => Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'));
