@@ -200,7 +200,6 @@ const publishing = [
     scheduled_at timestamptz,
     scheduled_wall text,
     wake_at timestamptz,
-    held_until timestamptz,
     fence integer not null default 0,
     attempts integer not null default 0,
     lookups integer not null default 0,
@@ -210,8 +209,8 @@ const publishing = [
     url text,
     error jsonb,
     updated_at timestamptz not null default now()
-  ) with (fillfactor = 50)`,
-  // A claim of a scheduled target changes no indexed column: with room left in its page, no index is written.
+  )`,
+  // The claim reads these three; a scheduled target's wake_at is its due time or the end of a claim.
   `create index target_due on target (wake_at, id) where status = 'scheduled'`,
   `create index target_stalled on target (wake_at, id) where status = 'publishing'`,
   `create index target_unconfirmed on target (wake_at, id) where status = 'unconfirmed'`,

@@ -26,6 +26,8 @@ import { WebhookSettingsEntity } from '../webhooks/webhook-settings.entity.js';
 import { Initial1700000000000 } from './1700000000000-initial.js';
 import { RateWindow1700000000010 } from './1700000000010-rate-window.js';
 import { IdempotencyRecord1700000000020 } from './1700000000020-idempotency-record.js';
+import { TargetClaim1763700000100 } from './1763700000100-target-claim.js';
+import { RateWindowBatches1763700000200 } from './1763700000200-rate-window-batches.js';
 import { AuditEntry1763700001000 } from './1763700001000-audit-entry.js';
 import { CredentialVersion1763700002000 } from './1763700002000-credential-version.js';
 import { AgentRequest1763700003000 } from './1763700003000-agent-request.js';
@@ -68,6 +70,8 @@ export const migrations = [
   Initial1700000000000,
   RateWindow1700000000010,
   IdempotencyRecord1700000000020,
+  TargetClaim1763700000100,
+  RateWindowBatches1763700000200,
   AuditEntry1763700001000,
   CredentialVersion1763700002000,
   AgentRequest1763700003000,

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per key holds the times of its counted hits and what its last check asked for and got. Unlogged: a crash of the server empties the windows and nothing else.
+ * One row per key holds the times of its counted hits. Unlogged: a crash of the server empties the windows and nothing else.
  * The free space in each page keeps updates in place (no index but the key's is touched).
  */
 export class RateWindow1700000000010 implements MigrationInterface {
@@ -12,9 +12,7 @@ export class RateWindow1700000000010 implements MigrationInterface {
       CREATE UNLOGGED TABLE rate_window (
         key text PRIMARY KEY,
         hits timestamptz[] NOT NULL,
-        hit_limit integer NOT NULL,
-        asked integer NOT NULL,
-        granted integer NOT NULL,
+        allowed boolean NOT NULL,
         checked_at timestamptz NOT NULL,
         expires_at timestamptz NOT NULL
       ) WITH (fillfactor = 50, autovacuum_vacuum_scale_factor = 0.05)`);

@@ -12,7 +12,14 @@ import {
   testRedisUrl,
   type TestDatabase,
 } from '../testing/index.js';
-import { LocalRateWindow, PostgresRateWindow, RateWindow1700000000010, RedisRateWindow, type RateWindow } from './index.js';
+import {
+  LocalRateWindow,
+  PostgresRateWindow,
+  RateWindow1700000000010,
+  RateWindowBatches1763700000200,
+  RedisRateWindow,
+  type RateWindow,
+} from './index.js';
 
 const key = (name: string) => `${name}-${Math.random()}`;
 
@@ -90,7 +97,7 @@ describe('PostgresRateWindow', () => {
   let windows: PostgresRateWindow[];
 
   beforeAll(async () => {
-    database = await createTestDatabase([RateWindow1700000000010]);
+    database = await createTestDatabase([RateWindow1700000000010, RateWindowBatches1763700000200]);
     const config = testConfig({ DATABASE_URL: database.url });
     dataSources = [1, 2].map(() => new DataSource(dataSourceOptions(config, { entities: [], migrations: [] })));
     for (const dataSource of dataSources) await dataSource.initialize();

@@ -1,0 +1,1 @@
+export { RateWindowBatches1763700000200 } from '@imprint/platform/rate-window';
