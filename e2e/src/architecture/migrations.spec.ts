@@ -8,6 +8,18 @@ const released: Readonly<Record<string, string>> = {
   'libs/platform/src/rate-window/rate-window.migration.ts': '75663d84b6a41b15edf1d999d5adc2355205decfc96a872fea55b66afcbf492a',
   'libs/platform/src/http/idempotency/idempotency-record.migration.ts':
     'ae370b622f2d865d78e50b49a13fcf899e73004cae756344f4f88d3b8638ad86',
+  'libs/domain/src/schema/1763700000100-target-claim.ts': 'd58a94ed7f94991e7a169572c62d90d05e766829a4fa671df5fb375f82b508c9',
+  'libs/domain/src/schema/1763700000200-rate-window-batches.ts':
+    'cfc9861b5e7ec39ba4222ee07d04e65d7461985dcd0f237fd06c80123ec56590',
+  'libs/domain/src/schema/1763700001000-audit-entry.ts': 'e81ce2212a4b363738e970b75e653789c0ee91adff9a5a512679ce0256dfb61b',
+  'libs/domain/src/schema/1763700002000-credential-version.ts':
+    '904985798d3e6ac58d44cae22cb2b33b49be1ec995ea71cc8ba060388d4022cb',
+  'libs/domain/src/schema/1763700003000-agent-request.ts': '7f23abbd9843982cbce17c62921a57d4c5ca20305049619917f654a6c1a47181',
+  'libs/domain/src/schema/1763700004000-accounts-and-sessions.ts':
+    '2f6cb51b80d164c6a1185c77f6afecc982109c84e1894a77f50743c1c011be8d',
+  'libs/domain/src/schema/1763700004500-invitation.ts': '1b6dcf2d700db8fca2472f44c769a53a2c358b64942a270c6ac22780cf549f60',
+  'libs/domain/src/schema/1763700005000-chat.ts': 'cc98a20101564834f78c71cc2272b1f912e37947fa1464c4bfaffb5c53b1620c',
+  'libs/domain/src/schema/1763700006000-target-calendar.ts': '8088f21f4d3a7b6cdfd650326c475bf408a5077933129ebcf61cac713e64752d',
 };
 
 describe('migrations', () => {

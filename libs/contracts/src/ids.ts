@@ -22,6 +22,9 @@ export const idPrefixes = {
   invitation: 'inv',
   chat: 'chat',
   agentRequest: 'agent',
+  mcpConnection: 'mcpc',
+  approval: 'appr',
+  article: 'art',
   request: 'req',
 } as const;
 
