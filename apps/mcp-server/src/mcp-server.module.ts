@@ -12,6 +12,9 @@ import { AddressesController } from './endpoint/addresses.controller.js';
 import { McpController } from './endpoint/mcp.controller.js';
 import { McpGuard } from './endpoint/mcp.guard.js';
 import { McpProtocol } from './endpoint/mcp-protocol.js';
+import { resources } from './resources/index.js';
+import type { McpResource } from './resources/resource.js';
+import { RESOURCES, ResourceCatalogue } from './resources/resource-catalogue.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
@@ -20,7 +23,18 @@ import { tools } from './toolsets/index.js';
 @Module({
   imports: [AuthModule, BrandsModule, GenerationReadingModule, KeyVerificationModule, PostsModule, StorageModule],
   controllers: [AddressesController, McpController, ToolDiscoveryController],
-  providers: [ActiveKeys, McpGuard, McpProtocol, ToolCatalogue, ToolRunner, { provide: TOOLS, useValue: tools }, ...tools],
+  providers: [
+    ActiveKeys,
+    McpGuard,
+    McpProtocol,
+    ToolCatalogue,
+    ToolRunner,
+    { provide: TOOLS, useValue: tools },
+    ...tools,
+    ResourceCatalogue,
+    { provide: RESOURCES, useFactory: (...made: McpResource[]) => made, inject: [...resources] },
+    ...resources,
+  ],
 })
 export class McpServerModule {
   static forRoot(config: Config): DynamicModule {

@@ -1,0 +1,4 @@
+import type { McpResourceClass } from './resource.js';
+
+/** Every resource of this server, in the order in which clients see them. */
+export const resources: readonly McpResourceClass[] = [];
