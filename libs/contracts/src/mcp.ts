@@ -13,7 +13,7 @@ import {
 } from 'class-validator';
 import type { Failure } from './failure.js';
 import type { GenerationOutput } from './generation.js';
-import type { Scope } from './scopes.js';
+import { partnerScopes, scopePresets, type Scope } from './scopes.js';
 import { targetStatuses, type TargetStatus } from './states.js';
 
 /** Groups of MCP tools (spec §4.3). `core` is part of every selection. */
@@ -38,6 +38,27 @@ export type Toolset = (typeof toolsets)[number];
 /** What a tool may do: read, write at once, or have its writes approved by a person first. */
 export const mutationPolicies = ['read-only', 'direct', 'approval-required'] as const;
 export type MutationPolicy = (typeof mutationPolicies)[number];
+
+/** The MCP endpoint and its restricted sibling (spec §4.3), and where below `PUBLIC_MCP_URL` they are. */
+export const connectorPaths = { standard: '/mcp', partner: '/mcp/partner' } as const;
+export type Connector = keyof typeof connectorPaths;
+export const connectors = Object.keys(connectorPaths) as Connector[];
+
+/** Resource identifier of a connector (RFC 8707): compared byte for byte. @param mcpUrl `PUBLIC_MCP_URL` */
+export function mcpResourceOf(mcpUrl: string, connector: Connector): string {
+  return mcpUrl + connectorPaths[connector];
+}
+
+/** The connector that a resource identifier names, if any. */
+export function connectorOf(mcpUrl: string, resource: string): Connector | undefined {
+  return connectors.find((connector) => mcpResourceOf(mcpUrl, connector) === resource);
+}
+
+/** What a client of a connector may be granted. */
+export const connectorScopes: Readonly<Record<Connector, readonly Scope[]>> = {
+  standard: scopePresets.mcp,
+  partner: partnerScopes,
+};
 
 /** JSON-RPC codes of our own, outside the range that JSON-RPC reserves. */
 export const mcpErrorCodes = { unauthorized: 4010, foreignOrigin: 4030, rateLimited: 4290 } as const;

@@ -57,6 +57,12 @@ export const scopePresets: Readonly<Record<'read' | 'content' | 'mcp' | 'full', 
 export type ScopePreset = keyof typeof scopePresets;
 export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[];
 
+/**
+ * What the restricted MCP connector may be granted (spec §4.3 "Restricted connector"): brands, drafts, existing assets, scheduling,
+ * analytics. It generates nothing, and approves nothing.
+ */
+export const partnerScopes: readonly Scope[] = [...read, 'articles:create', 'posts:draft', 'posts:schedule'];
+
 export const defaultScopes: readonly Scope[] = ['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read'];
 
 /** Any of these opens the reading of posts, releases and channels. */

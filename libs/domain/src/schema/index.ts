@@ -14,6 +14,9 @@ import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
 import { AssetEntity } from '../media/asset.entity.js';
 import { InvitationEntity } from '../members/invitation.entity.js';
+import { McpConnectionEntity } from '../oauth/mcp-connection.entity.js';
+import { OauthArtifactEntity } from '../oauth/oauth-artifact.entity.js';
+import { OauthClientEntity } from '../oauth/oauth-client.entity.js';
 import { ConnectionEntity } from '../publishing/connection.entity.js';
 import { PostEntity } from '../publishing/post.entity.js';
 import { PublishAttemptEntity } from '../publishing/publish-attempt.entity.js';
@@ -35,6 +38,7 @@ import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-s
 import { Invitation1763700004500 } from './1763700004500-invitation.js';
 import { Chat1763700005000 } from './1763700005000-chat.js';
 import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.js';
+import { Oauth1764000001000 } from './1764000001000-oauth.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -50,7 +54,10 @@ export const entities = [
   FeedEntryEntity,
   GenerationEntity,
   InvitationEntity,
+  McpConnectionEntity,
   MembershipEntity,
+  OauthArtifactEntity,
+  OauthClientEntity,
   OrganizationEntity,
   PasswordResetEntity,
   PostEntity,
@@ -79,6 +86,7 @@ export const migrations = [
   Invitation1763700004500,
   Chat1763700005000,
   TargetCalendar1763700006000,
+  Oauth1764000001000,
 ];
 
 export const schema = { entities, migrations };

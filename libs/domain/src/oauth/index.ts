@@ -1,0 +1,4 @@
+export * from './mcp-connection.entity.js';
+export * from './oauth-artifact.entity.js';
+export * from './oauth-client.entity.js';
+export * from './oauth.module.js';
