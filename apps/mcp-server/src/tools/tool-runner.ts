@@ -5,10 +5,11 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
+import type { ToolImage, ToolResult } from './tool.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
-  content: { type: 'text'; text: string }[];
+  content: ({ type: 'text'; text: string } | ({ type: 'image' } & ToolImage))[];
   structuredContent: { data: unknown } | McpFailure;
   isError?: true;
   // What the protocol allows beside, and nothing here uses.
@@ -33,8 +34,8 @@ export class ToolRunner {
     if (entry === undefined) return undefined;
     try {
       requireRight(caller, entry);
-      const { data, text } = await this.providers.get(entry.tool).run(caller, await this.checked(entry, given ?? {}));
-      return { content: [{ type: 'text', text }], structuredContent: { data } };
+      const checked = await this.checked(entry, given ?? {});
+      return succeeded(await this.providers.get(entry.tool).run(caller, checked, { idempotencyKey: null }));
     } catch (error) {
       return failed(failureOf(problemOf(error) ?? this.unexpected(error, name), this.config.PUBLIC_APP_URL));
     }
@@ -52,6 +53,11 @@ export class ToolRunner {
     this.logger.error({ err: error, tool }, 'a tool failed unexpectedly');
     return problem('internal_error', 'The tool could not be completed. Repeat the call; if it stays, tell the operator.');
   }
+}
+
+function succeeded({ data, text, images = [] }: ToolResult): ToolAnswer {
+  const pictures = images.map((image) => ({ type: 'image' as const, ...image }));
+  return { content: [{ type: 'text', text }, ...pictures], structuredContent: { data } };
 }
 
 function failed(failure: McpFailure): ToolAnswer {

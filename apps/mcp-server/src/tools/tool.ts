@@ -31,6 +31,19 @@ export interface ToolDeclaration {
   arguments: Type<object> | null;
   /** Schema of what `structuredContent.data` holds. Asked for once every class is loaded. */
   result: () => JsonSchema;
+  /** True for a tool that schedules or publishes: its approval takes `posts:approve`, and a key with `posts:publish` needs none. */
+  publishes?: true;
+  /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
+  madeOnce?: true;
+  /** What clients may draw the result with. */
+  shows?: 'content-cards';
+}
+
+/** A picture as the protocol carries it. */
+export interface ToolImage {
+  /** Base64. */
+  data: string;
+  mimeType: string;
 }
 
 export interface ToolResult {
@@ -38,12 +51,30 @@ export interface ToolResult {
   data: unknown;
   /** One or two sentences for clients that show text only. */
   text: string;
+  images?: ToolImage[];
+}
+
+/** What a run is told beside its arguments. */
+export interface ToolContext {
+  /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
+  idempotencyKey: string | null;
 }
 
 /** One tool. Arguments were checked against the declared DTO, and the caller against role and scopes. */
 export abstract class Tool<Arguments extends object = object> {
   /** @throws Problem for what the caller can act on */
-  abstract run(caller: Principal, given: Arguments): Promise<ToolResult>;
+  abstract run(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult>;
+
+  /** Policy of this call, for a tool of which not every call needs the approval that it declares. */
+  policyFor?(caller: Principal, given: Arguments): Promise<MutationPolicy>;
+
+  /** What can be said against the call before a person is asked to approve it. @throws Problem */
+  check?(caller: Principal, given: Arguments): Promise<void>;
+
+  /** The existing content that the call is about, as JSON: an approval is void once it has changed. */
+  subject(_caller: Principal, _given: Arguments): Promise<unknown> {
+    return Promise.resolve(null);
+  }
 }
 
 export type ToolClass = Type<Tool>;
