@@ -27,13 +27,19 @@ const sameInBothModes = [
   'signing-keys',
 ];
 
+/** Journeys share the machine; faults are watched alone. Unset: both, one file after the other. */
+const part = process.env.IMPRINT_E2E_PART;
+const files = { journeys: '{*,keys-model/*}', faults: 'faults/*' }[part] ?? '**/*';
+
 export default {
   rootDir: import.meta.dirname,
-  testMatch: ['<rootDir>/dist/**/*.e2e-spec.js'],
+  testMatch: [`<rootDir>/dist/${files}.e2e-spec.js`],
   testPathIgnorePatterns:
     process.env.IMPRINT_E2E_MODE === 'redis' ? sameInBothModes.map((name) => `/dist/${name}\\.e2e-spec\\.js$`) : [],
   transform: {},
   testEnvironment: 'node',
   testTimeout: 120_000,
-  maxWorkers: 1,
+  globalSetup: '<rootDir>/../tools/e2e-setup.mjs',
+  globalTeardown: '<rootDir>/../tools/jest-teardown.mjs',
+  maxWorkers: part === 'journeys' ? 2 : 1,
 };

@@ -3,6 +3,8 @@ export default {
   rootDir: import.meta.dirname,
   roots: ['<rootDir>', '<rootDir>/../dist'],
   testMatch: ['<rootDir>/*.peer-spec.mjs', '**/e2e/dist/*.peer-spec.js'],
+  globalSetup: '<rootDir>/../../tools/e2e-setup.mjs',
+  globalTeardown: '<rootDir>/../../tools/jest-teardown.mjs',
   transform: {},
   testEnvironment: 'node',
   testTimeout: 60_000,

@@ -2,9 +2,11 @@ import { migrate } from '@imprint/platform/database';
 import { appNames, portSetting, type AppName } from '@imprint/platform/config';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { schema } from '@imprint/domain/schema';
+import { execFile } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../tools/embedded-postgres.mjs';
 import { startRedisServer, type RedisServer } from '../../../tools/redis-server.mjs';
 import { AppProcess } from './app-process.js';
@@ -53,10 +55,9 @@ export class Instance {
     const chosen = options.mode ?? mode;
     const folder = await mkdtemp(join(tmpdir(), 'imprint-e2e-'));
     await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
-    const postgres = await startEmbeddedPostgres({ directory: join(folder, 'postgres'), port: await freePort() });
+    const postgres = await startPostgres(folder);
     const redis =
       chosen === 'redis' ? await startRedisServer({ directory: join(folder, 'redis'), port: await freePort() }) : null;
-    await migrate(postgres.url, schema.migrations);
     const settings: Record<string, string> = {
       ...quick,
       DATABASE_URL: postgres.url,
@@ -107,11 +108,8 @@ export class Instance {
   }
 
   async startPostgres(): Promise<void> {
-    this.postgres = await startEmbeddedPostgres({
-      directory: join(this.folder, 'postgres'),
-      port: this.postgres.port,
-      takeOver: true,
-    });
+    const directory = join(this.folder, 'postgres');
+    this.postgres = await startEmbeddedPostgres({ directory, port: this.postgres.port, persistent: false, takeOver: true });
   }
 
   async killRedis(): Promise<void> {
@@ -138,6 +136,16 @@ export class Instance {
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
+}
+
+/** What it wrote outlives kill -9 without being flushed to the disk, which only the loss of a machine would take. */
+async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
+  const directory = join(folder, 'postgres');
+  const template = process.env.IMPRINT_E2E_TEMPLATE;
+  if (template !== undefined) await promisify(execFile)('cp', ['-a', template, `${template}.password`, folder]);
+  const postgres = await startEmbeddedPostgres({ directory, port: await freePort(), persistent: false });
+  if (template === undefined) await migrate(postgres.url, schema.migrations);
+  return postgres;
 }
 
 async function ports(): Promise<Record<string, string>> {
