@@ -9,6 +9,7 @@ import { GenerationModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
+import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -28,6 +29,7 @@ import { WhoAmIController } from './identity/whoami.controller.js';
 import { ImagesController } from './images/images.controller.js';
 import { AppStates } from './instance/app-states.js';
 import { InstanceController } from './instance/instance.controller.js';
+import { OauthConnectionsController } from './oauth-connections/oauth-connections.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
 import { OrganizationChoiceController } from './organizations/organization-choice.controller.js';
@@ -45,6 +47,7 @@ const domains = [
   IdentityModule,
   MediaModule,
   MembersModule,
+  OauthModule,
   OnboardingModule,
   PublishingModule,
   WebhooksModule,
@@ -64,6 +67,7 @@ const domains = [
     InstanceController,
     InvitationsController,
     MembersController,
+    OauthConnectionsController,
     OrganizationChoiceController,
     OrganizationsController,
     PostsController,

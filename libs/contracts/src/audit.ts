@@ -19,6 +19,8 @@ export const auditActions = [
   'chat.connected',
   'chat.disconnected',
   'agent.claimed',
+  'mcp-connection.opened',
+  'mcp-connection.revoked',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -54,7 +56,7 @@ export class ListAuditEntries extends ListQuery {
 @Resource({ type: 'audit-entry', path: 'audit' })
 export class AuditEntryResource {
   @IsIn(auditActions) action!: AuditAction;
-  @IsIn(['session', 'api-key', 'local', 'service']) actorKind!: string;
+  @IsIn(['session', 'api-key', 'oauth', 'local', 'service']) actorKind!: string;
   @IsOptional() @IsString() actorId!: string | null;
   @IsOptional() @IsString() apiKeyId!: string | null;
   @IsOptional() @IsString() clientIp!: string | null;

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 
 export * from './agent.js';
 export * from './api-key.js';
+export * from './article.js';
 export * from './audit.js';
 export * from './brand.js';
 export * from './clearable.js';
@@ -13,6 +14,7 @@ export * from './generation.js';
 export * from './ids.js';
 export * from './limits.js';
 export * from './lists.js';
+export * from './mcp-connection.js';
 export * from './mcp.js';
 export * from './member.js';
 export * from './organization.js';

@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { IdentityModule } from '../identity/identity.module.js';
 import { KeyVerificationModule } from '../keys/key-verification.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { OauthModule } from '../oauth/oauth.module.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsService } from './invitations.service.js';
 import { JoiningService } from './joining.service.js';
@@ -10,7 +11,7 @@ import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
 
 @Module({
-  imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule],
+  imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
   providers: [InvitationMail, InvitationsService, JoiningService, MembersService, OrganizationsService],
   exports: [InvitationsService, JoiningService, MembersService, OrganizationsService],
 })

@@ -5,6 +5,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { Memberships, type Belonging, type Member } from '../identity/memberships.js';
 import { endKeysOf } from '../keys/end-keys-of.js';
 import { KeyChanges } from '../keys/key-changes.js';
+import { McpConnections } from '../oauth/mcp-connections.js';
 import { requireAllowedChange } from './member-rules.js';
 
 /** Members of the organization in which the caller acts. A change counts on the next request, of sessions and keys alike. */
@@ -14,6 +15,7 @@ export class MembersService {
     private readonly dataSource: DataSource,
     private readonly memberships: Memberships,
     private readonly keyChanges: KeyChanges,
+    private readonly connections: McpConnections,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -37,7 +39,7 @@ export class MembersService {
     });
   }
 
-  /** Also how somebody leaves by themselves. Their keys in this organization are revoked with it. */
+  /** Also how somebody leaves by themselves. Their keys and their MCP connections in this organization are revoked with it. */
   async remove(principal: Principal, userId: string): Promise<Member> {
     const belonging = { organizationId: principal.organizationId, userId };
     return this.change(belonging, async (manager) => {
@@ -47,6 +49,7 @@ export class MembersService {
         await this.audit.record(manager, principal, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
       }
       await this.memberships.remove(manager, belonging);
+      await this.connections.endOf(belonging, principal, manager);
       await this.audit.record(manager, principal, {
         action: 'member.removed',
         subject: { type: 'member', id: userId },

@@ -1,0 +1,26 @@
+import { ListMcpConnections, McpConnectionResource, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { McpConnections, type McpConnection } from '@imprint/domain/oauth';
+import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
+
+/** What people allowed MCP clients. */
+@Controller('v1/oauth/connections')
+export class OauthConnectionsController {
+  constructor(private readonly connections: McpConnections) {}
+
+  @SessionOnly('viewer')
+  @ReturnsPage(McpConnectionResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListMcpConnections): Promise<Page<McpConnection>> {
+    return this.connections.list(caller, query);
+  }
+
+  /** One's own, or any of the organization by its admins and owners. Every token of it ends. */
+  @SessionOnly('viewer')
+  @Returns(McpConnectionResource)
+  @Delete(':id')
+  revoke(@Caller() caller: Principal, @Param('id') id: string): Promise<McpConnection> {
+    return this.connections.revoke(caller, id);
+  }
+}

@@ -1,0 +1,166 @@
+import { problem, roleAtLeast, type ListMcpConnections, type Page, type Principal, type Scope } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { allNew } from '../audit/changes-between.js';
+import { AuditTrail, type Actor } from '../audit/audit-trail.js';
+import { UserEntity } from '../identity/user.entity.js';
+import { McpConnectionEntity } from './mcp-connection.entity.js';
+
+/** A connection and whose it is. */
+export type McpConnection = Omit<McpConnectionEntity, 'grantId' | 'organizationId'> & { userEmail: string };
+
+/** What a person allowed. */
+export interface NewMcpConnection {
+  grantId: string;
+  clientId: string;
+  clientName: string;
+  /** RFC 8707 */
+  resource: string;
+  scopes: readonly Scope[];
+}
+
+/** Something of it still works: a code on its way, or a token. Without any it is over, whether or not somebody said so. */
+const isAlive = `connection.revokedAt is null and exists (
+  select from oauth_artifact token where token.grant_id = connection.grantId and token.expires_at > now() and token.consumed_at is null)`;
+
+/** What people allowed MCP clients. Ending a connection ends every token of it with the same commit. */
+@Injectable()
+export class McpConnections {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** By its user. @throws Problem `insufficient_permissions` for somebody who is not in the organization (any more) */
+  async open(caller: Principal, asked: NewMcpConnection): Promise<McpConnectionEntity> {
+    const { userId, organizationId } = caller;
+    return this.dataSource.transaction(async (manager) => {
+      // A removal waits for this, or this for the removal: no connection is left behind that would work when its user joins again.
+      const sql = `select 1 from membership where organization_id = $1 and user_id = $2 for share`;
+      const members = await manager.query<unknown[]>(sql, [organizationId, userId]);
+      if (members.length === 0) throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+      const row = { ...asked, id: newId('mcpc'), userId, organizationId, scopes: [...asked.scopes] };
+      const connection = await manager.save(manager.create(McpConnectionEntity, row));
+      const { clientId, clientName, resource, scopes } = connection;
+      await this.audit.record(manager, caller, {
+        action: 'mcp-connection.opened',
+        subject: subjectOf(connection),
+        changes: allNew({ clientId, clientName, resource, scopes }),
+      });
+      return connection;
+    });
+  }
+
+  /** The caller's own, newest first; with `all`, those of the organization. @throws Problem `insufficient_permissions` */
+  async list(caller: Principal, query: ListMcpConnections): Promise<Page<McpConnection>> {
+    const { page, limit, search, all = false } = query;
+    if (all && !looksAfterAll(caller))
+      throw problem('insufficient_permissions', 'The connections of others are for admins and owners.');
+    const rows = this.rows(this.dataSource.manager, caller).andWhere(isAlive);
+    if (!all) rows.andWhere('connection.userId = :userId', { userId: caller.userId });
+    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(connection.clientName)) > 0', { search });
+    const total = await rows.getCount();
+    const ordered = rows.orderBy('connection.createdAt', 'DESC').addOrderBy('connection.id', 'DESC');
+    const items = await ordered
+      .offset((page - 1) * limit)
+      .limit(limit)
+      .getRawMany<McpConnection>();
+    return { items, total, page, limit };
+  }
+
+  /** One that stands, the caller's own or, for admins and owners, anybody's in the organization. @throws Problem `not_found` */
+  async read(caller: Principal, id: string, manager = this.dataSource.manager): Promise<McpConnection> {
+    const rows = this.rows(manager, caller).andWhere({ id }).andWhere('connection.revokedAt is null');
+    if (!looksAfterAll(caller)) rows.andWhere('connection.userId = :userId', { userId: caller.userId });
+    const found = await rows.getRawOne<McpConnection>();
+    if (found === undefined) throw problem('not_found', `There is no connection ${id}.`);
+    return found;
+  }
+
+  /** The same as the revocation of its tokens by the client (RFC 7009). @throws Problem `not_found` */
+  async revoke(caller: Principal, id: string): Promise<McpConnection> {
+    return this.dataSource.transaction(async (manager) => {
+      const connection = await this.read(caller, id, manager);
+      const [ended] = await this.end(manager, { id, organizationId: caller.organizationId }, () => caller);
+      if (ended === undefined) throw problem('not_found', `There is no connection ${id}.`);
+      return { ...connection, revokedAt: ended.revokedAt };
+    });
+  }
+
+  /** For the client itself, and for a token that was used twice. A grant that is no connection loses what was issued for it, too. */
+  async endByGrant(grantId: string, clientIp: string | null = null): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.end(manager, { grantId }, (connection) => clientOf(connection, clientIp));
+      await deleteArtifacts(manager, [grantId]);
+    });
+  }
+
+  /**
+   * Of somebody who leaves an organization. Part of the transaction that removes them, after their membership is gone.
+   * @param actor who removes them
+   */
+  async endOf(whose: { organizationId: string; userId: string }, actor: Actor, manager: EntityManager): Promise<void> {
+    await this.end(manager, whose, () => actor);
+  }
+
+  private async end(
+    manager: EntityManager,
+    which: Partial<Pick<McpConnectionEntity, 'id' | 'grantId' | 'userId' | 'organizationId'>>,
+    actorOf: (connection: McpConnectionEntity) => Actor,
+  ): Promise<McpConnectionEntity[]> {
+    const standing = manager.createQueryBuilder(McpConnectionEntity, 'connection').where(which);
+    const ended = await standing
+      .andWhere('connection.revokedAt is null')
+      .orderBy('connection.id')
+      .setLock('pessimistic_write')
+      .getMany();
+    for (const connection of ended) {
+      connection.revokedAt = new Date();
+      await manager.save(connection);
+      const changes = { isRevoked: { from: false, to: true } };
+      await this.audit.record(manager, actorOf(connection), {
+        ...{ action: 'mcp-connection.revoked', subject: subjectOf(connection), changes },
+      });
+    }
+    await deleteArtifacts(
+      manager,
+      ended.map(({ grantId }) => grantId),
+    );
+    return ended;
+  }
+
+  private rows(manager: EntityManager, { organizationId }: Principal) {
+    const columns = ['id', 'userId', 'clientId', 'clientName', 'resource', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'];
+    const rows = manager
+      .createQueryBuilder(McpConnectionEntity, 'connection')
+      .innerJoin(UserEntity, 'person', 'person.id = connection.userId')
+      .where('connection.organizationId = :organizationId', { organizationId })
+      .select('person.email', 'userEmail');
+    for (const column of columns) rows.addSelect(`connection.${column}`, column);
+    return rows;
+  }
+}
+
+async function deleteArtifacts(manager: EntityManager, grantIds: readonly string[]): Promise<void> {
+  if (grantIds.length === 0) return;
+  await manager.query(
+    `delete from oauth_artifact where grant_id = any($1::text[])
+     or (model = 'Grant' and id_hash in (select sha256(convert_to(id, 'UTF8')) from unnest($1::text[]) as id))`,
+    [grantIds],
+  );
+}
+
+function looksAfterAll({ role }: Principal): boolean {
+  return roleAtLeast(role, 'admin');
+}
+
+function subjectOf({ id }: McpConnectionEntity): { type: string; id: string } {
+  return { type: 'mcp-connection', id };
+}
+
+/** The client, which acts for its user. */
+function clientOf({ id, userId, organizationId }: McpConnectionEntity, clientIp: string | null): Principal {
+  const whose = { userId, organizationId, role: 'viewer' as const, scopes: [], apiKeyId: null, clientIp };
+  return { kind: 'oauth', ...whose, mcpConnectionId: id };
+}
