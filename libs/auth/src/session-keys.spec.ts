@@ -17,7 +17,7 @@ let keys: SessionKeys;
 
 beforeEach(async () => {
   const server = createServer((request, response) => {
-    if (request.url === '/keys') asked += 1;
+    if (request.url !== '/keys') asked += 1;
     const document = request.url === '/keys' ? { keys: published } : { issuer, jwks_uri: `${provider.url}/keys` };
     response.writeHead(answers ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(document));
   });
@@ -58,6 +58,7 @@ it('goes on for an hour while the provider does not answer, and then lets nobody
   pass(11);
   await expect(keys.find('first')).rejects.toThrow('503');
   answers = true;
+  pass(1.1);
   expect(await isKnown('first')).toBe(true);
 });
 
@@ -65,13 +66,30 @@ it('an unknown key is a passing failure, not a bad token, while the provider doe
   answers = false;
   await expect(keys.find('first')).rejects.toThrow('503');
   answers = true;
+  pass(1.1);
   expect(await isKnown('first')).toBe(true);
+});
+
+it('asks a provider that does not answer once a second, whatever keys tokens name, and holds up no token of a known one', async () => {
+  await keys.find('first');
+  answers = false;
+  pass(301);
+  const asks = () => Promise.allSettled(['first', 'made-up', 'first', 'another'].map((kid) => keys.find(kid)));
+  await asks();
+  expect(asked).toBe(2);
+  const outcomes = (await asks()).map(({ status }) => status);
+  expect([outcomes, asked]).toEqual([['fulfilled', 'rejected', 'fulfilled', 'rejected'], 2]);
+  pass(1.1);
+  expect([await isKnown('first'), asked]).toEqual([true, 2]);
+  await asks();
+  expect(asked).toBe(3);
 });
 
 it('takes no keys that a document of another issuer names, and one with a slash at its end is the same issuer', async () => {
   issuer = 'https://accounts.example.com';
   await expect(keys.find('first')).rejects.toThrow('another issuer');
   issuer = `${provider.url}/`;
+  pass(1.1);
   expect(await isKnown('first')).toBe(true);
   expect(keys.issuers).toEqual([provider.url, `${provider.url}/`]);
 });

@@ -5,6 +5,8 @@ import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 /** An unknown `kid` asks the provider again, but not more often than this. */
 const refreshAtMostEveryMs = 10_000;
+/** A provider that did not answer is asked again after this, for keys that are not held: nobody could sign in meanwhile. */
+const retryAtMostEveryMs = 1_000;
 /** A key that the provider withdrew is taken for so long at the most. */
 const keptMs = 300_000;
 /** While the provider does not answer, its last word holds for so long. */
@@ -20,6 +22,8 @@ export class SessionKeys {
   private askedAt = -Infinity;
   private answeredAt = -Infinity;
   private refreshing: Promise<void> | undefined;
+  /** Why the latest question was not answered. */
+  private failure: Error | undefined;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
@@ -32,30 +36,34 @@ export class SessionKeys {
   /** Undefined when the issuer has no such key. @throws Error when the issuer cannot be asked */
   async find(kid: string): Promise<KeyObject | undefined> {
     const now = performance.now();
-    const isWanted = !this.keys.has(kid) || now - this.answeredAt > keptMs;
-    if (isWanted && (this.refreshing !== undefined || now - this.askedAt > refreshAtMostEveryMs)) {
+    const isHeld = this.keys.has(kid);
+    const pauseMs = isHeld || this.failure === undefined ? refreshAtMostEveryMs : retryAtMostEveryMs;
+    const isWanted = !isHeld || now - this.answeredAt > keptMs;
+    if (isWanted && (this.refreshing !== undefined || now - this.askedAt > pauseMs)) {
       this.refreshing ??= this.refresh().finally(() => (this.refreshing = undefined));
-      await this.refreshing.catch((error: unknown) => this.goOnWithout(kid, error));
+      await this.refreshing;
     }
-    return this.keys.get(kid);
+    const key = this.keys.get(kid);
+    if (key === undefined && this.failure !== undefined) throw this.failure;
+    return key;
   }
 
   private async refresh(): Promise<void> {
     this.askedAt = performance.now();
-    const { keys } = await getJson<{ keys: Jwk[] }>(await this.keySetUrl());
-    const usable = keys.filter(({ kty, kid, use, alg }) => kty === 'RSA' && kid && use !== 'enc' && (alg ?? 'RS256') === 'RS256');
-    this.keys = new Map(usable.flatMap((jwk) => keyOf(jwk)));
-    this.answeredAt = performance.now();
-  }
-
-  private goOnWithout(kid: string, error: unknown): void {
-    // Nobody is let in on keys of long ago.
-    if (performance.now() - this.answeredAt > keptWithoutAnswerMs) this.keys = new Map();
-    if (!this.keys.has(kid)) {
-      this.askedAt = -Infinity;
-      throw error;
+    try {
+      const { keys } = await getJson<{ keys: Jwk[] }>(await this.keySetUrl());
+      const usable = keys.filter(
+        ({ kty, kid, use, alg }) => kty === 'RSA' && kid && use !== 'enc' && (alg ?? 'RS256') === 'RS256',
+      );
+      this.keys = new Map(usable.flatMap((jwk) => keyOf(jwk)));
+      this.answeredAt = performance.now();
+      this.failure = undefined;
+    } catch (error) {
+      this.failure = error instanceof Error ? error : new Error(String(error));
+      this.logger.warn(`The key set of the session issuer could not be read: ${this.failure.message}`);
+      // Nobody is let in on keys of long ago.
+      if (performance.now() - this.answeredAt > keptWithoutAnswerMs) this.keys = new Map();
     }
-    this.logger.warn(`The key set of the session issuer could not be read: ${error instanceof Error ? error.message : ''}`);
   }
 
   private async keySetUrl(): Promise<string> {

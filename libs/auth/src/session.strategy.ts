@@ -10,6 +10,7 @@ import type { KeyObject } from 'node:crypto';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { requestedOrganization } from './requested-organization.js';
 import { SessionKeys } from './session-keys.js';
+import { clockToleranceSeconds, VerifiedTokens } from './verified-tokens.js';
 
 export interface SessionClaims {
   iss: string;
@@ -26,29 +27,38 @@ type SecretCallback = (error: unknown, secret?: string) => void;
 /** What a session may be; logout tokens, proofs and the like are signed with the same keys (RFC 8725 §3.11). */
 const sessionTypes: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt']);
 
+const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
+
 /** Verifies session tokens: RS256 only, issuer and audience pinned, the key by `kid` from the issuer's own key set. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
+  private readonly verified: VerifiedTokens<SessionClaims>;
+  private readonly verifiedBy: WeakMap<object, { kid: string; key: KeyObject }>;
+
   constructor(
     keys: SessionKeys,
     @Inject(CONFIG) private readonly config: Config,
     private readonly identity: IdentityService,
     private readonly workspaces: Workspaces,
   ) {
+    const verifiedBy = new WeakMap<object, { kid: string; key: KeyObject }>();
     super({
-      jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
+      jwtFromRequest: tokenOf,
       passReqToCallback: true,
       algorithms: ['RS256'],
       // jsonwebtoken takes several; the strategy's types know only one.
       issuer: keys.issuers as unknown as string,
       audience: config.OIDC_AUDIENCE,
-      // The clock of an issuer may be a little off.
-      jsonWebTokenOptions: { clockTolerance: 30 },
-      secretOrKeyProvider: (_request: unknown, token: string, done: SecretCallback) => {
-        keys.find(keyIdOf(token)).then(
-          // jsonwebtoken takes a KeyObject; the strategy's types know only its text forms.
-          (key: KeyObject | undefined) =>
-            key === undefined ? done(new Error('unknown key')) : done(null, key as unknown as string),
+      jsonWebTokenOptions: { clockTolerance: clockToleranceSeconds },
+      secretOrKeyProvider: (request: object, token: string, done: SecretCallback) => {
+        const kid = keyIdOf(token);
+        keys.find(kid).then(
+          (key: KeyObject | undefined) => {
+            if (key === undefined) return done(new Error('unknown key'));
+            verifiedBy.set(request, { kid, key });
+            // jsonwebtoken takes a KeyObject; the strategy's types know only its text forms.
+            done(null, key as unknown as string);
+          },
           (error: unknown) =>
             done(
               new Problem(
@@ -59,13 +69,32 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
         );
       },
     });
+    this.verified = new VerifiedTokens(keys);
+    this.verifiedBy = verifiedBy;
   }
 
-  /** The person behind a verified token. Somebody new from a provider gets a workspace of their own. */
+  /** A token that was verified before is not verified again. */
+  override authenticate(request: Request, options?: object): void {
+    const accept = async (): Promise<void> => {
+      const claims = await this.verified.find(tokenOf(request) ?? '');
+      if (claims === undefined) return super.authenticate(request, options);
+      this.success(await this.principalOf(request, claims));
+    };
+    accept().catch((error: Error) => this.error(error));
+  }
+
+  /** What a token says whose signature holds. */
   async validate(request: Request, claims: SessionClaims): Promise<Principal> {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
       throw problem('invalid_session', 'The session token names nobody or never expires.');
     }
+    const key = this.verifiedBy.get(request);
+    if (key !== undefined) this.verified.keep(tokenOf(request) ?? '', { claims, ...key });
+    return this.principalOf(request, claims);
+  }
+
+  /** The person behind a verified token, asked for every request. Somebody new from a provider gets a workspace of their own. */
+  private async principalOf(request: Request, claims: SessionClaims): Promise<Principal> {
     const { userId, organizationId, role } = await this.membershipOf(claims, request);
     return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
