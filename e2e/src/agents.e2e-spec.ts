@@ -82,6 +82,15 @@ describe('an agent that asks for a key', () => {
     expect((await ask(undefined, '203.0.113.78')).status).toBe(201);
   });
 
+  it('may poll 120 times a minute from one address, whatever requests and tokens it names', async () => {
+    const guess = (index: number, from: string): Promise<Answer> =>
+      agent.send('POST', `/v1/agent/auth/agent_${index}/token`, { pollToken: `guess${index}` }, { 'x-forwarded-for': from });
+    const answers = await Promise.all(Array.from({ length: 130 }, (_, index) => guess(index, '203.0.113.79')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(10);
+    expectProblem(await guess(1, '203.0.113.79'), { code: 'too_many_requests' });
+    expectProblem(await guess(1, '203.0.113.80'), { code: 'not_found' });
+  });
+
   it('has one address with all of its IPv6 network', async () => {
     for (let sent = 0; sent < 10; sent += 1) expect((await ask(undefined, `2001:db8:1:2::${sent}`)).status).toBe(201);
     expectProblem(await ask(undefined, '2001:db8:1:2:ffff::1'), { code: 'too_many_requests' });

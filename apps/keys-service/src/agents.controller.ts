@@ -39,6 +39,7 @@ export class AgentsController {
   }
 
   @Public()
+  @AgentLimit('agent-token')
   @Returns(AgentKeyResource)
   @HttpCode(200)
   @Post('auth/:id/token')

@@ -51,7 +51,7 @@ function headersOf({ name, perMinute }: Limit, { remaining, resetAt }: RateVerdi
 export const ManagementLimit = (name: ManagementLimitName): MethodDecorator =>
   limited({ name, perMinute: managementLimits[name], code: 'key_management_rate_limited' });
 
-/** How often one address may ask for a key, and one user decide about it. */
+/** How often one address may ask for a key and for the answer, and one user decide about it. */
 export const AgentLimit = (name: AgentLimitName): MethodDecorator =>
   limited({ name, perMinute: agentLimits[name], code: 'too_many_requests' });
 

@@ -28,6 +28,11 @@ export const limits = {
   targetsPerRelease: 50,
   mediaPerRelease: 20,
   altTextLength: 2_000,
+  articleTitleLength: 200,
+  /** Characters of Markdown. */
+  articleBodyLength: 100_000,
+  articleExcerptLength: 500,
+  articleSlugLength: 100,
   /** A schedule further away than this is refused: it is nearly always a slip of the year. */
   scheduleHorizonDays: 3_650,
   /** A due time this far in the past still counts as "now": clocks differ and requests take time. */
@@ -43,6 +48,6 @@ export const limits = {
 export const managementLimits = { 'create-rotate': 5, 'verify-mcp': 10, validate: 30 } as const;
 export type ManagementLimitName = keyof typeof managementLimits;
 
-/** Requests a minute to the registration of agents: new ones by one address, claims by one user. */
-export const agentLimits = { 'agent-auth': 10, 'agent-claim': 10 } as const;
+/** Requests a minute to the registration of agents: new ones and polls by one address, claims by one user. An agent polls 12 times. */
+export const agentLimits = { 'agent-auth': 10, 'agent-token': 120, 'agent-claim': 10 } as const;
 export type AgentLimitName = keyof typeof agentLimits;
