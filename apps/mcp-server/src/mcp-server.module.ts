@@ -3,6 +3,7 @@ import { AuthModule } from '@imprint/auth';
 import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationReadingModule } from '@imprint/domain/generation';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
+import { McpTokensModule } from '@imprint/domain/oauth';
 import { PostsModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
@@ -12,6 +13,8 @@ import { AddressesController } from './endpoint/addresses.controller.js';
 import { McpController } from './endpoint/mcp.controller.js';
 import { McpGuard } from './endpoint/mcp.guard.js';
 import { McpProtocol } from './endpoint/mcp-protocol.js';
+import { ResourceMetadataController } from './endpoint/resource-metadata.controller.js';
+import { ContentCards } from './resources/content-cards.js';
 import { resources } from './resources/index.js';
 import type { McpResource } from './resources/resource.js';
 import { RESOURCES, ResourceCatalogue } from './resources/resource-catalogue.js';
@@ -21,8 +24,8 @@ import { ToolRunner } from './tools/tool-runner.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
-  imports: [AuthModule, BrandsModule, GenerationReadingModule, KeyVerificationModule, PostsModule, StorageModule],
-  controllers: [AddressesController, McpController, ToolDiscoveryController],
+  imports: [AuthModule, BrandsModule, GenerationReadingModule, KeyVerificationModule, McpTokensModule, PostsModule, StorageModule],
+  controllers: [AddressesController, McpController, ResourceMetadataController, ToolDiscoveryController],
   providers: [
     ActiveKeys,
     McpGuard,
@@ -31,6 +34,7 @@ import { tools } from './toolsets/index.js';
     ToolRunner,
     { provide: TOOLS, useValue: tools },
     ...tools,
+    ContentCards,
     ResourceCatalogue,
     { provide: RESOURCES, useFactory: (...made: McpResource[]) => made, inject: [...resources] },
     ...resources,

@@ -5,7 +5,8 @@ export type Credential =
   | { kind: 'none' }
   /** Starts with `svc_`: never tried as anything else (spec §5.1, rule 1). */
   | { kind: 'api-key'; key: string }
-  | { kind: 'mcp-token' }
+  /** Made for the MCP endpoint by the OAuth server. */
+  | { kind: 'mcp-token'; token: string }
   /** Any other bearer (spec §5.1, rule 2). */
   | { kind: 'bearer'; token: string };
 
@@ -33,7 +34,7 @@ export function readCredential(request: Request): Credential {
     throw problem('unsupported_scheme', 'The Authorization scheme is neither Bearer nor ApiKey.');
   if (value === undefined)
     throw problem('malformed_credential', 'The Authorization header holds no credential, or more than one.');
-  if (mcpTokenPrefixes.some((prefix) => value.startsWith(prefix))) return { kind: 'mcp-token' };
+  if (mcpTokenPrefixes.some((prefix) => value.startsWith(prefix))) return { kind: 'mcp-token', token: value };
   if (isApiKeyScheme || value.startsWith(apiKeyFamilyPrefix)) return { kind: 'api-key', key: value };
   return { kind: 'bearer', token: value };
 }

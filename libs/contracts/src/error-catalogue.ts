@@ -27,6 +27,11 @@ export const errorCatalogue = {
   revoked_key: { status: 401, title: 'API key revoked', advice: 'Create a new key.' },
   expired_key: { status: 401, title: 'API key expired', advice: 'Create a new key, or one without an expiry.' },
   invalid_session: { status: 401, title: 'Session token invalid or expired', advice: 'Sign in again.' },
+  invalid_token: {
+    status: 401,
+    title: 'Access token invalid',
+    advice: 'Use the refresh token, or have the person connect the client again.',
+  },
   invalid_credentials: {
     status: 401,
     title: 'E-mail or password wrong',
@@ -88,6 +93,16 @@ export const errorCatalogue = {
     title: 'Content breaks a rule of the channel',
     advice: 'Change the text or the media as the detail says.',
   },
+  file_rejected: {
+    status: 400,
+    title: 'File not accepted',
+    advice: 'Send a file of the announced type and size. The detail says what was found instead.',
+  },
+  brand_required: {
+    status: 400,
+    title: 'Brand not named',
+    advice: 'Repeat the call with the `brandId` of one of the brands in the answer. None is ever chosen for you.',
+  },
   schedule_invalid: {
     status: 400,
     title: 'Schedule not valid',
@@ -116,6 +131,7 @@ export const errorCatalogue = {
     title: 'The answer held a secret and is not kept',
     advice: 'The resource named in the detail was created. Rotate it to get a new secret.',
   },
+  range_not_satisfiable: { status: 416, title: 'Range not in the file', advice: 'Ask for bytes that the file has.' },
   payload_too_large: { status: 413, title: 'Body too large', advice: 'Send less than the limit named in the detail.' },
   unsupported_media_type: { status: 415, title: 'Media type not supported', advice: 'Send `application/json`.' },
   idempotency_key_reused: {

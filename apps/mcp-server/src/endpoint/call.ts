@@ -1,7 +1,8 @@
-import type { Principal, Toolset } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts';
+import type { ToolSelection } from '../tools/toolset-selection.js';
 
-/** Who calls and what they selected: travels with the message and is kept by nobody. */
+/** Who calls, by which connector, and what they selected: travels with the message and is kept by nobody. */
 export interface Call {
   principal: Principal;
-  selection: ReadonlySet<Toolset>;
+  selection: ToolSelection;
 }

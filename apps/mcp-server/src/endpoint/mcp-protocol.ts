@@ -3,7 +3,7 @@ import type { Request, Response } from 'express';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { ToolRunner } from '../tools/tool-runner.js';
 import type { Call } from './call.js';
-import type { Offer, SdkEndpoint } from './sdk-endpoint.js';
+import type { CallProgress, Offer, SdkEndpoint } from './sdk-endpoint.js';
 
 /** Answers the messages of callers who were let in. */
 @Injectable()
@@ -31,8 +31,8 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     return this.catalogue.listed(principal, selection);
   }
 
-  run({ principal }: Call, name: string, given: unknown): ReturnType<Offer['run']> {
-    return this.runner.run(principal, name, given);
+  run({ principal, selection }: Call, name: string, given: unknown, progress: CallProgress): ReturnType<Offer['run']> {
+    return this.runner.run(principal, name, given, { connector: selection.connector, ...progress });
   }
 
   report(error: Error): void {

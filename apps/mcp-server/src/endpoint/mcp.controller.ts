@@ -1,13 +1,14 @@
+import { connectorPaths } from '@imprint/contracts';
 import { Public } from '@imprint/platform/http';
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { McpGuard } from './mcp.guard.js';
+import { McpGuard, Serves } from './mcp.guard.js';
 import { McpProtocol } from './mcp-protocol.js';
 import { RefusalFilter } from './refusal.filter.js';
 import { readMessage } from './request-body.js';
 
 /** The MCP endpoint (spec §4.3). Public to the guard of the REST routes: McpGuard takes other credentials and answers in JSON-RPC. */
-@Controller('mcp')
+@Controller()
 @UseGuards(McpGuard)
 @UseFilters(RefusalFilter)
 export class McpController {
@@ -17,8 +18,22 @@ export class McpController {
   ) {}
 
   @Public()
-  @All()
-  async serve(@Req() request: Request, @Res() response: Response): Promise<void> {
+  @Serves('standard')
+  @All(connectorPaths.standard)
+  standard(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.serve(request, response);
+  }
+
+  @Public()
+  @Serves('partner')
+  @All(connectorPaths.partner)
+  partner(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return this.serve(request, response);
+  }
+
+  private async serve(request: Request, response: Response): Promise<void> {
+    // A browser asks on behalf of a page of our own; the guard has said what it may do.
+    if (request.method === 'OPTIONS') return void response.status(204).end();
     const { principal, selection } = request;
     if (principal === undefined || selection === undefined) throw new Error('the guard of the endpoint did not run');
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;

@@ -1,20 +1,28 @@
 import { isKnownHost, readCredential } from '@imprint/auth';
-import { Problem, problem, type Principal, type Toolset } from '@imprint/contracts';
+import { mcpResourceOf, Problem, problem, type Connector, type Principal } from '@imprint/contracts';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
+import { McpTokens } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf, networkOf } from '@imprint/platform/http';
 import { LocalRateWindow, RateWindow } from '@imprint/platform/rate-window';
-import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
-import { selectionOf } from '../tools/toolset-selection.js';
+import { Inject, Injectable, SetMetadata, type CanActivate, type CustomDecorator, type ExecutionContext } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { selectionOf, type ToolSelection } from '../tools/toolset-selection.js';
+import { allowOrigin } from './cross-origin.js';
+import { queryOf } from './query.js';
 import { foreignOrigin } from './refusal.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Toolsets that the address of an MCP request selects. */
-    selection?: ReadonlySet<Toolset>;
+    /** What the address of an MCP request selects. */
+    selection?: ToolSelection;
   }
 }
+
+const CONNECTOR = Symbol('CONNECTOR');
+
+/** Which connector a route is: not read from the path, which clients may write in more than one way. */
+export const Serves = (connector: Connector): CustomDecorator<symbol> => SetMetadata(CONNECTOR, connector);
 
 /** What one address may send before anybody is known, as a multiple of what one credential may. */
 const addressFactor = 5;
@@ -30,23 +38,27 @@ export class McpGuard implements CanActivate {
 
   constructor(
     private readonly keys: ApiKeyVerifier,
+    private readonly tokens: McpTokens,
     private readonly window: RateWindow,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
+    const connector = Reflect.getMetadata(CONNECTOR, context.getHandler()) as Connector;
     this.requireOwnOrigin(request);
-    request.selection = selectionOf(new URL(request.originalUrl, 'http://mcp').searchParams);
+    allowOrigin(request, context.switchToHttp().getResponse<Response>());
+    if (request.method === 'OPTIONS') return true;
+    request.selection = selectionOf(queryOf(request), connector);
     const { MCP_RATE_LIMIT_PER_MINUTE: perCredential } = this.config;
     await requireRoom(this.addresses, networkOf(clientIpOf(request)), perCredential * addressFactor);
-    request.principal = await this.authenticate(request);
+    request.principal = await this.authenticate(request, connector);
     return true;
   }
 
   /** Counts a request of this caller. @throws Problem `too_many_requests` */
   async count(caller: Principal): Promise<void> {
-    await requireRoom(this.window, `mcp:${caller.apiKeyId ?? caller.userId}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
+    await requireRoom(this.window, `mcp:${caller.mcpConnectionId ?? caller.apiKeyId ?? ''}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
   }
 
   private requireOwnOrigin(request: Request): void {
@@ -58,15 +70,18 @@ export class McpGuard implements CanActivate {
     throw foreignOrigin('The endpoint does not answer under this name: set PUBLIC_MCP_URL to it.');
   }
 
-  private async authenticate(request: Request): Promise<Principal> {
+  private async authenticate(request: Request, connector: Connector): Promise<Principal> {
     // The scheme of a key is for REST only (spec §5.2).
     if (/^\s*apikey\b/i.test(request.headers.authorization ?? ''))
       throw problem('unsupported_scheme', 'The MCP endpoint takes the Bearer scheme only.');
     const credential = readCredential(request);
-    if (credential.kind === 'api-key') return this.keys.verify(credential.key, clientIpOf(request) ?? '');
+    const clientIp = clientIpOf(request);
+    if (credential.kind === 'api-key') return this.keys.verify(credential.key, clientIp ?? '');
+    if (credential.kind === 'mcp-token')
+      return this.tokens.verify(credential.token, mcpResourceOf(this.config.PUBLIC_MCP_URL, connector), clientIp);
     if (credential.kind === 'none')
-      throw problem('missing_credential', 'The MCP endpoint takes `Authorization: Bearer` with an API key.');
-    throw problem('invalid_key', 'The MCP endpoint takes an API key, which starts with `svc_`.');
+      throw problem('missing_credential', 'The MCP endpoint takes `Authorization: Bearer` with an API key or an access token.');
+    throw problem('invalid_key', 'The MCP endpoint takes an API key, which starts with `svc_`, or an access token made for it.');
   }
 }
 

@@ -1,3 +1,4 @@
+import { connectorPaths, type Connector } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { problemOf, sendJson } from '@imprint/platform/http';
 import { Catch, Inject, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
@@ -26,8 +27,14 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
+/** For the challenge of a request that no route has taken yet. */
+function connectorAt(path: string): Connector {
+  return path.toLowerCase().startsWith(connectorPaths.partner) ? 'partner' : 'standard';
+}
+
 export function sendRefusal(error: unknown, config: Config, request: Request, response: Response): void {
-  const { status, headers, body } = refusalOf(error, config.PUBLIC_APP_URL, requestIdOf(request.body));
+  const connector = request.selection?.connector ?? connectorAt(request.path);
+  const { status, headers, body } = refusalOf(error, config, { connector, id: requestIdOf(request.body) });
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   sendJson(response, 'application/json', JSON.stringify(body));

@@ -1,6 +1,8 @@
-import { mcpErrorCodes, problem, Problem, type McpFailure } from '@imprint/contracts';
+import { mcpErrorCodes, problem, Problem, type Connector, type McpFailure } from '@imprint/contracts';
+import type { Config } from '@imprint/platform/config';
 import { problemOf } from '@imprint/platform/http';
 import { failureOf } from '../tools/mcp-failure.js';
+import { challengeOf } from './resource-metadata.js';
 
 /** Of JSON-RPC 2.0. */
 const rpc = { parseError: -32_700, invalidRequest: -32_600, invalidParams: -32_602, internalError: -32_603 } as const;
@@ -30,15 +32,20 @@ export interface Refusal {
 /** Causes for which no bearer token was looked at: the challenge must not call one invalid (RFC 6750, section 3.1). */
 const withoutToken = new Set(['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url']);
 
-/** @param id of the request, once it is known */
-export function refusalOf(error: unknown, appUrl: string, id: string | number | null): Refusal {
+/** Where the request was refused. */
+interface Refused {
+  connector: Connector;
+  /** Of the request, once it is known. */
+  id: string | number | null;
+}
+
+export function refusalOf(error: unknown, config: Config, { connector, id }: Refused): Refusal {
   if (error instanceof ProtocolRefusal) return refusal(error.status, { code: error.code, message: error.message }, id);
   const told = problemOf(error) ?? problem('internal_error', 'The request could not be completed.');
-  const data = failureOf(told, appUrl);
+  const data = failureOf(told, config.PUBLIC_APP_URL);
   const answer = refusal(told.status, { code: rpcCodeOf(told), message: data.message, data }, id);
   if (data.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(data.retryAfterSeconds);
-  if (told.status === 401)
-    answer.headers['WWW-Authenticate'] = withoutToken.has(told.code) ? 'Bearer' : 'Bearer error="invalid_token"';
+  if (told.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutToken.has(told.code));
   return answer;
 }
 

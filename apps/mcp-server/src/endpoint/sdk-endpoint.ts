@@ -11,13 +11,17 @@ import {
 import type { Request, Response } from 'express';
 import type { ToolAnswer } from '../tools/tool-runner.js';
 import type { ToolDefinition } from '../tools/tool-catalogue.js';
+import type { ToolContext } from '../tools/tool.js';
 import type { Call } from './call.js';
+
+/** What a tool that takes its time needs of the message that called it. */
+export type CallProgress = Pick<ToolContext, 'signal' | 'progress'>;
 
 /** What the protocol asks of the product. */
 export interface Offer {
   list(call: Call): ToolDefinition[];
   /** Undefined when there is no such tool. */
-  run(call: Call, name: string, given: unknown): Promise<ToolAnswer | undefined>;
+  run(call: Call, name: string, given: unknown, progress: CallProgress): Promise<ToolAnswer | undefined>;
   /** Told of what was refused or failed in the protocol itself. */
   report(error: Error): void;
 }
@@ -60,11 +64,22 @@ function serverOf(offer: Offer): Server {
   );
   server.setRequestHandler('tools/list', (_request, context) => ({ tools: offer.list(callOf(context)) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const answer = await offer.run(callOf(context), params.name, params.arguments);
+    const answer = await offer.run(callOf(context), params.name, params.arguments, progressOf(context));
     if (answer !== undefined) return answer;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}: find_tools lists them.`);
   });
   return server;
+}
+
+function progressOf({ mcpReq }: ServerContext): CallProgress {
+  const progressToken = mcpReq._meta?.progressToken;
+  return {
+    signal: mcpReq.signal,
+    progress: async (progress, total, message) => {
+      if (progressToken === undefined || mcpReq.signal.aborted) return;
+      await mcpReq.notify({ method: 'notifications/progress', params: { progressToken, progress, total, message } });
+    },
+  };
 }
 
 function callOf(context: ServerContext): Call {

@@ -1,4 +1,5 @@
+import { ContentCardsResource } from './content-cards.resource.js';
 import type { McpResourceClass } from './resource.js';
 
 /** Every resource of this server, in the order in which clients see them. */
-export const resources: readonly McpResourceClass[] = [];
+export const resources: readonly McpResourceClass[] = [ContentCardsResource];

@@ -1,7 +1,9 @@
-import { holdsScope, problem, roleAtLeast, type Principal, type Scope, type Toolset } from '@imprint/contracts';
+import { holdsScope, problem, roleAtLeast, type Connector, type Principal, type Scope } from '@imprint/contracts';
 import type { JsonSchema } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
+import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
+import { isOffered, type ToolSelection } from './toolset-selection.js';
 import { declarationOf, type ToolClass, type ToolDeclaration, type ToolHints } from './tool.js';
 
 /** Nest token of the tool classes, in the order in which clients see them. */
@@ -15,6 +17,7 @@ export interface ToolDefinition {
   inputSchema: JsonSchema & { type: 'object' };
   outputSchema: JsonSchema & { type: 'object' };
   annotations: ToolHints;
+  _meta?: Record<string, unknown>;
 }
 
 export interface ToolEntry extends ToolDeclaration {
@@ -27,24 +30,25 @@ export interface ToolEntry extends ToolDeclaration {
 export class ToolCatalogue {
   private readonly entries: ReadonlyMap<string, ToolEntry>;
 
-  constructor(@Inject(TOOLS) tools: readonly ToolClass[]) {
-    this.entries = new Map(tools.map((tool) => entryOf(tool)).map((entry) => [entry.name, entry]));
+  constructor(@Inject(TOOLS) tools: readonly ToolClass[], cards: ContentCards) {
+    this.entries = new Map(tools.map((tool) => entryOf(tool, cards)).map((entry) => [entry.name, entry]));
     if (this.entries.size !== tools.length) throw new Error('Two tools have the same name.');
   }
 
-  find(name: string): ToolEntry | undefined {
-    return this.entries.get(name);
+  find(name: string, connector: Connector): ToolEntry | undefined {
+    return isOffered(name, connector) ? this.entries.get(name) : undefined;
   }
 
   /** What the caller may use, whatever the client selected. */
-  usableBy(caller: Principal): ToolEntry[] {
-    return [...this.entries.values()].filter((entry) => mayUse(caller, entry));
+  usableBy(caller: Principal, connector: Connector): ToolEntry[] {
+    return [...this.entries.values()].filter((entry) => isOffered(entry.name, connector) && mayUse(caller, entry));
   }
 
   /** What the client selected of it. */
-  listed(caller: Principal, selection: ReadonlySet<Toolset>): ToolDefinition[] {
-    return this.usableBy(caller)
-      .filter(({ toolset }) => selection.has(toolset))
+  listed(caller: Principal, selection: ToolSelection): ToolDefinition[] {
+    const { connector } = selection;
+    return this.usableBy(caller, connector)
+      .filter((entry) => selection.shows(entry))
       .map(({ definition }) => definition);
   }
 }
@@ -71,7 +75,7 @@ function mayUse(caller: Principal, { role, anyScope }: ToolDeclaration): boolean
   return roleAtLeast(caller.role, role) && anyScope.some((scope) => holdsScope(caller, scope));
 }
 
-function entryOf(tool: ToolClass): ToolEntry {
+function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>): ToolEntry {
   const declaration = declarationOf(tool);
   const { name, title, description, hints } = declaration;
   const definition = {
@@ -79,6 +83,7 @@ function entryOf(tool: ToolClass): ToolEntry {
     inputSchema: inputSchemaOf(declaration.arguments) as ToolDefinition['inputSchema'],
     outputSchema: outputSchemaOf(declaration.result()) as ToolDefinition['outputSchema'],
     annotations: hints,
+    ...(declaration.shows === 'content-cards' && { _meta: cards.toolMeta }),
   };
   return { ...declaration, tool, definition };
 }

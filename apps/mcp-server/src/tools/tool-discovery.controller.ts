@@ -19,7 +19,7 @@ export class ToolDiscoveryController {
     const holder = await this.keys.find(apiKeyId);
     if (holder === null) throw problem('not_found', `There is no active API key ${apiKeyId}.`);
     return {
-      toolCount: this.catalogue.usableBy(holder).length,
+      toolCount: this.catalogue.usableBy(holder, 'standard').length,
       missingScopes: scopePresets.mcp.filter((scope) => !holder.scopes.includes(scope)),
     };
   }

@@ -5,7 +5,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
-import type { ToolImage, ToolResult } from './tool.js';
+import type { ToolContext, ToolImage, ToolResult } from './tool.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
@@ -28,14 +28,19 @@ export class ToolRunner {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Undefined when there is no such tool. */
-  async run(caller: Principal, name: string, given: unknown): Promise<ToolAnswer | undefined> {
-    const entry = this.catalogue.find(name);
+  /** Undefined when there is no such tool by way of this connector. */
+  async run(
+    caller: Principal,
+    name: string,
+    given: unknown,
+    context: Omit<ToolContext, 'idempotencyKey'>,
+  ): Promise<ToolAnswer | undefined> {
+    const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
     try {
       requireRight(caller, entry);
       const checked = await this.checked(entry, given ?? {});
-      return succeeded(await this.providers.get(entry.tool).run(caller, checked, { idempotencyKey: null }));
+      return succeeded(await this.providers.get(entry.tool).run(caller, checked, { ...context, idempotencyKey: null }));
     } catch (error) {
       return failed(failureOf(problemOf(error) ?? this.unexpected(error, name), this.config.PUBLIC_APP_URL));
     }

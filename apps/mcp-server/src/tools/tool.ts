@@ -1,4 +1,4 @@
-import type { MutationPolicy, Principal, Role, Scope, Toolset } from '@imprint/contracts';
+import type { Connector, MutationPolicy, Principal, Role, Scope, Toolset } from '@imprint/contracts';
 import type { JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
 
@@ -58,6 +58,12 @@ export interface ToolResult {
 export interface ToolContext {
   /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
   idempotencyKey: string | null;
+  /** The endpoint that the call came in by. */
+  connector: Connector;
+  /** Aborted once nobody waits for the answer: the client cancelled, or it went away. */
+  signal: AbortSignal;
+  /** Tells a client that asked for it how far the call is, and others nothing. */
+  progress(done: number, total: number, message: string): Promise<void>;
 }
 
 /** One tool. Arguments were checked against the declared DTO, and the caller against role and scopes. */

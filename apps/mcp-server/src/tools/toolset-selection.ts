@@ -1,24 +1,60 @@
-import { Problem, toolsets, type ProblemEntry, type Toolset } from '@imprint/contracts';
+import { Problem, toolsets, type Connector, type ProblemEntry, type Toolset } from '@imprint/contracts';
 
-const bounded: readonly Toolset[] = ['core', 'generation', 'content', 'scheduler'];
-const profiles: Readonly<Record<string, readonly Toolset[]>> = {
-  default: bounded,
-  directory: bounded.filter((toolset) => toolset !== 'generation'),
-  full: toolsets,
+/** What a client asked `tools/list` to show. It narrows what is shown and grants nothing (spec §4.3). */
+export interface ToolSelection {
+  connector: Connector;
+  shows(tool: { name: string; toolset: Toolset }): boolean;
+}
+
+/** What the default profile shows: at most `defaultToolsMax`, so that an agent reads them all (spec §8). */
+export const defaultTools: ReadonlySet<string> = new Set([
+  ...['find_tools', 'get_account', 'get_brands', 'get_job_status', 'resolve_approval'],
+  ...['generate', 'enhance_prompt', 'get_generation_options', 'list_assets'],
+  ...['get_posts', 'create_post', 'request_media_upload', 'complete_media_upload', 'get_articles', 'create_article_draft'],
+  ...['get_scheduler_capabilities', 'validate_scheduler_target', 'create_scheduled_release', 'get_scheduled_release'],
+  ...['update_scheduled_release', 'control_scheduled_release'],
+]);
+export const defaultToolsMax = 26;
+
+/** All that there is by way of the restricted connector, to whoever calls (spec §4.3 "Restricted connector"). */
+export const partnerTools: ReadonlySet<string> = new Set([
+  ...['find_tools', 'get_account', 'get_brands', 'list_assets'],
+  ...['create_post', 'get_posts', 'get_articles', 'create_article_draft', 'get_article_preview'],
+  ...['get_scheduler_capabilities', 'validate_scheduler_target', 'create_scheduled_release', 'get_scheduled_release'],
+  ...['update_scheduled_release', 'control_scheduled_release'],
+]);
+
+/** Whether a connector has the tool, for listing, finding and calling alike. */
+export function isOffered(name: string, connector: Connector): boolean {
+  return connector === 'standard' || partnerTools.has(name);
+}
+
+type Shows = ToolSelection['shows'];
+const profiles: Readonly<Record<string, Shows>> = {
+  default: ({ name }) => defaultTools.has(name),
+  directory: ({ name, toolset }) => defaultTools.has(name) && toolset !== 'generation',
+  full: () => true,
 };
 
 /**
- * What `?toolsets=` and `?profile=` select for `tools/list`: it narrows what is shown and grants nothing (spec §4.3).
+ * What `?toolsets=` and `?profile=` select. The catalogue of the restricted connector is fixed: there they mean nothing.
  * @throws Problem `validation_failed` for a toolset or profile that there is not
  */
-export function selectionOf(query: URLSearchParams): ReadonlySet<Toolset> {
+export function selectionOf(query: URLSearchParams, connector: Connector): ToolSelection {
+  return { connector, shows: connector === 'partner' ? () => true : chosenBy(query) };
+}
+
+function chosenBy(query: URLSearchParams): Shows {
   const names = query.getAll('toolsets').flatMap((value) => value.split(','));
   const chosen = names.map((name) => name.trim()).filter((name) => name !== '');
-  if (chosen.length > 0) return new Set<Toolset>(['core', ...chosen.map((name) => requireToolset(name))]);
+  if (chosen.length > 0) {
+    const shown = new Set<Toolset>(['core', ...chosen.map((name) => requireToolset(name))]);
+    return ({ toolset }) => shown.has(toolset);
+  }
   const profile = query.get('profile')?.trim() || 'default';
-  const selected = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
-  if (selected === undefined) throw new Problem(unknown('profile', profile, Object.keys(profiles)));
-  return new Set(selected);
+  const shows = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
+  if (shows === undefined) throw new Problem(unknown('profile', profile, Object.keys(profiles)));
+  return shows;
 }
 
 function requireToolset(name: string): Toolset {

@@ -50,6 +50,7 @@ const latest = 50;
       calendar: listOf(objectSchema(CalendarDay)),
     },
   }),
+  shows: 'content-cards',
 })
 @Injectable()
 export class GetPostsTool extends Tool<GetPostsArguments> {

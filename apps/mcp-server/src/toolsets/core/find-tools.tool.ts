@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { closestNames } from '../../tools/closest-names.js';
 import { ToolCatalogue, type ToolEntry } from '../../tools/tool-catalogue.js';
-import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, readsOnly, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class FindToolsArguments {
   @IsOptional()
@@ -57,8 +57,12 @@ export class FindToolsTool extends Tool<FindToolsArguments> {
     super();
   }
 
-  override run(caller: Principal, { name, query, toolset, limit = defaultLimit }: FindToolsArguments): Promise<ToolResult> {
-    const usable = this.catalogue.usableBy(caller);
+  override run(
+    caller: Principal,
+    { name, query, toolset, limit = defaultLimit }: FindToolsArguments,
+    { connector }: ToolContext,
+  ): Promise<ToolResult> {
+    const usable = this.catalogue.usableBy(caller, connector);
     if (name !== undefined) return Promise.resolve(oneTool(usable, name));
     if (query === undefined && toolset === undefined) return Promise.resolve(everyToolset(usable));
     const wanted = query?.toLowerCase() ?? '';

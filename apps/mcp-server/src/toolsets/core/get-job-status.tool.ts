@@ -28,6 +28,7 @@ const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'
   hints: readsOnly,
   arguments: GetJobStatusArguments,
   result: () => objectSchema(JobStatus),
+  shows: 'content-cards',
 })
 @Injectable()
 export class GetJobStatusTool extends Tool<GetJobStatusArguments> {

@@ -1,0 +1,25 @@
+import { connectorPaths, connectorScopes, mcpResourceOf, type Connector } from '@imprint/contracts';
+import type { Config } from '@imprint/platform/config';
+
+export const resourceMetadataPath = '/.well-known/oauth-protected-resource';
+
+type Addresses = Pick<Config, 'PUBLIC_MCP_URL' | 'PUBLIC_API_URL'>;
+
+/** Metadata of a connector as a protected resource (RFC 9728 §2). */
+export function resourceMetadata({ PUBLIC_MCP_URL, PUBLIC_API_URL }: Addresses, connector: Connector): object {
+  return {
+    resource: mcpResourceOf(PUBLIC_MCP_URL, connector),
+    authorization_servers: [PUBLIC_API_URL],
+    scopes_supported: connectorScopes[connector],
+    bearer_methods_supported: ['header'],
+    resource_name: connector === 'partner' ? 'Imprint, restricted connector' : 'Imprint',
+  };
+}
+
+/** What a refused client is told: where to learn how to get a token, and for which scopes (RFC 9728 §5.1, RFC 6750 §3). */
+export function challengeOf({ PUBLIC_MCP_URL }: Addresses, connector: Connector, hadToken: boolean): string {
+  const metadata = `${PUBLIC_MCP_URL}${resourceMetadataPath}${connectorPaths[connector]}`;
+  const challenge = `Bearer resource_metadata="${metadata}", scope="${connectorScopes[connector].join(' ')}"`;
+  // An error is for those who sent a token; the others are only told where to get one.
+  return hadToken ? `${challenge}, error="invalid_token"` : challenge;
+}

@@ -1,0 +1,72 @@
+import type { Principal } from '@imprint/contracts';
+import { FILE_STORAGE, FileMissingError, type FileStorage } from '@imprint/domain/media/storage';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ContentCards, hashIn, hashOf } from './content-cards.js';
+import { McpResource, type ResourceEntry, type ResourceReading } from './resource.js';
+
+/** Exactly so: hosts compare it (MCP Apps). */
+const mimeType = 'text/html;profile=mcp-app';
+
+/** A document never changes under its address. */
+const ttlMs = 86_400_000;
+
+/**
+ * The document of the content cards. What a release served is kept, so that a conversation of yesterday, or a replica that is not yet
+ * replaced, still reads the document whose address it was given.
+ */
+@Injectable()
+export class ContentCardsResource extends McpResource implements OnApplicationBootstrap {
+  private readonly logger = new Logger('content-cards');
+
+  constructor(
+    private readonly cards: ContentCards,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+  ) {
+    super();
+  }
+
+  async onApplicationBootstrap(): Promise<void> {
+    const { html } = this.cards;
+    try {
+      await this.storage.put(keyOf(hashOf(html)), Buffer.from(html), 'text/html');
+    } catch (error) {
+      // The next start keeps it: nobody needs it before the document changes.
+      this.logger.warn({ err: error }, 'the content cards could not be kept for later releases');
+    }
+  }
+
+  override list(_caller: Principal): ResourceEntry[] {
+    const { uri, html } = this.cards;
+    return [
+      {
+        uri,
+        name: 'content-cards',
+        title: 'Content cards',
+        description: 'Shows posts, calendars, media, running jobs, articles and approvals that a tool answered with.',
+        mimeType,
+        size: Buffer.byteLength(html),
+      },
+    ];
+  }
+
+  override async read(_caller: Principal, uri: string): Promise<ResourceReading | undefined> {
+    const hash = hashIn(uri);
+    if (hash === undefined) return undefined;
+    const text = uri === this.cards.uri ? this.cards.html : await this.kept(hash);
+    if (text === undefined) return undefined;
+    const ui = { csp: this.cards.policy, prefersBorder: true };
+    return { contents: [{ uri, mimeType, text, _meta: { ui } }], ttlMs, cacheScope: 'public' };
+  }
+
+  private async kept(hash: string): Promise<string | undefined> {
+    try {
+      const bytes = await this.storage.get(keyOf(hash));
+      return hashOf(bytes) === hash ? bytes.toString('utf8') : undefined;
+    } catch (error) {
+      if (error instanceof FileMissingError) return undefined;
+      throw error;
+    }
+  }
+}
+
+const keyOf = (hash: string): string => `content-cards/${hash}.html`;

@@ -1,0 +1,53 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+
+/** Built from apps/web: one document that needs nothing beside itself. */
+const builtFile = new URL('../../../web/dist/cards/content-cards.html', import.meta.url);
+
+/** Where the document names the origins that it may show media of. */
+const emptySlot = '<meta name="media-origins" content="" />';
+
+const prefix = 'ui://imprint/content-cards-v5-';
+const suffix = '.html';
+
+/** What a host lets the document load (MCP Apps, `_meta.ui.csp`). */
+export interface CardsPolicy {
+  connectDomains: string[];
+  resourceDomains: string[];
+}
+
+/** The document that shows results of tools to people (spec §4.3). Its address holds its hash: another document, another address. */
+@Injectable()
+export class ContentCards {
+  readonly html: string;
+  readonly uri: string;
+  readonly policy: CardsPolicy;
+
+  constructor(@Inject(CONFIG) config: Pick<Config, 'SERVICE_CDN_URL' | 'SERVICE_MICROSERVICES_FILES_URL'>) {
+    const urls = [config.SERVICE_CDN_URL, config.SERVICE_MICROSERVICES_FILES_URL].filter((url) => url !== null);
+    const origins = [...new Set(urls.map((url) => new URL(url).origin))];
+    this.policy = { connectDomains: [], resourceDomains: origins };
+    this.html = withOrigins(readFileSync(builtFile, 'utf8'), origins);
+    this.uri = `${prefix}${hashOf(this.html)}${suffix}`;
+  }
+
+  /** `_meta` of a tool whose results the document shows: the name of today, and those that older hosts look for. */
+  get toolMeta(): Record<string, unknown> {
+    return { ui: { resourceUri: this.uri }, 'ui/resourceUri': this.uri, 'openai/outputTemplate': this.uri };
+  }
+}
+
+export const hashOf = (html: string | Buffer): string => createHash('sha256').update(html).digest('hex');
+
+/** The hash in an address of the document, of this or another release. */
+export function hashIn(uri: string): string | undefined {
+  if (!uri.startsWith(prefix) || !uri.endsWith(suffix)) return undefined;
+  return /^[0-9a-f]{64}$/.exec(uri.slice(prefix.length, -suffix.length))?.[0];
+}
+
+function withOrigins(html: string, origins: readonly string[]): string {
+  if (!html.includes(emptySlot)) throw new Error('The content cards have no place for the origins of media.');
+  return html.replace(emptySlot, emptySlot.replace('""', `"${origins.join(' ')}"`));
+}
