@@ -9,5 +9,11 @@ export interface Signals {
   'outbox.added': Record<string, never>;
   /** A generation moved on. */
   'generation.changed': { organizationId: string; generationId: string; status: string };
+  /** An upload was completed or has expired. */
+  'upload.changed': { organizationId: string; assetId: string; status: string };
+  /** Targets of a release moved on, and the release with them. */
+  'release.changed': { organizationId: string; releaseId: string; targetIds: readonly string[] };
+  /** A call waits for a person, was decided, expired or has run. */
+  'approval.changed': { organizationId: string; approvalId: string };
 }
 export type SignalTopic = keyof Signals;

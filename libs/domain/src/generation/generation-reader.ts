@@ -1,7 +1,14 @@
-import { problem, type GenerationResource, type Principal } from '@imprint/contracts';
+import {
+  problem,
+  type Changed,
+  type GenerationOutput,
+  type GenerationResource,
+  type Principal,
+  type WorkState,
+} from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Repository } from 'typeorm';
 import { AssetFiles } from '../media/asset-files.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -19,6 +26,20 @@ export class GenerationReader {
   async read(principal: Principal, id: string): Promise<GenerationView> {
     const row = await this.generations.findOneBy({ id, organizationId: principal.organizationId });
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
-    return { ...row, output: row.output === null ? null : { ...row.output, url: this.files.signedUrl(row.output.storageKey) } };
+    return { ...row, output: this.outputOf(row) };
+  }
+
+  /** Where these stand now. One query. */
+  async states(changed: readonly Changed[]): Promise<WorkState[]> {
+    const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
+    const rows = await this.generations.findBy({ id: In(ids), organizationId: In([...new Set(organizationIds)]) });
+    return rows.map((row) => {
+      const { organizationId, id, status, progress, error } = row;
+      return { organizationId, id, status, progress, result: this.outputOf(row), error };
+    });
+  }
+
+  private outputOf({ output }: GenerationEntity): GenerationOutput | null {
+    return output === null ? null : { ...output, url: this.files.signedUrl(output.storageKey) };
   }
 }

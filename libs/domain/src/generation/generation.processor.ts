@@ -1,4 +1,12 @@
-import { generationEventId, limits, queues, type Failure, type GenerationJob, type WebhookEventType } from '@imprint/contracts';
+import {
+  generationEventId,
+  limits,
+  queues,
+  type Failure,
+  type GenerationJob,
+  type GenerationStatus,
+  type WebhookEventType,
+} from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { redactText } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
@@ -42,13 +50,14 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       await this.end(generation, { error: pastAllAttempts });
       return;
     }
+    void this.tell(generation, 'processing');
     const hold = new AbortController();
     let progress = 0;
     const renewal = setInterval(
       () => {
         this.claims
           .renew(generation, progress, this.config.GENERATION_LEASE_SECONDS)
-          .then((held) => (held ? undefined : hold.abort(new Error('the claim was lost'))))
+          .then((held) => (held ? this.tell(generation, 'processing') : hold.abort(new Error('the claim was lost'))))
           .catch((error: unknown) =>
             this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
           );
@@ -73,6 +82,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     if (failure.retryable && generation.attempts < attemptsAtMost) {
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       await this.claims.postpone(generation, failure, Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1)));
+      await this.tell(generation, 'queued');
       return;
     }
     await this.end(generation, { error: failure });
@@ -88,9 +98,11 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       return true;
     });
     if (!written) return;
-    const { organizationId, id: generationId } = generation;
-    await this.signals.publish('outbox.added', {});
-    await this.signals.publish('generation.changed', { organizationId, generationId, status });
+    await Promise.all([this.signals.publish('outbox.added', {}), this.tell(generation, status)]);
+  }
+
+  private tell({ organizationId, id: generationId }: GenerationEntity, status: GenerationStatus): Promise<void> {
+    return this.signals.publish('generation.changed', { organizationId, generationId, status });
   }
 
   private eventOf(

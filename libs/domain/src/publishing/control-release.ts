@@ -90,12 +90,18 @@ export class ControlRelease {
     releaseId: string,
     changeTargets: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
   ): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
-      const release = await lockRelease(manager, principal.organizationId, releaseId);
+    const { organizationId } = principal;
+    const targetIds = await this.dataSource.transaction(async (manager) => {
+      const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
-      await advanceRelease(manager, release, await changeTargets(manager, release), new Date());
+      const changed = await changeTargets(manager, release);
+      await advanceRelease(manager, release, changed, new Date());
+      return changed;
     });
-    await this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() });
-    await this.signals.publish('outbox.added', {});
+    await Promise.all([
+      this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
+      this.signals.publish('outbox.added', {}),
+      this.signals.publish('release.changed', { organizationId, releaseId, targetIds }),
+    ]);
   }
 }

@@ -1,6 +1,7 @@
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import type { MovedTarget } from './release-signals.js';
 
 /** A target held by this worker. A write that names an older fence touches no row. */
 export interface ClaimedTarget {
@@ -114,9 +115,9 @@ export class DueTargetsRepository {
     );
   }
 
-  /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns how many were found. */
-  async markStalled(): Promise<number> {
-    const [rows] = await this.dataSource.query<[{ id: string }[], number]>(
+  /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */
+  async markStalled(): Promise<MovedTarget[]> {
+    const [rows] = await this.dataSource.query<[MovedTarget[], number]>(
       `with stalled as (
          select id from target where status = 'publishing' and wake_at <= now() order by wake_at limit 1000 for update skip locked
        ), ended as (
@@ -124,9 +125,9 @@ export class DueTargetsRepository {
          from stalled where a.target_id = stalled.id and a.outcome = 'running'
        )
        update target t set status = 'unconfirmed', fence = t.fence + 1, wake_at = now(), lookups = 0, updated_at = now()
-       from stalled where t.id = stalled.id returning t.id`,
+       from stalled where t.id = stalled.id returning t.id, t.organization_id as "organizationId", t.release_id as "releaseId"`,
     );
-    return rows.length;
+    return rows;
   }
 
   /** Milliseconds until a target in one of these statuses needs a worker; null when none does. Negative when one is overdue. */

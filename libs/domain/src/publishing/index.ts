@@ -7,6 +7,7 @@ export * from './post.entity.js';
 export * from './post-overview.js';
 export * from './posts.service.js';
 export * from './publish-scheduler.js';
+export * from './publishing-states.js';
 export * from './publishing.module.js';
 export * from './release.entity.js';
 export * from './releases.service.js';

@@ -12,6 +12,7 @@ import { OutgoingPosts } from './outgoing-posts.js';
 import { PostEntity } from './post.entity.js';
 import { PostOverview } from './post-overview.js';
 import { PostsService } from './posts.service.js';
+import { PublishingStates } from './publishing-states.js';
 import { PublishScheduler } from './publish-scheduler.js';
 import { ReleasesService } from './releases.service.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -29,8 +30,8 @@ export class PostsModule {}
 /** What people do with posts, connections and releases. */
 @Module({
   imports: [TypeOrmModule.forFeature([ConnectionEntity]), BrandsModule, MediaModule, PostsModule],
-  providers: [ChannelCatalogue, ConnectionsService, CreateReleaseOperation, ReleasesService, ControlRelease],
-  exports: [ChannelCatalogue, ConnectionsService, PostsModule, ReleasesService, ControlRelease],
+  providers: [ChannelCatalogue, ConnectionsService, CreateReleaseOperation, PublishingStates, ReleasesService, ControlRelease],
+  exports: [ChannelCatalogue, ConnectionsService, PostsModule, PublishingStates, ReleasesService, ControlRelease],
 })
 export class PublishingModule {}
 

@@ -6,6 +6,7 @@ import type { PublishedRecord } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
+import { signalMoved } from './release-signals.js';
 import { TargetEntity } from './target.entity.js';
 
 type AttemptOutcome = PublishAttemptEntity['outcome'];
@@ -79,8 +80,10 @@ export class TargetOutcomes {
       return true;
     });
     if (!written) return false;
-    if (change.wakeInMs === null) await this.signals.publish('outbox.added', {});
-    else await this.signals.publish('targets.changed', { dueAt: new Date(Date.now() + change.wakeInMs).toISOString() });
+    const dueAt = new Date(Date.now() + (change.wakeInMs ?? 0)).toISOString();
+    const woken =
+      change.wakeInMs === null ? this.signals.publish('outbox.added', {}) : this.signals.publish('targets.changed', { dueAt });
+    await Promise.all([woken, signalMoved(this.signals, [target])]);
     return true;
   }
 }

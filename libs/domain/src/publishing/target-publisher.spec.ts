@@ -1,3 +1,4 @@
+import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { Channel, OutgoingPost, PublishedRecord } from './channel/index.js';
@@ -43,7 +44,8 @@ it('a call that hangs holds its own place in the lane and no other', async () =>
       return Promise.resolve(true);
     },
   } as unknown as TargetOutcomes;
-  const publisher = new TargetPublisher(new Map([['slow', channel]]), due, posts, outcomes, testConfig());
+  const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
+  const publisher = new TargetPublisher(new Map([['slow', channel]]), due, posts, outcomes, signals, testConfig());
 
   publisher.take(['hangs', 'quick', 'third'].map(claimed));
   await third.promise;

@@ -1,10 +1,12 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNELS, type Channel, type Channels, type OutgoingPost } from './channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { connectionGone, failureOf, isRefusal } from './publish-failure.js';
+import { signalMoved } from './release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
 /** Waits after the first three retryable refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
@@ -34,6 +36,7 @@ export class TargetPublisher {
     private readonly due: DueTargetsRepository,
     private readonly posts: OutgoingPosts,
     private readonly outcomes: TargetOutcomes,
+    private readonly signals: SignalBus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -96,6 +99,7 @@ export class TargetPublisher {
     const begunAt = performance.now();
     try {
       const begun = await this.due.beginAttempts(batch, this.config.PUBLISH_LEASE_SECONDS);
+      void signalMoved(this.signals, begun);
       const posts = await this.posts.load(begun);
       await Promise.all(
         begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel, begunAt).finally(() => settle(target))),

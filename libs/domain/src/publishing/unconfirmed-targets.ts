@@ -6,6 +6,7 @@ import { CHANNELS, type Channel, type Channels, type LookUpResult, type Outgoing
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { failureOf, heldForPerson } from './publish-failure.js';
+import { signalMoved } from './release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
 /** Look-ups before a person is asked, and the factor between their waits. */
@@ -48,7 +49,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
 
   /** Marks what was left behind and looks up what is due; returns the milliseconds until the next one is. */
   private async settleDue(): Promise<number> {
-    await this.due.markStalled();
+    await signalMoved(this.signals, await this.due.markStalled());
     const targets = await this.due.claimUnconfirmed(lookUpBatch, this.config.PUBLISH_LEASE_SECONDS);
     const posts = await this.posts.load(targets);
     await Promise.all(targets.map((target) => this.lookUp(target, posts.get(target.id), this.channels.get(target.platform))));

@@ -38,9 +38,12 @@ export abstract class BatchingSignalBus extends SignalBus {
   }
 
   protected receive(message: string): void {
+    // Most processes have nothing to do with most topics: those messages are not read any further.
+    const handlers = this.handlers.get(message.slice(2, message.indexOf('"', 2)));
+    if (handlers === undefined) return;
     try {
       const [topic, data] = JSON.parse(message) as [string, never];
-      for (const handler of this.handlers.get(topic) ?? []) this.call(topic, handler, data);
+      for (const handler of handlers) this.call(topic, handler, data);
     } catch {
       this.logger.warn('A signal was not readable.');
     }
