@@ -3,5 +3,7 @@ export * from './mcp-tokens.js';
 export * from './mcp-tokens.module.js';
 export * from './mcp-connections.js';
 export * from './oauth-artifact.entity.js';
+export * from './oauth-artifacts.js';
 export * from './oauth-client.entity.js';
+export * from './oauth-clients.js';
 export * from './oauth.module.js';

@@ -142,13 +142,15 @@ export class McpConnections {
   }
 }
 
+/** The grant first: a refresh that holds it is waited for, and what it issued is seen and deleted, too. */
 async function deleteArtifacts(manager: EntityManager, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return;
   await manager.query(
-    `delete from oauth_artifact where grant_id = any($1::text[])
-     or (model = 'Grant' and id_hash in (select sha256(convert_to(id, 'UTF8')) from unnest($1::text[]) as id))`,
+    `delete from oauth_artifact
+     where model = 'Grant' and id_hash in (select sha256(convert_to(id, 'UTF8')) from unnest($1::text[]) as id)`,
     [grantIds],
   );
+  await manager.query('delete from oauth_artifact where grant_id = any($1::text[])', [grantIds]);
 }
 
 function looksAfterAll({ role }: Principal): boolean {

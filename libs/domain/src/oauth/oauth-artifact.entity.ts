@@ -1,15 +1,14 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the authorization server has to remember: tokens, codes, grants, browser sessions, open consents. */
+/** What the authorization server has to remember: tokens, codes, grants, open consents. */
 @Entity('oauth_artifact')
 export class OauthArtifactEntity {
-  /** `AccessToken`, `RefreshToken`, `AuthorizationCode`, `Grant`, `Session`, `Interaction`. */
+  /** `AccessToken`, `RefreshToken`, `AuthorizationCode`, `Grant`, `Interaction`. */
   @PrimaryColumn('text') model!: string;
   /** SHA-256 of the bearer value, which itself is kept nowhere. */
   @PrimaryColumn('bytea') idHash!: Buffer;
   @Column('jsonb') payload!: Record<string, unknown>;
   @Column('text', { nullable: true }) grantId!: string | null;
-  @Column('text', { nullable: true }) uid!: string | null;
   /** The user. */
   @Column('text', { nullable: true }) accountId!: string | null;
   @Column('text', { nullable: true }) clientId!: string | null;

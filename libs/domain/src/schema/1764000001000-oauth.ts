@@ -12,14 +12,13 @@ export class Oauth1764000001000 implements MigrationInterface {
         created_at timestamptz not null default now(),
         last_used_at timestamptz
       )`);
-    await runner.query('create index oauth_client_unused on oauth_client (created_at) where last_used_at is null');
+    await runner.query('create index oauth_client_last_seen on oauth_client (coalesce(last_used_at, created_at))');
     await runner.query(`
       create table oauth_artifact (
         model text not null,
         id_hash bytea not null,
         payload jsonb not null,
         grant_id text,
-        uid text,
         account_id text,
         client_id text,
         consumed_at timestamptz,
@@ -28,7 +27,6 @@ export class Oauth1764000001000 implements MigrationInterface {
         primary key (model, id_hash)
       )`);
     await runner.query('create index oauth_artifact_grant_id on oauth_artifact (grant_id)');
-    await runner.query(`create unique index oauth_artifact_session_uid on oauth_artifact (uid) where model = 'Session'`);
     await runner.query('create index oauth_artifact_expires_at on oauth_artifact (expires_at)');
     await runner.query(`
       create table mcp_connection (

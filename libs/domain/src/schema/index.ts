@@ -1,4 +1,6 @@
 import { AgentRequestEntity } from '../agents/agent-request.entity.js';
+import { ArticleEntity } from '../articles/article.entity.js';
+import { ApprovalEntity } from '../approvals/approval.entity.js';
 import { AuditEntryEntity } from '../audit/audit-entry.entity.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { ChatIdentityEntity } from '../chat/chat-identity.entity.js';
@@ -39,13 +41,17 @@ import { Invitation1763700004500 } from './1763700004500-invitation.js';
 import { Chat1763700005000 } from './1763700005000-chat.js';
 import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.js';
 import { Oauth1764000001000 } from './1764000001000-oauth.js';
+import { Approval1764000003000 } from './1764000003000-approval.js';
+import { Article1764000004000 } from './1764000004000-article.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
   AccountEntity,
   AgentRequestEntity,
   ApiKeyEntity,
+  ApprovalEntity,
   AssetEntity,
+  ArticleEntity,
   AuditEntryEntity,
   AuthSessionEntity,
   BrandEntity,
@@ -87,6 +93,8 @@ export const migrations = [
   Chat1763700005000,
   TargetCalendar1763700006000,
   Oauth1764000001000,
+  Approval1764000003000,
+  Article1764000004000,
 ];
 
 export const schema = { entities, migrations };

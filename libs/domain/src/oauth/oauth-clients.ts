@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OauthClientEntity } from './oauth-client.entity.js';
+
+/** Clients that registered themselves. Those that nobody uses are forgotten after a while. */
+@Injectable()
+export class OauthClients {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(clientId: string): Promise<Record<string, unknown> | undefined> {
+    const row = await this.dataSource.manager.findOneBy(OauthClientEntity, { clientId });
+    return row?.metadata;
+  }
+
+  async add(clientId: string, metadata: Record<string, unknown>): Promise<void> {
+    const { manager } = this.dataSource;
+    await manager.insert(OauthClientEntity, manager.create(OauthClientEntity, { clientId, metadata }));
+  }
+
+  /** A token was issued to it. Written once an hour at most. */
+  async used(clientId: string): Promise<void> {
+    await this.dataSource.query(
+      `update oauth_client set last_used_at = now()
+       where client_id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
+      [clientId],
+    );
+  }
+
+  /** After as long as a refresh token lives: no connection of theirs works any more. */
+  async forgetUnused(): Promise<void> {
+    await this.dataSource.query(`delete from oauth_client where coalesce(last_used_at, created_at) < now() - interval '90 days'`);
+  }
+}
