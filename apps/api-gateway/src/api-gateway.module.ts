@@ -2,6 +2,7 @@ import { AuthModule } from '@imprint/auth';
 import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
+import { ArticlesModule } from '@imprint/domain/articles';
 import { AuditModule } from '@imprint/domain/audit';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
@@ -17,6 +18,7 @@ import { WebhooksModule } from '@imprint/domain/webhooks';
 import { platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
+import { ArticlesController } from './articles/articles.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { ChannelsController } from './channels/channels.controller.js';
@@ -39,6 +41,7 @@ import { PostsController } from './posts/posts.controller.js';
 import { ReleasesController } from './releases/releases.controller.js';
 
 const domains = [
+  ArticlesModule,
   AuditModule,
   AuthModule,
   BrandsModule,
@@ -56,6 +59,7 @@ const domains = [
 @Module({
   imports: [...domains, ChannelsModule, ImageModelsModule, StorageModule],
   controllers: [
+    ArticlesController,
     AuditController,
     BrandsController,
     ChannelsController,

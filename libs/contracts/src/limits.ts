@@ -28,6 +28,11 @@ export const limits = {
   targetsPerRelease: 50,
   mediaPerRelease: 20,
   altTextLength: 2_000,
+  filenameLength: 255,
+  /** Width times height of an uploaded image, all frames together: what unpacks to more is no picture of a person. */
+  uploadImagePixels: 50_000_000,
+  /** Reservations of one organization that are neither completed nor expired. */
+  openUploads: 100,
   articleTitleLength: 200,
   /** Characters of Markdown. */
   articleBodyLength: 100_000,
@@ -40,6 +45,9 @@ export const limits = {
   idempotencyKeyLength: 255,
   idempotencyHours: 24,
   urlLength: 2_048,
+  approvalCommentLength: 1_000,
+  /** Calls of one organization that wait for an approval. */
+  pendingApprovals: 1_000,
   passwordLengthMin: 12,
   passwordLengthMax: 256,
 } as const;

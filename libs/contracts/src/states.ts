@@ -17,8 +17,14 @@ export type ReleaseStatus = (typeof releaseStatuses)[number];
 export const postStatuses = ['draft', 'scheduled', 'published', 'failed'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+export const articleStatuses = ['draft', 'published', 'archived'] as const;
+export type ArticleStatus = (typeof articleStatuses)[number];
+
 export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
+
+export const uploadStatuses = ['reserved', 'completed', 'expired'] as const;
+export type UploadStatus = (typeof uploadStatuses)[number];
 
 export const connectionStatuses = ['pending', 'connected', 'denied', 'failed', 'expired', 'revoked'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];

@@ -1,0 +1,38 @@
+import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
+
+@Controller('v1/articles')
+export class ArticlesController {
+  constructor(private readonly articles: ArticlesService) {}
+
+  @Allow('creator', 'articles:create')
+  @Returns(ArticleResource)
+  @Post()
+  create(@Caller() caller: Principal, @Body() body: CreateArticle, @IdempotentBy() key: string | null): Promise<ArticleEntity> {
+    return this.articles.create(caller, body, key);
+  }
+
+  @Allow('viewer', 'articles:read')
+  @ReturnsPage(ArticleResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
+    return this.articles.list(caller, query);
+  }
+
+  @Allow('viewer', 'articles:read')
+  @Returns(ArticleResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ArticleEntity> {
+    return this.articles.read(caller, id);
+  }
+
+  @Allow('creator', 'articles:create')
+  @Returns(ArticleResource)
+  @Patch(':id')
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateArticle): Promise<ArticleEntity> {
+    return this.articles.update(caller, id, body);
+  }
+}

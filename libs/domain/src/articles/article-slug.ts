@@ -1,0 +1,19 @@
+import { limits } from '@imprint/contracts';
+
+/** Part of an address made from a title: `Über uns, kurz` gives `uber-uns-kurz`; a title without a Latin letter gives `article`. */
+export function slugOf(title: string): string {
+  const words = title
+    .normalize('NFKD')
+    .replaceAll(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const slug = (words ?? ['article']).join('-').slice(0, limits.articleSlugLength - suffixRoom);
+  return slug.replace(/-$/, '');
+}
+
+const suffixRoom = 12;
+
+/** The slug for a title whose own is taken. @param id of the article */
+export function numberedSlug(slug: string, id: string): string {
+  return `${slug}-${id.slice(-8).toLowerCase()}`;
+}

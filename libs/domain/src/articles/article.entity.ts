@@ -1,0 +1,20 @@
+import type { ArticleStatus } from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+
+@Entity('article')
+export class ArticleEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  @Column('text') brandId!: string;
+  @Column('text') title!: string;
+  /** Markdown. */
+  @Column('text') body!: string;
+  @Column('text', { nullable: true }) excerpt!: string | null;
+  /** Of one brand, each once. */
+  @Column('text') slug!: string;
+  @Column('text') status!: ArticleStatus;
+  /** Which request made the row (`@IdempotentBy()`). */
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+  @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
+}

@@ -1,0 +1,78 @@
+import { describe, expect, it } from '@jest/globals';
+import { slugOf } from './article-slug.js';
+import { renderMarkdown } from './markdown.js';
+
+const htmlOf = (source: string): string => renderMarkdown(source).html;
+
+describe('an article’s Markdown', () => {
+  it.each([
+    ['# One\n\nTwo *three* **four** `five`', '<h1>One</h1><p>Two <em>three</em> <strong>four</strong> <code>five</code></p>'],
+    ['a\nb  \nc\\\nd', '<p>a\nb  <br />c<br />d</p>'],
+    ['- a\n- b\n  - c\n\nd', '<ul><li>a</li><li><p>b</p><ul><li>c</li></ul></li></ul><p>d</p>'],
+    ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
+    ['- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['> a\n> b\n\nc', '<blockquote><p>a\nb</p></blockquote><p>c</p>'],
+    ['```js\n<b>\n```\nx', '<pre><code>&lt;b&gt;</code></pre><p>x</p>'],
+    ['a\n\n---\n\nb', '<p>a</p><hr /><p>b</p>'],
+    ['snake_case_name and 2 * 3 * 4', '<p>snake_case_name and 2 * 3 * 4</p>'],
+    ['\\*not\\*', '<p>*not*</p>'],
+    [
+      '[a **b**](https://a.example/x "t")',
+      '<p><a href="https://a.example/x" rel="noopener nofollow">a <strong>b</strong></a></p>',
+    ],
+    ['![alt](https://a.example/x.png)', '<p><a href="https://a.example/x.png" rel="noopener nofollow">alt</a></p>'],
+    [
+      '<https://a.example/?a=1&b="x>',
+      '<p><a href="https://a.example/?a=1&amp;b=%22x" rel="noopener nofollow">https://a.example/?a=1&amp;b=&quot;x</a></p>',
+    ],
+  ])('%j is %s', (source, expected) => {
+    expect(htmlOf(source)).toBe(expected);
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '[x](javascript:alert(1))',
+    '[x](  JaVaScRiPt:alert(1))',
+    '[x](java\nscript:alert(1))',
+    '[x](data:text/html,<script>alert(1)</script>)',
+    '![x](javascript:alert(1))',
+    '[x](https://a.example/" onmouseover="alert(1))',
+    '<javascript:alert(1)>',
+    '`<script>`',
+    '```\n</code><script>alert(1)</script>\n```',
+    '- <b onclick=x>',
+    '> # <style>*{}</style>',
+    '[<script>](https://a.example)',
+  ])('%j becomes no element, attribute or address of its own', (source) => {
+    const elements = [...htmlOf(source).matchAll(/<[^>]*>/g)].map(([element]) => element);
+    const known =
+      /^<(?:\/?(?:p|h[1-6]|ul|ol|li|blockquote|pre|code|em|strong|a)|hr \/|br \/|a href="(?:https?:\/\/|mailto:)[^"<>]*" rel="noopener nofollow")>$/;
+    expect(elements.filter((element) => !known.test(element))).toEqual([]);
+  });
+
+  it('is plain text beside', () => {
+    expect(renderMarkdown('# A & B\n\nSee [there](https://a.example) and `x<y`.\n\n1. one\n2. *two*').text).toBe(
+      'A & B\n\nSee there and x<y.\n\n1. one\n2. two',
+    );
+  });
+
+  it.each(['[', '![', '*a ', '_a ', '`', '<', '> ', '- ', '> - ', '\\', '**', '[](', '\n', '```\n', '  - a\n', 'a\n> b\n'])(
+    'made of %j alone is read at once',
+    (piece) => {
+      const began = performance.now();
+      renderMarkdown(piece.repeat(100_000 / piece.length));
+      // Not a measurement: what is quadratic here takes minutes.
+      expect(performance.now() - began).toBeLessThan(20_000);
+    },
+  );
+});
+
+it.each([
+  ['Über uns, kurz!', 'uber-uns-kurz'],
+  ['  --- ', 'article'],
+  ['日本語', 'article'],
+  ['x'.repeat(300), 'x'.repeat(88)],
+])('the address of %j is %s', (title, slug) => {
+  expect(slugOf(title)).toBe(slug);
+});
