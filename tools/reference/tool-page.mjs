@@ -5,7 +5,7 @@ import { tools } from '../../apps/mcp-server/dist/toolsets/index.js';
 import { code, page, table } from './markdown.mjs';
 
 export function toolPage() {
-  const catalogue = new ToolCatalogue(tools);
+  const catalogue = new ToolCatalogue(tools, { toolMeta: {} });
   const entries = tools.map((tool) => catalogue.find(declarationOf(tool).name));
   return page(
     'MCP tools',
@@ -21,9 +21,10 @@ function sectionOf(toolset, entries) {
   return own.length === 0 ? [] : [`## ${toolset}`, ...own.map(describe)];
 }
 
-function describe({ name, description, policy, role, anyScope, definition }) {
+function describe({ name, description, policy, role, anyScope, shows, definition }) {
   const scopes = anyScope.length === selfServiceScopes.length ? 'any key' : `a key with ${anyScope.map(code).join(' or ')}`;
-  const access = `${policy}; ${role} or above; ${scopes}.`;
+  const cards = shows === 'content-cards' ? ' Shown with content cards.' : '';
+  const access = `${policy}; ${role} or above; ${scopes}.${cards}`;
   return [`### ${name}`, description, access, ...argumentsOf(definition.inputSchema)].join('\n\n');
 }
 

@@ -2,7 +2,7 @@ import express, { type RequestHandler } from 'express';
 import { fileURLToPath } from 'node:url';
 
 /** The built pages of apps/web, which has no server of its own. */
-const root = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+const root = fileURLToPath(new URL('../../../web/dist/pages/', import.meta.url));
 
 const policy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";

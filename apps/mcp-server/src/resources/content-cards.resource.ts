@@ -20,7 +20,7 @@ export class ContentCardsResource extends McpResource implements OnApplicationBo
 
   constructor(
     private readonly cards: ContentCards,
-    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    @Inject(FILE_STORAGE) private readonly storage: Pick<FileStorage, 'put' | 'get'>,
   ) {
     super();
   }

@@ -23,7 +23,9 @@ export class AssetFiles {
     const hour = 3_600;
     const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(this.config.FILE_URL_TTL_SECONDS / hour)) * hour;
     const signature = this.sign(storageKey, expires, this.keys[0]);
-    return `${this.config.PUBLIC_API_URL}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
+    const { SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL } = this.config;
+    const origin = SERVICE_CDN_URL ?? SERVICE_MICROSERVICES_FILES_URL;
+    return `${origin}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
   }
 
   /** Bytes behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling one: they are told apart to nobody */

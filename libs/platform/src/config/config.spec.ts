@@ -19,6 +19,7 @@ describe(loadConfig.name, () => {
     expect(config).toMatchObject({
       PUBLIC_API_URL: 'http://localhost:3000',
       PUBLIC_APP_URL: 'http://localhost:3000',
+      SERVICE_MICROSERVICES_FILES_URL: 'http://localhost:3000',
       PUBLIC_MCP_URL: 'http://localhost:3002',
       KEYS_SERVICE_URL: 'http://127.0.0.1:3001',
       SCHEDULER_WORKER_URL: 'http://127.0.0.1:3005',

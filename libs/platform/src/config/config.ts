@@ -58,6 +58,7 @@ function withAddresses(values: Values): Values {
   values.PUBLIC_API_URL ||= loopback('api-gateway');
   values.PUBLIC_MCP_URL ||= loopback('mcp-server');
   values.PUBLIC_APP_URL ||= values.PUBLIC_API_URL;
+  values.SERVICE_MICROSERVICES_FILES_URL ||= values.PUBLIC_API_URL;
   for (const app of ['keys-service', 'mcp-server', 'oauth-server', 'webhook-dispatcher', 'scheduler-worker'] as const) {
     values[addressSetting(app)] ||= loopback(app).replace('localhost', '127.0.0.1');
   }

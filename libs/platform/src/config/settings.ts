@@ -164,7 +164,22 @@ export const settings = {
   S3_REGION: text({ description: 'Region of the bucket.', fallback: 'us-east-1' }),
   S3_ACCESS_KEY_ID: optionalText({ description: 'Access key id for `s3://` storage.' }),
   S3_SECRET_ACCESS_KEY: optionalText({ description: 'Secret access key for `s3://` storage.', secret: true }),
+  SERVICE_MICROSERVICES_FILES_URL: url(['http', 'https'], {
+    description: 'Where `/v1/files` is reached by those who were given the address of a file. Unset: `PUBLIC_API_URL`.',
+    fallback: '',
+    shown: '`PUBLIC_API_URL`',
+  }),
+  SERVICE_CDN_URL: url<string | null>(['http', 'https'], {
+    description: 'A delivery network in front of `SERVICE_MICROSERVICES_FILES_URL`. Set: files are addressed there.',
+    fallback: null,
+  }),
   FILE_URL_TTL_SECONDS: integer({ description: 'Lifetime of signed file addresses.', fallback: 86_400, min: 60, max: 604_800 }),
+  UPLOAD_TTL_SECONDS: integer({
+    description: 'How long the place of an uploaded file stays reserved.',
+    fallback: 3_600,
+    min: 1,
+    max: 86_400,
+  }),
   DEFAULT_IMAGE_MODEL: text({ description: 'Model of a request that names none.', fallback: 'local/card' }),
   OPENAI_IMAGES_BASE_URL: url<string | null>(['http', 'https'], {
     description: 'Base URL of an OpenAI-compatible images API, with its `/v1`. Unset: the model is not offered.',
@@ -245,6 +260,18 @@ export const settings = {
     fallback: 25,
     min: 1,
     max: 50,
+  }),
+  APPROVAL_LIFETIME_SECONDS: integer({
+    description: 'How long a call of an agent waits for its approval.',
+    fallback: 7 * 86_400,
+    min: 1,
+    max: 90 * 86_400,
+  }),
+  APPROVAL_LEASE_SECONDS: integer({
+    description: 'How long an approved call stays the running one without a sign of life.',
+    fallback: 60,
+    min: 1,
+    max: 3_600,
   }),
   IDEMPOTENCY_LEASE_SECONDS: integer({
     description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',

@@ -1,0 +1,58 @@
+import { el } from './dom.js';
+import { dateAt, rowsAt, textAt, type Row } from './given.js';
+import { channelMark, channelName, count } from './post-card.js';
+import { card, heading, note, openLink, pill, type Stage } from './stage.js';
+
+interface Entry {
+  row: Row;
+  at: Date;
+}
+
+/** What goes out, day by day as the person who looks counts days. @param days of UTC, each with its entries */
+export function calendarCard(days: readonly Row[], stage: Stage): HTMLElement {
+  const entries = days.flatMap((day) => rowsAt(day, 'entries').flatMap((row) => timed(row, day)));
+  entries.sort((one, other) => one.at.getTime() - other.at.getTime());
+  const byDay = Map.groupBy(entries, ({ at }) => stage.shown.day(at));
+  const list = [...byDay.values()].map((ofDay) => dayRow(ofDay, stage));
+  const body = list.length > 0 ? el('ol', { class: 'days' }, ...list) : note('Nothing is planned for these days.', 'note empty');
+  return card('Calendar', 'calendar', heading('Calendar', count(entries.length)), body);
+}
+
+function timed(row: Row, day: Row): Entry[] {
+  const at = dateAt(row, 'scheduledAt') ?? dateAt(row, 'publishedAt') ?? dateAt(day, 'date');
+  return at === null ? [] : [{ row, at }];
+}
+
+function dayRow(entries: readonly Entry[], stage: Stage): HTMLElement | null {
+  const [first] = entries;
+  if (first === undefined) return null;
+  const { shown } = stage;
+  const sheet = el(
+    'h3',
+    { class: 'sheet', 'aria-label': shown.day(first.at) },
+    el('span', { 'aria-hidden': 'true' }, shown.weekday(first.at)),
+    el('b', { 'aria-hidden': 'true' }, shown.dayOfMonth(first.at)),
+    el('span', { 'aria-hidden': 'true' }, shown.month(first.at)),
+  );
+  return el('li', { class: 'day' }, sheet, el('ul', {}, ...entries.map((entry) => entryRow(entry, stage))));
+}
+
+function entryRow({ row, at }: Entry, stage: Stage): HTMLElement {
+  const platform = textAt(row, 'platform');
+  const title = textAt(row, 'title') ?? textAt(row, 'caption') ?? 'Post';
+  const link = openLink(stage, textAt(row, 'url'), 'Open post');
+  return el(
+    'li',
+    {},
+    el('time', { datetime: at.toISOString() }, stage.shown.time(at)),
+    channelMark(platform),
+    el(
+      'div',
+      { class: 'entry' },
+      el('strong', { dir: 'auto' }, title),
+      el('span', { class: 'soft' }, channelName(platform)),
+      link,
+    ),
+    pill(textAt(row, 'status')),
+  );
+}

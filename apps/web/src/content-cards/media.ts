@@ -1,0 +1,58 @@
+import { el } from './dom.js';
+import { numberAt, textAt, webAddress, type Row } from './given.js';
+import { openLink, type Stage } from './stage.js';
+
+type Kind = 'image' | 'video' | 'audio';
+
+/** Whether a row is a file that can be shown or played. */
+export const isMedia = (row: Row): boolean => textAt(row, 'url') !== null && textAt(row, 'mimeType') !== null;
+
+/** A picture or a player, or a way to open what may not be loaded here. */
+export function mediaFigure(row: Row, stage: Stage): HTMLElement {
+  const url = webAddress(textAt(row, 'url'));
+  const kind = kindOf(row);
+  const described = textAt(row, 'altText') ?? textAt(row, 'filename');
+  if (url === null) return elsewhere(kind, 'This address cannot be shown or opened.', null);
+  const open = (label: string) => openLink(stage, url.href, label);
+  if (kind === null || !stage.mediaOrigins.has(url.origin)) return elsewhere(kind, `At ${url.host}`, open('Open'));
+  const shown = player(kind, url.href, described, row);
+  const figure = el('figure', { class: `media ${kind}` }, shown, caption(described, open('Open')));
+  shown.addEventListener('error', () =>
+    figure.replaceWith(elsewhere(kind, 'It cannot be shown: its address may have run out.', open('Open'))),
+  );
+  return figure;
+}
+
+/** Files beside each other, as wide as they need. */
+export function mediaGrid(rows: readonly Row[], stage: Stage): HTMLElement | null {
+  if (rows.length === 0) return null;
+  return el('div', { class: `grid ${rows.length === 1 ? 'single' : ''}` }, ...rows.map((row) => mediaFigure(row, stage)));
+}
+
+function kindOf(row: Row): Kind | null {
+  const type = textAt(row, 'mimeType')?.split('/')[0];
+  return type === 'image' || type === 'video' || type === 'audio' ? type : null;
+}
+
+function player(kind: Kind, src: string, described: string | null, row: Row): HTMLElement {
+  if (kind === 'image') {
+    const size = { width: pixels(row, 'width'), height: pixels(row, 'height') };
+    return el('img', { src, alt: described ?? '', decoding: 'async', ...size });
+  }
+  const label = described ?? (kind === 'video' ? 'Video' : 'Sound');
+  return el(kind, { src, controls: true, preload: 'metadata', 'aria-label': label, playsinline: kind === 'video' });
+}
+
+const pixels = (row: Row, side: string): string | null => numberAt(row, side)?.toString() ?? null;
+
+function caption(described: string | null, open: HTMLElement | null): HTMLElement {
+  return el('figcaption', {}, el('span', { dir: 'auto' }, described ?? ''), open);
+}
+
+const names: Readonly<Record<Kind, string>> = { image: 'Image', video: 'Video', audio: 'Sound' };
+
+function elsewhere(kind: Kind | null, where: string, open: HTMLElement | null): HTMLElement {
+  const name = kind === null ? 'File' : names[kind];
+  const text = el('span', {}, el('strong', {}, name), el('span', { class: 'soft' }, where));
+  return el('figure', { class: 'media elsewhere' }, text, open);
+}

@@ -1,0 +1,101 @@
+import { el } from './dom.js';
+import { dateAt, textAt, type Row } from './given.js';
+import { errorOf } from './job-follower.js';
+import { mediaGrid } from './media.js';
+import { card, heading, note, openLink, pill, words, type Stage } from './stage.js';
+
+export interface ShownPost {
+  title: string | null;
+  text: string;
+  status: string | null;
+  targets: readonly Row[];
+  media: readonly Row[];
+}
+
+/** One post as each channel gets it; without channels, as it was written. */
+export function postCard(post: ShownPost, stage: Stage): HTMLElement {
+  const title = post.title ?? 'Post';
+  const previews = post.targets.map((target) => preview(target, post, stage));
+  const whole = previews.length > 0 ? el('div', { class: 'previews' }, ...previews) : written(post, stage);
+  return card(title, 'post', heading(title, pill(post.status)), whole);
+}
+
+/** Posts beside each other, by their text. */
+export function postList(rows: readonly Row[], stage: Stage): HTMLElement {
+  const items = rows.map((row) => {
+    const made = dateAt(row, 'updatedAt') ?? dateAt(row, 'createdAt');
+    const when = made === null ? null : el('time', { datetime: made.toISOString() }, stage.shown.moment(made));
+    const files = Array.isArray(row['assetIds']) ? row['assetIds'].length : 0;
+    const media = files === 0 ? null : el('span', {}, files === 1 ? '1 file' : `${files} files`);
+    const facts = el('div', { class: 'facts' }, pill(textAt(row, 'status')), media, when);
+    return el('li', {}, words(textAt(row, 'content') ?? ''), facts);
+  });
+  return card('Posts', 'list', heading('Posts', count(rows.length)), el('ul', {}, ...items));
+}
+
+export const count = (number: number): HTMLElement => el('span', { class: 'count' }, String(number));
+
+function written({ text, media }: ShownPost, stage: Stage): HTMLElement {
+  return el('div', { class: 'written' }, words(text), mediaGrid(media, stage));
+}
+
+const channels: Readonly<Record<string, string>> = { feed: 'Feed', bluesky: 'Bluesky', webhook: 'Webhook' };
+
+export const channelName = (platform: string | null): string => channels[platform ?? ''] ?? platform ?? 'Channel';
+
+function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
+  const platform = textAt(target, 'platform');
+  const text = textAt(target, 'caption') ?? post.text;
+  const look = Object.hasOwn(looks, platform ?? '') ? looks[platform ?? ''] : undefined;
+  const body = (look ?? anyLook)(text, post, stage);
+  const head = el('header', {}, channelMark(platform), el('h3', { dir: 'auto' }, channelName(platform)), statusOf(target, stage));
+  return el('article', { class: `preview ${look === undefined ? 'any' : String(platform)}` }, head, body, foot(target, stage));
+}
+
+/** The sign of a channel: its first letter, in its colour. */
+export function channelMark(platform: string | null): HTMLElement {
+  const known = Object.hasOwn(channels, platform ?? '') ? String(platform) : 'any';
+  return el('span', { class: `mark ${known}`, 'aria-hidden': 'true' }, channelName(platform).slice(0, 1).toUpperCase());
+}
+
+type Look = (text: string, post: ShownPost, stage: Stage) => HTMLElement;
+
+const anyLook: Look = (text, { media }, stage) => el('div', { class: 'body' }, words(text), mediaGrid(media, stage));
+
+const blueskyGraphemes = 300;
+
+const looks: Readonly<Record<string, Look>> = {
+  feed: (text, { title, media }, stage) =>
+    el('div', { class: 'body' }, mediaGrid(media, stage), title === null ? null : el('h4', { dir: 'auto' }, title), words(text)),
+  bluesky: (text, { media }, stage) => {
+    const length = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)].length;
+    const used = el('span', { class: `used ${length > blueskyGraphemes ? 'over' : ''}` }, `${length} of ${blueskyGraphemes}`);
+    return el('div', { class: 'body' }, words(text), mediaGrid(media, stage), used);
+  },
+  webhook: (text, { title, media }, stage) => {
+    const row = (name: string, value: string) => el('div', {}, el('dt', {}, name), el('dd', {}, words(value)));
+    const files = media.length === 0 ? null : el('div', {}, el('dt', {}, 'media'), el('dd', {}, mediaGrid(media, stage)));
+    return el('dl', { class: 'body' }, title === null ? null : row('title', title), row('text', text), files);
+  },
+};
+
+/** Where a target stands; while it is going out, it is followed. */
+function statusOf(target: Row, stage: Stage): HTMLElement {
+  const beside = el('span', { role: 'status' }, pill(textAt(target, 'status')));
+  const id = textAt(target, 'id');
+  if (id !== null && target['status'] === 'publishing') {
+    stage.follow(id, (news) => {
+      if ('job' in news) beside.replaceChildren(...[pill(textAt(news.job, 'status'))].filter((each) => each !== null));
+    });
+  }
+  return beside;
+}
+
+function foot(target: Row, stage: Stage): HTMLElement | null {
+  const failure = errorOf(target);
+  const at = dateAt(target, 'publishedAt') ?? dateAt(target, 'scheduledAt');
+  const when = at === null ? null : el('time', { datetime: at.toISOString() }, stage.shown.moment(at));
+  const link = openLink(stage, textAt(target, 'url'), 'Open post');
+  if (failure === null && when === null && link === null) return null;
+  return el('footer', {}, failure === null ? null : note(failure, 'note failure'), when, link);
+}
