@@ -19,6 +19,8 @@ export const auditActions = [
   'chat.connected',
   'chat.disconnected',
   'agent.claimed',
+  'approval.approved',
+  'approval.declined',
   'mcp-connection.opened',
   'mcp-connection.revoked',
 ] as const;

@@ -11,6 +11,7 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
+import type { ApprovalStatus } from './approval.js';
 import type { Failure } from './failure.js';
 import type { GenerationOutput } from './generation.js';
 import { partnerScopes, scopePresets, type Scope } from './scopes.js';
@@ -71,6 +72,11 @@ export interface McpFailure {
   retryAfterSeconds?: number;
   nextStepUrl?: string;
   errors?: { field: string; message: string }[];
+  /** Of `approval_pending`. */
+  approvalId?: string;
+  toolName?: string;
+  approvalStatus?: ApprovalStatus;
+  canResolveApproval?: boolean;
 }
 
 /** Body of `POST /v1/internal/tool-discovery` of mcp-server, for the service identity only. */

@@ -4,11 +4,19 @@ export const queues = {
   webhookClient: 'webhook-client',
   /** Producer: api-gateway; consumer: scheduler-worker. */
   generation: 'generation',
+  /** Producers: api-gateway, oauth-server, scheduler-worker; consumer: mcp-server. */
+  approval: 'approval',
 } as const;
 
 export interface WebhookClientJob {
   version: 1;
   deliveryId: string;
+}
+
+/** The approved call. */
+export interface ApprovalJob {
+  version: 1;
+  approvalId: string;
 }
 
 export interface GenerationJob {

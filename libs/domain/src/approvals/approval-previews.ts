@@ -1,0 +1,84 @@
+import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { ConnectionEntity } from '../publishing/connection.entity.js';
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const textNames = ['content', 'baseContent', 'caption', 'body', 'text', 'message', 'prompt'];
+const placed = new Set([
+  'scheduledAt',
+  'timezone',
+  'targets',
+  'platforms',
+  'platform',
+  'connectionId',
+  'assetIds',
+  'media',
+  'changes',
+]);
+
+/** Shows a call to a person: what goes out where and when, and after that every other argument. */
+@Injectable()
+export class ApprovalPreviews {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param subject the existing content that the call is about: shown where the arguments do not replace it */
+  async of(organizationId: string, given: Fields, subject: unknown): Promise<ApprovalPreview> {
+    const present = fieldsOf(subject);
+    const called = { ...given, ...fieldsOf(given['changes']) };
+    const all = { ...present, ...called };
+    const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
+    return {
+      text: textName === undefined ? null : textOf(all[textName]),
+      scheduledAt: textOf(all['scheduledAt']),
+      timezone: textOf(all['timezone']),
+      targets: await this.targets(organizationId, all),
+      assetIds: assetsOf(all),
+      details: Object.entries(called)
+        .filter(([name]) => name !== textName && !placed.has(name))
+        .map(([name, value]) => detail(name, value)),
+    };
+  }
+
+  private async targets(organizationId: string, all: Fields): Promise<ApprovalTarget[]> {
+    const named = [...listOf(all['targets']), ...(isText(all['connectionId']) ? [{ connectionId: all['connectionId'] }] : [])];
+    const ids = named.flatMap(({ connectionId }) => (isText(connectionId) ? [connectionId] : []));
+    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
+    const accounts = named.map((target) => {
+      const row = rows.find(({ id }) => id === target['connectionId']);
+      return {
+        platform: row?.platform ?? textOf(target['platform']) ?? 'unknown',
+        account: row?.displayName ?? row?.handle ?? textOf(target['connectionId']),
+        text: textOf(target['caption']),
+        scheduledAt: textOf(target['scheduledAt']),
+      };
+    });
+    const platforms = [all['platforms'], all['platform']].flat().filter(isText);
+    return [...accounts, ...platforms.map((platform) => ({ platform, account: null, text: null, scheduledAt: null }))];
+  }
+}
+
+function assetsOf(all: Fields): string[] {
+  const named = Array.isArray(all['assetIds']) ? all['assetIds'] : [];
+  return [...named, ...listOf(all['media']).map(({ assetId }) => assetId)].filter(isText);
+}
+
+function detail(name: string, value: unknown): ApprovalDetail {
+  return { name, value: typeof value === 'string' ? value : JSON.stringify(value) };
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+function textOf(value: unknown): string | null {
+  if (value instanceof Date) return value.toISOString();
+  return isText(value) ? value : null;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {};
+}
+
+function listOf(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.map(fieldsOf) : [];
+}

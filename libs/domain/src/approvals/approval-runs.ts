@@ -1,0 +1,61 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { SignalBus } from '@imprint/platform/signals';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { ApprovalClaimsRepository, type ApprovalOutcome } from './approval-claims.repository.js';
+import type { ApprovalEntity } from './approval.entity.js';
+import { ApprovedCalls } from './approved-calls.js';
+
+/** A call that ends its process each time is not begun for ever. */
+const beginningsAtMost = 3;
+
+/** Runs approved calls: each in one process at a time, and once unless its write is made once anyway. */
+@Injectable()
+export class ApprovalRuns {
+  private readonly logger = new Logger(ApprovalRuns.name);
+
+  constructor(
+    private readonly claims: ApprovalClaimsRepository,
+    private readonly calls: ApprovedCalls,
+    private readonly signals: SignalBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Does nothing when another process runs it, or it has ended. */
+  async run(id: string): Promise<void> {
+    const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
+    if (approval === null) return;
+    const outcome = this.mayBegin(approval) ? await this.held(approval) : interrupted;
+    if (!(await this.claims.finish(approval, outcome))) this.logger.warn({ approvalId: id }, 'the hold was lost before the end');
+    await this.signals.publish('approval.changed', { organizationId: approval.organizationId, approvalId: id });
+  }
+
+  private mayBegin(approval: ApprovalEntity): boolean {
+    return approval.fence === 1 || (approval.fence <= beginningsAtMost && this.calls.mayBeginAgain(approval));
+  }
+
+  private async held(approval: ApprovalEntity): Promise<ApprovalOutcome> {
+    const { APPROVAL_LEASE_SECONDS: leaseSeconds } = this.config;
+    const hold = new AbortController();
+    const renewal = setInterval(
+      () => {
+        this.claims
+          .renew(approval, leaseSeconds)
+          .then((isHeld) => (isHeld ? undefined : hold.abort(new Error('the hold was lost'))))
+          .catch((error: unknown) => this.logger.warn({ err: error, approvalId: approval.id }, 'the hold could not be renewed'));
+      },
+      (leaseSeconds * 1_000) / 3,
+    );
+    try {
+      return await this.calls.run(approval, hold.signal);
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+}
+
+const interrupted: ApprovalOutcome = {
+  failure: {
+    code: 'interrupted',
+    message: 'The call was interrupted, and nobody knows how far it came. Look at what it was about before you ask for it again.',
+  },
+};

@@ -1,0 +1,41 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Backlogs } from '@imprint/platform/http';
+import { SignalBus } from '@imprint/platform/signals';
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ApprovalClaimsRepository } from './approval-claims.repository.js';
+import { ApprovalRuns } from './approval-runs.js';
+
+const sweepBatch = 100;
+
+/** Runs approved calls that nobody was woken for or whose process is gone, and ends what nobody decided about in time. */
+@Injectable()
+export class ApprovalSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly loop: WakeLoop;
+
+  constructor(
+    private readonly claims: ApprovalClaimsRepository,
+    private readonly runs: ApprovalRuns,
+    private readonly signals: SignalBus,
+    backlogs: Backlogs,
+    @Inject(CONFIG) config: Config,
+  ) {
+    backlogs.add('approvals', () => this.claims.backlogAgeSeconds());
+    const maxWaitMs = config.SWEEP_INTERVAL_MS;
+    this.loop = new WakeLoop(() => this.sweep().then(() => maxWaitMs), { name: 'sweep of approvals', maxWaitMs });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.loop.stop();
+  }
+
+  private async sweep(): Promise<void> {
+    for (const { id, organizationId } of await this.claims.expire(sweepBatch))
+      await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+    for (const id of await this.claims.overdue(sweepBatch)) await this.runs.run(id);
+  }
+}

@@ -1,0 +1,45 @@
+import type {
+  ApprovalPreview,
+  ApprovalResult,
+  ApprovalRunStatus,
+  ApprovalStatus,
+  Connector,
+  McpFailure,
+} from '@imprint/contracts';
+import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+
+/** A call of an agent that a person has to approve. */
+@Entity('approval')
+export class ApprovalEntity {
+  @PrimaryColumn('text') id!: string;
+  @Column('text') organizationId!: string;
+  /** The person behind the credential that asked: an API key, or else a connection. */
+  @Column('text') userId!: string;
+  @Column('text', { nullable: true }) apiKeyId!: string | null;
+  @Column('text', { nullable: true }) mcpConnectionId!: string | null;
+  @Column('text') connector!: Connector;
+  @Column('text') toolName!: string;
+  /** Whether the tool schedules or publishes: resolving it with a key takes `posts:approve` then. */
+  @Column('boolean') publishes!: boolean;
+  /** As they were sent; they run like this and no other way. */
+  @Column('jsonb') arguments!: Record<string, unknown>;
+  /** Of tool, arguments and the content that they are about: what was approved is what runs. */
+  @Column('text') contentHash!: string;
+  @Column('text') summary!: string;
+  @Column('jsonb') preview!: ApprovalPreview;
+  @Column('text') status!: ApprovalStatus;
+  @Column('text', { nullable: true }) voidReason!: string | null;
+  @Column('text', { nullable: true }) resolvedBy!: string | null;
+  @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
+  @Column('text', { nullable: true }) comment!: string | null;
+  @Column('text', { nullable: true }) runStatus!: ApprovalRunStatus | null;
+  /** How often the run was begun; who holds an older number changes nothing. */
+  @Column('integer', { default: 0 }) fence!: number;
+  /** While queued: when a lost wake-up is noticed. While running: end of the claim. */
+  @Column('timestamptz', { nullable: true }) wakeAt!: Date | null;
+  @Column('jsonb', { nullable: true }) result!: ApprovalResult | null;
+  @Column('jsonb', { nullable: true }) failure!: McpFailure | null;
+  @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  @Column('timestamptz') expiresAt!: Date;
+  @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
+}

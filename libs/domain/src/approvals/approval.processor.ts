@@ -1,0 +1,17 @@
+import { queues, type ApprovalJob } from '@imprint/contracts';
+import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
+import { Injectable } from '@nestjs/common';
+import { ApprovalRuns } from './approval-runs.js';
+
+/** Woken for calls that were approved in another app. */
+@Injectable()
+@Processor(queues.approval, { concurrency: 4 })
+export class ApprovalProcessor extends WorkerHost {
+  constructor(private readonly runs: ApprovalRuns) {
+    super();
+  }
+
+  override async process(job: Job<ApprovalJob>): Promise<void> {
+    await this.runs.run(job.data.approvalId);
+  }
+}

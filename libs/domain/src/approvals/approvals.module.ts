@@ -1,0 +1,35 @@
+import { queues } from '@imprint/contracts';
+import { QueueModule } from '@imprint/platform/queue';
+import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
+import { ApprovalClaimsRepository } from './approval-claims.repository.js';
+import { ApprovalPreviews } from './approval-previews.js';
+import { ApprovalRuns } from './approval-runs.js';
+import { ApprovalSweeper } from './approval-sweeper.js';
+import { ApprovalProcessor } from './approval.processor.js';
+import { ApprovalsService } from './approvals.service.js';
+import { AskForApproval } from './ask-for-approval.js';
+import { Askers } from './askers.js';
+import { ResolveApprovalOperation } from './resolve-approval.js';
+
+/** What people do with approvals. */
+@Module({
+  imports: [AuditModule, QueueModule.register(queues.approval)],
+  providers: [ApprovalsService, ResolveApprovalOperation],
+  exports: [ApprovalsService, ResolveApprovalOperation],
+})
+export class ApprovalsModule {}
+
+/**
+ * For the app that has the tools: asks, and runs what was approved. It brings `ActiveKeys`, `ApprovedCalls` and `McpTokens` beside
+ * these.
+ */
+export const approvalRunners = [
+  ApprovalClaimsRepository,
+  ApprovalPreviews,
+  ApprovalProcessor,
+  ApprovalRuns,
+  ApprovalSweeper,
+  Askers,
+  AskForApproval,
+];

@@ -1,0 +1,71 @@
+import { problem, type ApprovalResource, type ListApprovalsQuery, type Page, type Principal } from '@imprint/contracts';
+import { paginate } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
+import { UserEntity } from '../identity/user.entity.js';
+import { ApprovalEntity } from './approval.entity.js';
+import { mayResolve, seesAll } from './approval-rights.js';
+
+export type ApprovalView = ApprovalResource & { id: string };
+
+/** Over its time: no longer pending for anybody, even before the sweep says so. */
+const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
+
+/** Approvals as callers see them: without `posts:approve` those that their own credential asked for. */
+@Injectable()
+export class ApprovalsService {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Newest first. */
+  async list(caller: Principal, { status, search, ...page }: ListApprovalsQuery): Promise<Page<ApprovalView>> {
+    const rows = this.visible(caller).orderBy('approval.createdAt', 'DESC').addOrderBy('approval.id', 'DESC');
+    if (status === 'expired') rows.andWhere(`(approval.status = 'expired' or (${over}))`);
+    else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
+    if (search !== undefined)
+      rows.andWhere('position(lower(:search) in lower(approval.summary || approval.toolName)) > 0', { search });
+    const found = await paginate(rows, page);
+    return { ...found, items: await this.views(caller, found.items) };
+  }
+
+  /** @throws Problem `not_found` */
+  async read(caller: Principal, id: string): Promise<ApprovalView> {
+    const [view] = await this.views(caller, [await this.require(caller, id)]);
+    if (view === undefined) throw new Error('a row has no view');
+    return view;
+  }
+
+  /** @throws Problem `not_found` */
+  async require(caller: Principal, id: string): Promise<ApprovalEntity> {
+    const row = await this.visible(caller).andWhere('approval.id = :id', { id }).getOne();
+    if (row === null) throw problem('not_found', `There is no approval ${id}.`);
+    return row;
+  }
+
+  private visible(caller: Principal): SelectQueryBuilder<ApprovalEntity> {
+    const { organizationId, userId, apiKeyId, mcpConnectionId } = caller;
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ApprovalEntity, 'approval')
+      .where('approval.organizationId = :organizationId', { organizationId });
+    if (seesAll(caller)) return rows;
+    return rows.andWhere('approval.userId = :userId and coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential', {
+      userId,
+      credential: apiKeyId ?? mcpConnectionId ?? '',
+    });
+  }
+
+  private async views(caller: Principal, rows: readonly ApprovalEntity[]): Promise<ApprovalView[]> {
+    const ids = rows.flatMap(({ userId, resolvedBy }) => (resolvedBy === null ? [userId] : [userId, resolvedBy]));
+    const people = await this.dataSource.manager.findBy(UserEntity, { id: In([...new Set(ids)]) });
+    const person = (id: string) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
+    return rows.map((row) => {
+      const status = row.status === 'pending' && row.expiresAt.getTime() <= Date.now() ? 'expired' : row.status;
+      return {
+        ...row,
+        status,
+        requestedBy: person(row.userId),
+        resolvedBy: row.resolvedBy === null ? null : person(row.resolvedBy),
+        canResolve: status === 'pending' && mayResolve(caller, row),
+      };
+    });
+  }
+}

@@ -1,0 +1,94 @@
+import { limits, problem, type Connector, type Principal } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId } from '@imprint/platform/crypto';
+import { isUniqueViolation } from '@imprint/platform/database';
+import { SignalBus } from '@imprint/platform/signals';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { ApprovalEntity } from './approval.entity.js';
+import { ApprovalPreviews } from './approval-previews.js';
+import { contentHash } from './content-hash.js';
+
+/** A call of an agent that is not run at once. */
+export interface AskedCall {
+  toolName: string;
+  /** What the tool does, as its title says. */
+  toolTitle: string;
+  publishes: boolean;
+  connector: Connector;
+  /** As they were sent. */
+  arguments: Record<string, unknown>;
+  /** The existing content that the call is about; null for a call that makes something new. */
+  subject: unknown;
+}
+
+const summaryLength = 120;
+
+/** Keeps a call until a person decides about it. */
+@Injectable()
+export class AskForApproval {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly previews: ApprovalPreviews,
+    private readonly signals: SignalBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** The same credential asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
+  async run(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
+    const { organizationId, apiKeyId, mcpConnectionId } = caller;
+    const { toolName, arguments: given, subject } = call;
+    const hash = contentHash({ toolName, arguments: given, subject });
+    const credential = apiKeyId === null ? { mcpConnectionId } : { apiKeyId };
+    const own: FindOptionsWhere<ApprovalEntity> = { organizationId, ...credential, contentHash: hash, status: 'pending' };
+    const { manager } = this.dataSource;
+    // One that is over its time is no answer, even before the sweep ends it.
+    await manager
+      .createQueryBuilder()
+      .update(ApprovalEntity)
+      .set({ status: 'expired' })
+      .where(own)
+      .andWhere('expires_at <= now()')
+      .execute();
+    const waiting = await manager.findOneBy(ApprovalEntity, own);
+    if (waiting !== null) return waiting;
+    await this.requireRoom(organizationId);
+    const id = newId('appr');
+    try {
+      await manager.insert(ApprovalEntity, await this.row(caller, call, { id, contentHash: hash }));
+    } catch (error) {
+      const parallel = isUniqueViolation(error, 'approval_asked_once') ? await manager.findOneBy(ApprovalEntity, own) : null;
+      if (parallel === null) throw error;
+      return parallel;
+    }
+    await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+    return manager.findOneByOrFail(ApprovalEntity, { id, organizationId });
+  }
+
+  private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>) {
+    const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
+    const { toolName, publishes, connector } = call;
+    const preview = await this.previews.of(organizationId, call.arguments, call.subject);
+    const about = preview.details.find(({ name }) => name === 'title' || name === 'label')?.value ?? preview.text ?? '';
+    const summary = about === '' ? call.toolTitle : `${call.toolTitle}: ${about.replaceAll(/\s+/g, ' ')}`;
+    return {
+      ...fixed,
+      ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },
+      arguments: call.arguments as object,
+      summary: shortened(summary),
+      status: 'pending' as const,
+      expiresAt: () => `now() + make_interval(secs => ${this.config.APPROVAL_LIFETIME_SECONDS})`,
+    };
+  }
+
+  private async requireRoom(organizationId: string): Promise<void> {
+    const waiting = await this.dataSource.manager.countBy(ApprovalEntity, { organizationId, status: 'pending' });
+    if (waiting < limits.pendingApprovals) return;
+    throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
+  }
+}
+
+function shortened(line: string): string {
+  const characters = Array.from(line);
+  return characters.length > summaryLength ? `${characters.slice(0, summaryLength).join('').trimEnd()}…` : line;
+}

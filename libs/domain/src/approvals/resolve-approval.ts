@@ -1,0 +1,64 @@
+import { problem, queues, type ApprovalJob, type Principal, type ResolveApproval } from '@imprint/contracts';
+import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { ApprovalEntity } from './approval.entity.js';
+import { requireMayResolve } from './approval-rights.js';
+import { ApprovalsService, type ApprovalView } from './approvals.service.js';
+
+/** Somebody decides about a call. Of any number who try, one does; what was approved then runs where the tools are. */
+@Injectable()
+export class ResolveApprovalOperation {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly approvals: ApprovalsService,
+    private readonly audit: AuditTrail,
+    private readonly signals: SignalBus,
+    @InjectQueue(queues.approval) private readonly queue: Queue<ApprovalJob>,
+  ) {}
+
+  /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict` that says who has decided already */
+  async run(caller: Principal, id: string, decision: ResolveApproval): Promise<ApprovalView> {
+    await this.decide(caller, id, decision);
+    if (decision.decision === 'approve') await enqueue(this.queue, { version: 1, approvalId: id }, { jobId: id });
+    return this.approvals.read(caller, id);
+  }
+
+  /** The decision alone, for whoever runs the call by itself. @throws Problem as `run` */
+  async decide(caller: Principal, id: string, decision: ResolveApproval): Promise<void> {
+    const asked = await this.approvals.require(caller, id);
+    requireMayResolve(caller, asked);
+    const { organizationId } = asked;
+    const won = await this.dataSource.transaction(async (manager) => {
+      const { affected } = await manager
+        .createQueryBuilder()
+        .update(ApprovalEntity)
+        .set(decided(caller, decision))
+        .where({ id, organizationId, status: 'pending' })
+        .andWhere('expires_at > now()')
+        .execute();
+      if (affected !== 1) return false;
+      const action = decision.decision === 'approve' ? 'approval.approved' : 'approval.declined';
+      const { toolName, userId, apiKeyId, mcpConnectionId } = asked;
+      const changes = { toolName: { to: toolName }, requestedBy: { to: apiKeyId ?? mcpConnectionId ?? userId } };
+      await this.audit.record(manager, caller, { action, subject: { type: 'approval', id }, changes });
+      return true;
+    });
+    if (!won) throw tooLate(await this.approvals.read(caller, id));
+    await this.signals.publish('approval.changed', { organizationId, approvalId: id });
+  }
+}
+
+function decided({ userId }: Principal, { decision, comment }: ResolveApproval) {
+  const how = { resolvedBy: userId, resolvedAt: () => 'now()', comment: comment?.trim() || null };
+  if (decision === 'decline') return { ...how, status: 'declined' as const };
+  return { ...how, status: 'approved' as const, runStatus: 'queued' as const, wakeAt: () => 'now()' };
+}
+
+function tooLate({ id, status, resolvedBy, resolvedAt, voidReason, expiresAt }: ApprovalView): Error {
+  if (resolvedBy === null) return problem('state_conflict', `The approval ${id} expired on ${expiresAt.toISOString()}.`);
+  const outcome = voidReason === null ? status : `approved, and void: ${voidReason}`;
+  return problem('state_conflict', `${resolvedBy.name} resolved ${id} on ${resolvedAt?.toISOString()}: ${outcome}.`);
+}
