@@ -6,7 +6,7 @@ import { code, page, table } from './markdown.mjs';
 
 export function toolPage() {
   const catalogue = new ToolCatalogue(tools, { toolMeta: {} });
-  const entries = tools.map((tool) => catalogue.find(declarationOf(tool).name));
+  const entries = tools.map((tool) => catalogue.find(declarationOf(tool).name, 'standard'));
   return page(
     'MCP tools',
     'the tools under `apps/mcp-server/src/toolsets`',

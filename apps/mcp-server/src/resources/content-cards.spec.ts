@@ -1,6 +1,7 @@
 import { LocalFileStorage } from '@imprint/adapters/storage';
 import { problem, type Principal } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -15,10 +16,8 @@ import { ContentCardsResource } from './content-cards.resource.js';
 import { ResourceCatalogue } from './resource-catalogue.js';
 import { McpResource, type ResourceContent } from './resource.js';
 
-const call: Call = {
-  principal: { organizationId: 'org_a', userId: 'usr_a', role: 'viewer', scopes: [] } as unknown as Principal,
-  selection: new Set(),
-};
+const principal = { organizationId: 'org_a', userId: 'usr_a', role: 'viewer', scopes: [] } as unknown as Principal;
+const call = { principal } as Call;
 const files = { SERVICE_CDN_URL: null, SERVICE_MICROSERVICES_FILES_URL: 'https://files.example' };
 const withCdn = { ...files, SERVICE_CDN_URL: 'https://cdn.example/imprint' };
 
@@ -111,8 +110,9 @@ describe('the content cards', () => {
     const broken = { put: () => Promise.reject(new Error('disk full')), get: () => Promise.reject(new Error('unused')) };
     const cards = new ContentCards(files);
     const resource = new ContentCardsResource(cards, broken);
+    Logger.overrideLogger(false);
     await resource.onApplicationBootstrap();
-    expect(await resource.read(call.principal, cards.uri)).toBeDefined();
+    expect(await resource.read(principal, cards.uri)).toMatchObject({ contents: [{ uri: cards.uri, text: cards.html }] });
   });
 });
 
@@ -123,11 +123,11 @@ describe('a tool', () => {
     const { uri } = cards;
     const named = { ui: { resourceUri: uri }, 'ui/resourceUri': uri, 'openai/outputTemplate': uri };
     for (const { name, shows } of tools.map(declarationOf)) {
-      expect(catalogue.find(name)?.definition._meta).toEqual(shows === undefined ? undefined : named);
+      expect(catalogue.find(name, 'standard')?.definition._meta).toEqual(shows === undefined ? undefined : named);
     }
-    expect(catalogue.find('get_posts')?.definition._meta).toEqual(named);
-    expect(catalogue.find('get_job_status')?.definition._meta).toEqual(named);
-    expect(catalogue.find('get_brands')?.definition._meta).toBeUndefined();
+    expect(catalogue.find('get_posts', 'standard')?.definition._meta).toEqual(named);
+    expect(catalogue.find('get_job_status', 'standard')?.definition._meta).toEqual(named);
+    expect(catalogue.find('get_brands', 'standard')?.definition._meta).toBeUndefined();
   });
 });
 

@@ -23,13 +23,15 @@ export class JobFollower {
 
   private async untilOver(jobId: string, tell: (news: JobNews) => void): Promise<void> {
     const lose = (lost: string) => tell({ lost, again: () => this.follow(jobId, tell) });
+    const { signal } = this.end;
+    const isGone = () => signal.aborted;
     const until = Date.now() + patienceMs;
     let failures = 0;
     for (let waitMs = firstMs; Date.now() < until; waitMs = Math.min(waitMs * 1.4, longestMs)) {
-      await pause(waitMs, this.end.signal);
-      if (this.end.signal.aborted) return;
+      await pause(waitMs, signal);
+      if (isGone()) return;
       const answer = await this.ask(jobId).catch(() => null);
-      if (this.end.signal.aborted) return;
+      if (isGone()) return;
       const { job, retryAfterMs, refusal } = readAnswer(answer);
       if (refusal !== null) return lose(refusal);
       failures = job === null ? failures + 1 : 0;
