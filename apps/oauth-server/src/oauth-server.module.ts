@@ -1,6 +1,7 @@
 import { AuthModule } from '@imprint/auth';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MembersModule } from '@imprint/domain/members';
+import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
@@ -10,8 +11,15 @@ import { AgentClaimPages } from './pages/agent-claim.pages.js';
 import { AgentClaims } from './pages/agent-claims.js';
 import { Forms } from './pages/forms.js';
 import { InvitationPages } from './pages/invitation.pages.js';
+import { KeyCalls } from './pages/key-calls.js';
+import { People } from './pages/people.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
+import { ApiKeyPages } from './settings/api-key.pages.js';
+import { ApiKeys } from './settings/api-keys.js';
+import { ConnectPages } from './settings/connect.pages.js';
+import { RevocationPages } from './settings/revocation.pages.js';
+import { SettingsEntry } from './settings/settings-entry.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
 import { BrowserSessions } from './sign-in/browser-sessions.js';
@@ -19,9 +27,19 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { Upkeep } from './upkeep.js';
 
 @Module({
-  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule, OnboardingModule],
-  controllers: [AgentClaimPages, SessionsController, SignInController, SignInPages, ResetPasswordPages, InvitationPages],
-  providers: [AgentClaims, BrowserSessions, Forms, SessionTokens, Upkeep],
+  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule, OauthModule, OnboardingModule],
+  controllers: [
+    AgentClaimPages,
+    ApiKeyPages,
+    ConnectPages,
+    RevocationPages,
+    SessionsController,
+    SignInController,
+    SignInPages,
+    ResetPasswordPages,
+    InvitationPages,
+  ],
+  providers: [AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People, SettingsEntry, SessionTokens, Upkeep],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

@@ -9,6 +9,7 @@ export const forwardedPaths = [
   ...['/v1/api-keys', '/v1/agent'],
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
+  ...['/oauth/consent', '/connect', '/:slug/~/settings/api-keys'],
 ];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
@@ -35,6 +36,12 @@ export class ForwardingController {
   @Public()
   @All(['sign-in', 'sign-out', 'reset-password', 'reset-password/new', 'invitations/accept', 'agent/:userCode'])
   signInPages(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
+  }
+
+  @Public()
+  @All(['oauth/consent/*path', 'connect', ':slug/~/settings/api-keys', ':slug/~/settings/api-keys/*path'])
+  settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 

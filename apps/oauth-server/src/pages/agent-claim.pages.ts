@@ -1,35 +1,26 @@
 import { limits, type AgentRequestResource } from '@imprint/contracts';
-import { isKnownHost } from '@imprint/auth';
-import { CONFIG, type Config } from '@imprint/platform/config';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
-import { Controller, Get, Inject, Param, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { AgentClaims } from './agent-claims.js';
 import { Forms, troubleOf } from './forms.js';
 import { seeOther, sendPage } from './page.js';
-
-/** Who decides; without a token it is the local owner of an instance without a login wall. */
-interface Person {
-  email: string;
-  token: string | null;
-}
+import { People, type Person } from './people.js';
 
 /** Where a person grants an agent a key, or refuses it: the address that the agent shows (RFC 8628 §3.3). */
 @Controller('agent')
 export class AgentClaimPages {
   constructor(
     private readonly claims: AgentClaims,
-    private readonly browser: BrowserSessions,
+    private readonly people: People,
     private readonly forms: Forms,
-    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   @Public()
   @Get(':userCode')
   async show(@Req() request: Request, @Res() response: Response, @Param('userCode') userCode: string): Promise<void> {
-    const person = await this.person(request);
+    const person = await this.people.at(request);
     if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(pathOf(userCode))}`);
     try {
       await this.ask(request, response, person, userCode);
@@ -41,13 +32,13 @@ export class AgentClaimPages {
   @Public()
   @Post(':userCode')
   async decide(@Req() request: Request, @Res() response: Response, @Param('userCode') userCode: string): Promise<void> {
-    const person = await this.person(request);
+    const person = await this.people.at(request);
     if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(pathOf(userCode))}`);
     try {
       const sent = this.forms.read(request);
       const decision = sent('decision') === 'approve' ? 'approve' : 'deny';
       const label = sent('label').trim();
-      const decided = await this.claims.decide(request, person.token, { userCode, decision, ...(label !== '' && { label }) });
+      const decided = await this.claims.decide(request, person, { userCode, decision, ...(label !== '' && { label }) });
       sendPage(response, decision === 'approve' ? granted(decided) : refused(decided));
     } catch (error) {
       const content = html`<p><a href="${pathOf(userCode)}">Look at the request again</a></p>`;
@@ -56,7 +47,7 @@ export class AgentClaimPages {
   }
 
   private async ask(request: Request, response: Response, person: Person, userCode: string): Promise<void> {
-    const asked = await this.claims.read(request, person.token, userCode);
+    const asked = await this.claims.read(request, person, userCode);
     if (asked.status === 'denied') return sendPage(response, refused(asked));
     if (asked.status !== 'pending') return sendPage(response, granted(asked));
     const fields = html`${labelField(asked.agentName)}
@@ -70,14 +61,6 @@ export class AgentClaimPages {
       ${permissions(asked.scopes)} ${form}
       <p class="soft">The key acts for you until you revoke it among your API keys.</p>`;
     sendPage(response, { title: `A key for ${asked.agentName}`, content });
-  }
-
-  private async person(request: Request): Promise<Person | null> {
-    const session = await this.browser.current(request);
-    if (session !== null) return { email: session.email, token: (await this.browser.token(session)).token };
-    // The gateway has checked the name under which it was called; who comes past it is checked here.
-    const isLocal = this.config.LOGIN_WALL === 'off' && isKnownHost(request, this.config);
-    return isLocal ? { email: 'the owner of this instance', token: null } : null;
   }
 }
 

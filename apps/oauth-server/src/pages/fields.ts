@@ -42,3 +42,17 @@ export function nameField(value: string): Html {
     >Your name<input name="name" value="${value}" autocomplete="name" maxlength="100" required autofocus
   /></label>`;
 }
+
+/** In which of their organizations somebody acts; nothing to choose for somebody who is in one. */
+export function organizationField(organizations: readonly { id: string; name: string; role: string }[], chosen?: string): Html {
+  const [first, ...others] = organizations;
+  if (first !== undefined && others.length === 0) return hidden('organization', first.id);
+  const options = organizations.map(
+    ({ id, name, role }) => html`<option value="${id}" ${id === chosen && html`selected`}>${name} (${role})</option>`,
+  );
+  return html`<label
+    >Organization<select name="organization" required>
+      ${options}
+    </select></label
+  >`;
+}

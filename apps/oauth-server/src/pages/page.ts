@@ -23,8 +23,35 @@ button { width: 100%; padding: 0.75rem 1rem; border: 0; border-radius: 8px; back
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em; }
 .second { margin-top: 0.6rem; border: 1px solid var(--field); background: none; color: inherit; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
+.wide { max-width: 46rem; }
+select, textarea { display: block; width: 100%; margin-top: 0.35rem; padding: 0.65rem 0.75rem; border: 1px solid var(--field); border-radius: 8px; background: var(--paper); color: inherit; font: inherit; font-weight: 400; }
+h2 { margin: 1.6rem 0 0.6rem; font-size: 1.05rem; letter-spacing: -0.01em; }
+h3 { margin: 0 0 0.2rem; font-size: 1rem; }
+ul { margin: 0 0 1rem; padding: 0; list-style: none; }
+.granted { margin: 0 0 1.1rem; }
+.granted dt { margin-top: 0.7rem; color: var(--soft); font-weight: 600; font-size: 0.925rem; }
+.granted dd { margin: 0.15rem 0 0; padding-left: 1.4rem; text-indent: -1.4rem; }
+.granted dd::before { content: '✓'; display: inline-block; width: 1.4rem; color: var(--accent); font-weight: 700; text-indent: 0; }
+.notice { padding: 0.7rem 0.85rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--paper); }
+.things > li { padding: 0.9rem 0; border-top: 1px solid var(--line); }
+.things p { margin: 0; }
+.does { display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
+.does a { padding: 0.4rem 0; }
+.button { display: inline-block; padding: 0.7rem 1.1rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 650; text-decoration: none; }
+fieldset { margin: 0 0 1.1rem; padding: 0; border: 0; min-width: 0; }
+legend { padding: 0; margin-bottom: 0.3rem; font-weight: 600; font-size: 0.95rem; }
+.pick { display: flex; gap: 0.6rem; align-items: baseline; margin: 0; padding: 0.35rem 0; font-weight: 400; }
+.pick input { flex: none; width: auto; margin: 0; accent-color: var(--accent); transform: translateY(0.1em); }
+.pick span, .pick .hint { display: block; margin: 0; }
+@supports selector(:has(*)) { .each { display: none; } form:has([value='each']:checked) .each { display: block; } }
+code, pre { font: 0.9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+pre { margin: 0 0 1rem; padding: 0.75rem 0.85rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap; overflow-wrap: anywhere; }
+details { border-top: 1px solid var(--line); }
+.unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+summary { padding: 0.65rem 0; font-weight: 600; cursor: pointer; }
 .trouble { padding: 0.7rem 0.85rem; border-left: 4px solid var(--troubled); border-radius: 4px; background: var(--paper); }
 form + p { margin-top: 1.1rem; }
+form + form { margin-top: 0.6rem; }
 `;
 
 const policy = [
@@ -46,6 +73,10 @@ export interface Page {
   status?: number;
   /** What went wrong with the form that was sent, in a sentence. */
   trouble?: string;
+  /** For lists and longer forms. */
+  isWide?: boolean;
+  /** Path of ours to which the browser goes on by itself. */
+  onward?: string;
 }
 
 /** Sends a page without scripts that nobody may frame, keep or learn the address of. */
@@ -67,7 +98,7 @@ export function seeOther(response: Response, path: string): void {
   response.end();
 }
 
-function layout({ title, content, trouble }: Omit<Page, 'status'>): Html {
+function layout({ title, content, trouble, isWide = false, onward }: Omit<Page, 'status'>): Html {
   // A screen reader begins with the title: it says first what went wrong.
   return html`<!doctype html>
     <html lang="en">
@@ -75,12 +106,13 @@ function layout({ title, content, trouble }: Omit<Page, 'status'>): Html {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        ${onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${onward}" />`}
         <title>${trouble !== undefined && 'Not yet: '}${title} · Imprint</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         ${styleElement}
       </head>
       <body>
-        <main>
+        <main${isWide && html` class="wide"`}>
           <p class="brand"><img src="/favicon.svg" alt="" width="28" height="28" /><a href="/">Imprint</a></p>
           <div class="card">
             <h1>${title}</h1>

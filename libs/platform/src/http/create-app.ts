@@ -16,7 +16,7 @@ import { RouteGuard } from './route.guard.js';
 import { assertEveryRouteDeclaresAccess } from './route-table.js';
 
 export interface AppOptions {
-  /** Path prefixes whose bodies stay unread, for routes that stream them on or parse them themselves. */
+  /** Path prefixes (`isUnder`) whose bodies stay unread, for routes that stream them on or parse them themselves. */
   rawPaths?: readonly string[];
   /** Path prefixes of pages with forms: their bodies are read as forms, everybody else's as JSON. */
   formPaths?: readonly string[];

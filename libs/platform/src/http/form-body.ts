@@ -1,15 +1,16 @@
 import { problem } from '@imprint/contracts';
 import express, { type RequestHandler } from 'express';
+import { isUnder } from './path-prefix.js';
 
-/** A form of ours holds a few short fields. */
+/** A form of ours holds a few short fields; the longest has one for each scope. */
 const mostBytes = 16_384;
-const mostFields = 20;
+const mostFields = 40;
 
 /** Reads `application/x-www-form-urlencoded` bodies under these paths into `request.body`; other types leave it empty. */
 export function formBody(paths: readonly string[]): RequestHandler {
   const read = express.urlencoded({ extended: false, limit: mostBytes, parameterLimit: mostFields });
   return (request, response, next) => {
-    if (!paths.some((prefix) => request.path === prefix || request.path.startsWith(`${prefix}/`))) return next();
+    if (!isUnder(request.path, paths)) return next();
     read(request, response, (error?: unknown) => {
       if (error === undefined || error === null) return next();
       next(problem('payload_too_large', `A form has at most ${mostFields} fields and ${mostBytes} bytes of UTF-8.`));

@@ -1,5 +1,6 @@
 import { limits, problem } from '@imprint/contracts';
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
+import { isUnder } from './path-prefix.js';
 
 /** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
 export const maxJsonDepth = 32;
@@ -17,7 +18,7 @@ const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
 export function jsonBody(rawPaths: readonly string[], accepts: 'object' | 'value' = 'object'): RequestHandler {
   const readBytes = express.raw({ type: () => true, limit: limits.requestBodyBytes });
   return (request, response, next) => {
-    if (!hasBody(request) || rawPaths.some((prefix) => isUnder(request.path, prefix))) return next();
+    if (!hasBody(request) || isUnder(request.path, rawPaths)) return next();
     const refused = refusedType(request.headers['content-type']);
     if (refused !== null) {
       request.resume();
@@ -43,10 +44,6 @@ function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'va
 function hasBody(request: Request): boolean {
   const length = request.headers['content-length'];
   return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
-}
-
-function isUnder(path: string, prefix: string): boolean {
-  return path === prefix || path.startsWith(prefix.endsWith('/') ? prefix : `${prefix}/`);
 }
 
 function refusedType(type: string | undefined): string | null {

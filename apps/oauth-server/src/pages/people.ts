@@ -1,0 +1,54 @@
+import type { Principal } from '@imprint/contracts';
+import { isKnownHost } from '@imprint/auth';
+import { IdentityService, localPerson, Organizations, type OwnOrganization } from '@imprint/domain/identity';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { clientIpOf } from '@imprint/platform/http';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+
+/** Whoever sits at a browser. */
+export interface Person {
+  kind: 'session' | 'local';
+  userId: string;
+  /** How pages call them. */
+  email: string;
+  /** For calls to other apps; null for the local owner of an instance without a login wall, who needs none. */
+  token: string | null;
+}
+
+/** More than anybody chooses from. */
+const mostOrganizations = 100;
+
+@Injectable()
+export class People {
+  constructor(
+    private readonly browser: BrowserSessions,
+    private readonly identity: IdentityService,
+    private readonly organizations: Organizations,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Who is signed in with this browser; without a login wall the local owner. */
+  async at(request: Request): Promise<Person | null> {
+    const session = await this.browser.current(request);
+    if (session !== null) {
+      const { token } = await this.browser.token(session);
+      return { kind: 'session', userId: session.userId, email: session.email, token };
+    }
+    // The gateway has checked the name under which it was called; who comes past it is checked here.
+    if (this.config.LOGIN_WALL !== 'off' || !isKnownHost(request, this.config)) return null;
+    const owner = await this.identity.membershipOf(localPerson.subject, { orNone: true });
+    return owner && { kind: 'local', userId: owner.userId, email: 'the owner of this instance', token: null };
+  }
+
+  /** Oldest membership first. */
+  async organizationsOf({ userId }: Person): Promise<OwnOrganization[]> {
+    return (await this.organizations.list(userId, { page: 1, limit: mostOrganizations })).items;
+  }
+}
+
+/** The person, as they act in one of their organizations. */
+export function callerIn({ kind, userId }: Person, { id, role }: OwnOrganization, request: Request): Principal {
+  return { kind, userId, organizationId: id, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
+}

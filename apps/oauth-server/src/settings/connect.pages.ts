@@ -1,0 +1,111 @@
+import { apiKeyCategory, mcpResourceOf, mcpSetups, problem, type McpVerificationResource } from '@imprint/contracts';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { randomToken } from '@imprint/platform/crypto';
+import { html, type Html } from '@imprint/platform/html';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Inject, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { hidden, organizationField } from '../pages/fields.js';
+import { Forms, troubleOf } from '../pages/forms.js';
+import { seeOther, sendPage } from '../pages/page.js';
+import { People, type Person } from '../pages/people.js';
+import { ApiKeys, type KeyOwner } from './api-keys.js';
+import { homeOf } from './settings-entry.js';
+
+const label = 'MCP client';
+
+/** How an assistant is connected: by its address alone, or with a key that is made and tried here (spec §5.5). */
+@Controller('connect')
+export class ConnectPages {
+  constructor(
+    private readonly people: People,
+    private readonly keys: ApiKeys,
+    private readonly forms: Forms,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  @Public()
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const person = await this.people.at(request);
+    if (person === null) return seeOther(response, '/sign-in?next=/connect');
+    await this.ask(request, response, person);
+  }
+
+  @Public()
+  @Post()
+  async create(@Req() request: Request, @Res() response: Response): Promise<void> {
+    const person = await this.people.at(request);
+    if (person === null) return seeOther(response, '/sign-in?next=/connect');
+    try {
+      const sent = this.forms.read(request);
+      const organizations = await this.people.organizationsOf(person);
+      const organization = organizations.find(({ id }) => id === sent('organization'));
+      if (organization === undefined) throw problem('not_found', 'Choose one of your organizations.');
+      await this.connect(request, response, { person, organization }, sent('once'));
+    } catch (error) {
+      await this.ask(request, response, person, troubleOf(error, response));
+    }
+  }
+
+  private async connect(
+    request: Request,
+    response: Response,
+    owner: KeyOwner & { organization: OwnOrganization },
+    once: string,
+  ): Promise<void> {
+    const { id, key } = await this.keys.create(request, owner, { label, category: apiKeyCategory, preset: 'mcp' }, once);
+    // The key is there now, and this is the one time that it is shown: whatever comes of the check.
+    const verification = await this.keys.verify(request, owner, id, key).catch((error: unknown) => {
+      return { status: 'failed' as const, message: troubleOf(error, response).trouble };
+    });
+    const content = html`${finding(verification)}
+      <p class="notice">Copy the key or what holds it now. It is shown this once and kept nowhere.</p>
+      <pre><code id="key">${key}</code></pre>
+      ${this.setups(key)}
+      <p class="soft"><a href="${homeOf(owner.organization.slug)}">All your API keys</a></p>`;
+    sendPage(response, { title: 'Your key for assistants', content, isWide: true, status: 201 });
+  }
+
+  private async ask(
+    request: Request,
+    response: Response,
+    person: Person,
+    trouble: { status: number; trouble: string } | Record<string, never> = {},
+  ): Promise<void> {
+    const organizations = await this.people.organizationsOf(person);
+    const fields = html`${hidden('once', randomToken(16))}${organizationField(organizations)}<button>
+        Make a key and try it
+      </button>`;
+    const form = this.forms.draw(request, response, { action: '/connect', fields });
+    const content = html`<p>Claude, Cursor, VS Code, Codex and other assistants work with Imprint by this address:</p>
+      <pre><code>${this.url}</code></pre>
+      <p>Most of them need nothing else: they send you here to sign in and to say what they may do.</p>
+      ${this.setups(null)}
+      <h2>With a key instead</h2>
+      <p>For assistants that cannot sign in. The key may do what the preset <code>mcp</code> names; it is tried at once.</p>
+      ${organizations.length === 0 ? html`<p class="notice">You are in no organization yet: somebody has to invite you.</p>` : form}`;
+    sendPage(response, { title: 'Connect an assistant', content, isWide: true, ...trouble });
+  }
+
+  private get url(): string {
+    return mcpResourceOf(this.config.PUBLIC_MCP_URL, 'standard');
+  }
+
+  private setups(key: string | null): readonly Html[] {
+    return mcpSetups(this.url, key).map(
+      ({ client, steps, text }) =>
+        html`<details>
+          <summary>${client}</summary>
+          <p>${steps}</p>
+          <pre><code>${text}</code></pre>
+        </details>`,
+    );
+  }
+}
+
+function finding({ status, toolCount, message }: Partial<McpVerificationResource>): Html {
+  if (status === 'connected') return html`<p>It works: an assistant with this key finds ${toolCount ?? 0} tools.</p>`;
+  return html`<p class="trouble" role="alert">The key was made, but trying it failed: ${message ?? 'no reason was given.'}</p>`;
+}

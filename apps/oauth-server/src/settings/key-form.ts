@@ -1,0 +1,99 @@
+import {
+  apiKeyCategory,
+  limits,
+  scopeGroups,
+  scopePresetNames,
+  selfServiceScopes,
+  type CreateApiKey,
+  type ScopePreset,
+} from '@imprint/contracts';
+import { html, type Html } from '@imprint/platform/html';
+import type { Sent } from '../pages/forms.js';
+
+const presetMeanings: Readonly<Record<ScopePreset, string>> = {
+  read: 'Sees everything, changes nothing.',
+  content: 'Makes content and drafts. Plans and publishes nothing.',
+  mcp: 'Makes content, plans and approves posts. For assistants over MCP.',
+  full: 'Everything a key may do, publishing and deleting included.',
+};
+
+const nothingSent: Sent = () => '';
+const scopeField = (scope: string): string => `scope.${scope}`;
+
+/** What was filled in, as the body of a creation. A field that was left empty is left out. */
+export function keyOf(sent: Sent): CreateApiKey {
+  const [description, expires, rateLimit] = ['description', 'expires', 'rateLimit'].map((name) => sent(name).trim());
+  const allowedIps = sent('allowedIps')
+    .split(/[\s,]+/)
+    .filter((entry) => entry !== '');
+  const preset = scopePresetNames.find((name) => name === sent('may'));
+  const scopes = selfServiceScopes.filter((scope) => sent(scopeField(scope)) === 'on');
+  return {
+    category: apiKeyCategory,
+    label: sent('label').trim(),
+    ...(preset === undefined ? { scopes } : { preset }),
+    ...(description !== '' && { description }),
+    // The whole of the day that was named.
+    ...(expires !== '' && { expiresAt: `${expires}T23:59:59Z` }),
+    ...(rateLimit !== '' && { rateLimit: Number(rateLimit) }),
+    ...(allowedIps.length > 0 && { allowedIps }),
+  };
+}
+
+/** @param sent what was filled in before, when something about it was refused */
+export function keyFields(sent: Sent = nothingSent): Html {
+  const { keyLabelLength, keyDescriptionLength, keyRateLimitPerMinute } = limits;
+  const chosen = sent('may') === '' ? 'content' : sent('may');
+  return html`<label
+      >Name<input name="label" value="${sent('label')}" maxlength="${keyLabelLength}" autocomplete="off" required autofocus
+    /></label>
+    <label
+      >What it is for <span class="soft">(optional)</span
+      ><input name="description" value="${sent('description')}" maxlength="${keyDescriptionLength}" autocomplete="off"
+    /></label>
+    <fieldset>
+      <legend>What it may do</legend>
+      ${scopePresetNames.map((preset) => choice(preset, chosen, presetMeanings[preset]))}
+      ${choice('each', chosen, 'What you choose one by one.')}
+      <div class="each">${scopeChoices(sent)}</div>
+    </fieldset>
+    <label>Last day <span class="soft">(optional)</span><input name="expires" type="date" value="${sent('expires')}" /></label>
+    <label
+      >Requests a minute, at most <span class="soft">(optional)</span
+      ><input name="rateLimit" type="number" min="1" max="${keyRateLimitPerMinute}" value="${sent('rateLimit')}"
+    /></label>
+    <label
+      >Addresses that may use it <span class="soft">(optional)</span
+      ><textarea name="allowedIps" rows="3" aria-describedby="networks" autocomplete="off" spellcheck="false">
+${sent('allowedIps')}</textarea
+      ><span class="hint" id="networks"
+        >One on each line, such as 203.0.113.7 or 2001:db8::/32. Empty: from anywhere.</span
+      ></label
+    >`;
+}
+
+function choice(value: string, chosen: string, meaning: string): Html {
+  const name = value === 'each' ? html`Individual scopes` : html`<code>${value}</code>`;
+  return html`<label class="pick"
+    ><input type="radio" name="may" value="${value}" ${value === chosen && html`checked`} /><span
+      >${name}<span class="hint">${meaning}</span></span
+    ></label
+  >`;
+}
+
+function scopeChoices(sent: Sent): readonly Html[] {
+  return scopeGroups(selfServiceScopes).map(
+    ({ title, scopes }) =>
+      html`<fieldset>
+        <legend>${title}</legend>
+        ${scopes.map(
+          ({ scope, meaning }) =>
+            html`<label class="pick"
+              ><input type="checkbox" name="${scopeField(scope)}" ${sent(scopeField(scope)) === 'on' && html`checked`} /><span
+                ><code>${scope}</code><span class="hint">${meaning}</span></span
+              ></label
+            >`,
+        )}
+      </fieldset>`,
+  );
+}

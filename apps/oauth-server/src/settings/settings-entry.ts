@@ -1,0 +1,44 @@
+import { problem } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import { html } from '@imprint/platform/html';
+import { Injectable } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { troubleOf } from '../pages/forms.js';
+import { seeOther, sendPage } from '../pages/page.js';
+import { callerIn, People, type Person } from '../pages/people.js';
+
+/** Where somebody is in the settings. */
+export interface Place {
+  person: Person;
+  organization: OwnOrganization;
+  caller: Principal;
+  /** Path of the page with the list. */
+  home: string;
+}
+
+/** Lets people into the settings of their organizations: after signing in, and nowhere else. */
+@Injectable()
+export class SettingsEntry {
+  constructor(private readonly people: People) {}
+
+  /** @param show sends the page; what it refuses is told with a way back */
+  async enter(request: Request, response: Response, slug: string, show: (place: Place) => Promise<void>): Promise<void> {
+    const person = await this.people.at(request);
+    if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`);
+    const home = homeOf(slug);
+    try {
+      const organization = (await this.people.organizationsOf(person)).find((own) => own.slug === slug);
+      if (organization === undefined) throw problem('not_found', 'You are in no organization with this address.');
+      await show({ person, organization, caller: callerIn(person, organization, request), home });
+    } catch (error) {
+      const content = html`<p><a href="${home}">Back to the API keys</a></p>`;
+      sendPage(response, { title: 'API keys', content, ...troubleOf(error, response) });
+    }
+  }
+}
+
+/** Spec §5.5. */
+export function homeOf(slug: string): string {
+  return `/${encodeURIComponent(slug)}/~/settings/api-keys`;
+}

@@ -1,0 +1,50 @@
+import type { Scope } from './scopes.js';
+
+/** What each scope allows, in words for the person who is asked. */
+const meanings: Readonly<Record<Scope, string>> = {
+  'brands:read': 'See your brands, your posts and when they go out.',
+  'images:read': 'See your images.',
+  'videos:read': 'See your videos.',
+  'prompts:read': 'See your saved prompts.',
+  'articles:read': 'Read your articles.',
+  'analytics:read': 'See how your posts do.',
+  'credits:read': 'See how many credits are left.',
+  'posts:draft': 'Write drafts of posts.',
+  'images:create': 'Generate and upload images. This can use up credits.',
+  'videos:create': 'Generate and upload videos. This can use up credits.',
+  'prompts:create': 'Save prompts.',
+  'articles:create': 'Write articles.',
+  'posts:schedule': 'Plan when and where posts go out.',
+  'posts:approve': 'Approve posts that wait for a person, where you may do so yourself.',
+  'posts:publish': 'Publish posts at once.',
+  'images:update': 'Change images.',
+  'images:delete': 'Delete images.',
+  'videos:update': 'Change videos.',
+  'videos:delete': 'Delete videos.',
+  'prompts:update': 'Change saved prompts.',
+  'prompts:delete': 'Delete saved prompts.',
+};
+
+export interface ScopeGroup {
+  title: string;
+  scopes: { scope: Scope; meaning: string }[];
+}
+
+const titles = ['See', 'Make', 'Plan and put out', 'Change and delete'] as const;
+
+function titleOf(scope: Scope): (typeof titles)[number] {
+  if (scope.endsWith(':read')) return 'See';
+  if (scope.endsWith(':create') || scope === 'posts:draft') return 'Make';
+  return scope.startsWith('posts:') ? 'Plan and put out' : 'Change and delete';
+}
+
+/** Scopes with their meanings, as they are shown: what only looks comes first, what cannot be taken back last. */
+export function scopeGroups(among: readonly string[]): ScopeGroup[] {
+  const asked = new Set(among);
+  const known = (Object.keys(meanings) as Scope[]).filter((scope) => asked.has(scope));
+  const groups = titles.map((title) => ({
+    title,
+    scopes: known.filter((scope) => titleOf(scope) === title).map((scope) => ({ scope, meaning: meanings[scope] })),
+  }));
+  return groups.filter(({ scopes }) => scopes.length > 0);
+}

@@ -1,0 +1,8 @@
+/** Whether a path is one of the prefixes or below it, by whole segments. A segment `:name` of a prefix fits any one segment. */
+export function isUnder(path: string, prefixes: readonly string[]): boolean {
+  const segments = path.split('/');
+  return prefixes.some((prefix) => {
+    const wanted = prefix.replace(/\/$/, '').split('/');
+    return wanted.length <= segments.length && wanted.every((part, index) => part.startsWith(':') || part === segments[index]);
+  });
+}
