@@ -123,6 +123,29 @@ export const settings = {
     shown: 'unset',
   }),
   OIDC_AUDIENCE: text({ description: 'Audience that session tokens must carry.', fallback: 'imprint' }),
+  OAUTH_AUTHORIZE_PER_MINUTE: integer({
+    description: 'Authorization requests of MCP clients that one address may make in a minute.',
+    fallback: 30,
+    min: 1,
+    max: 1_000_000,
+  }),
+  OAUTH_TOKEN_PER_MINUTE: integer({
+    description: 'Token requests of MCP clients that one address may make in a minute.',
+    fallback: 30,
+    min: 1,
+    max: 1_000_000,
+  }),
+  OAUTH_REGISTER_PER_MINUTE: integer({
+    description: 'MCP clients that one address may register in a minute.',
+    fallback: 10,
+    min: 1,
+    max: 1_000_000,
+  }),
+  OAUTH_CLIENT_ALLOWED_HOSTS: list({
+    description: 'Private hosts (`host` or `host:port`) that metadata documents of MCP clients may be fetched from.',
+    fallback: [],
+    shown: 'none',
+  }),
   SESSION_KEY_ROTATION_DAYS: integer({
     description: 'Age at which the key that signs session tokens is replaced.',
     fallback: 90,
@@ -272,6 +295,24 @@ export const settings = {
     fallback: 60,
     min: 1,
     max: 3_600,
+  }),
+  SOCKET_PING_SECONDS: integer({
+    description: 'How often a WebSocket is asked for a sign of life; one that gave none until the next time is dropped.',
+    fallback: 30,
+    min: 1,
+    max: 3_600,
+  }),
+  SOCKETS_PER_ORGANIZATION: integer({
+    description: 'WebSockets that one organization may have open on one api-gateway.',
+    fallback: 1_000,
+    min: 1,
+    max: 100_000,
+  }),
+  SOCKET_BUFFER_BYTES: integer({
+    description: 'Bytes that may wait for a slow reader of a WebSocket before it is dropped.',
+    fallback: 1_048_576,
+    min: 16_384,
+    max: 67_108_864,
   }),
   IDEMPOTENCY_LEASE_SECONDS: integer({
     description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',
