@@ -8,7 +8,7 @@ import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
-import { MediaModule } from '@imprint/domain/media';
+import { UploadsModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
@@ -32,12 +32,15 @@ import { ImagesController } from './images/images.controller.js';
 import { AppStates } from './instance/app-states.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { OauthConnectionsController } from './oauth-connections/oauth-connections.controller.js';
+import { MediaController } from './media/media.controller.js';
+import { UploadContentController } from './media/upload-content.controller.js';
 import { InvitationsController } from './organizations/invitations.controller.js';
 import { MembersController } from './organizations/members.controller.js';
 import { OrganizationChoiceController } from './organizations/organization-choice.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
+import { RealTimeModule } from './real-time/real-time.module.js';
 import { ReleasesController } from './releases/releases.controller.js';
 
 const domains = [
@@ -48,16 +51,16 @@ const domains = [
   FeedModule,
   GenerationModule,
   IdentityModule,
-  MediaModule,
   MembersModule,
   OauthModule,
   OnboardingModule,
   PublishingModule,
+  UploadsModule,
   WebhooksModule,
 ];
 
 @Module({
-  imports: [...domains, ChannelsModule, ImageModelsModule, StorageModule],
+  imports: [...domains, RealTimeModule, ChannelsModule, ImageModelsModule, StorageModule],
   controllers: [
     ArticlesController,
     AuditController,
@@ -70,12 +73,14 @@ const domains = [
     ImagesController,
     InstanceController,
     InvitationsController,
+    MediaController,
     MembersController,
     OauthConnectionsController,
     OrganizationChoiceController,
     OrganizationsController,
     PostsController,
     ReleasesController,
+    UploadContentController,
     WebhookSettingsController,
     WhoAmIController,
   ],

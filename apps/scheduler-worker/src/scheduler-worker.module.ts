@@ -6,6 +6,7 @@ import { StorageModule } from '@imprint/adapters/storage';
 import { ChatModule } from '@imprint/domain/chat';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
+import { UploadWorkerModule } from '@imprint/domain/media';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
@@ -19,6 +20,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
     FeedModule,
     GenerationWorkerModule,
     PublishWorkerModule,
+    UploadWorkerModule,
     ChannelsModule,
     ChatAppsModule,
     ImageModelsModule,

@@ -1,11 +1,15 @@
+import { uploadRules } from '@imprint/contracts';
 import { AssetFiles } from '@imprint/domain/media';
 import { Public } from '@imprint/platform/http';
-import { Controller, Get, Param, Query, Res } from '@nestjs/common';
-import type { Response } from 'express';
+import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import { extname } from 'node:path';
-import { sendPicture } from './send-picture.js';
+import { sendFile } from './send-file.js';
 
-const mimeTypes: Readonly<Record<string, string>> = { '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' };
+/** Ending of a stored file → its type. Names are made by the server out of the type. */
+const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.values(uploadRules).flatMap(({ types }) => Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type])),
+);
 
 /** Stored files, behind addresses that sign themselves. */
 @Controller('v1/files')
@@ -19,9 +23,10 @@ export class FilesController {
     @Param('name') name: string,
     @Query('expires') expires: unknown,
     @Query('signature') signature: unknown,
+    @Req() request: Request,
     @Res() response: Response,
   ): Promise<void> {
-    const bytes = await this.files.readSigned(`${organizationId}/${name}`, String(expires), String(signature));
-    sendPicture(response, bytes, mimeTypes[extname(name)] ?? 'application/octet-stream');
+    const file = await this.files.openSigned(`${organizationId}/${name}`, String(expires), String(signature));
+    await sendFile(response, file, mimeTypes[extname(name)] ?? 'application/octet-stream', request.headers.range);
   }
 }

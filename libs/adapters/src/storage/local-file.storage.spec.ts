@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
+import { StorageFullError } from '@imprint/domain/media/storage';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +32,8 @@ describe('a local folder', () => {
       await file.write(bytes.subarray(0, 2));
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     });
-    await expect(full.put('org_1/a.png', Buffer.from('new content'))).rejects.toThrow('ENOSPC');
-    await expect(full.put('org_1/b.png', Buffer.from('new content'))).rejects.toThrow('ENOSPC');
+    await expect(full.put('org_1/a.png', Buffer.from('new content'))).rejects.toThrow(StorageFullError);
+    await expect(full.put('org_1/b.png', Buffer.from('new content'))).rejects.toThrow(StorageFullError);
     expect(await readdir(join(folder, 'org_1'))).toEqual(['a.png']);
     expect((await full.get('org_1/a.png')).toString()).toBe('old');
   });

@@ -1,4 +1,4 @@
-import { FileMissingError, type FileStorage } from '@imprint/domain/media/storage';
+import { FileMissingError, type AddressIntake, type AnnouncedFile, type FileStorage } from '@imprint/domain/media/storage';
 import { SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AwsV4Signer } from 'aws4fetch';
@@ -30,6 +30,8 @@ export class S3Error extends Error {
   }
 }
 
+/** Pieces in which a file is read: what is held of it at a time. */
+const pieceBytes = 8 * 1024 * 1024;
 const largestObject = 1024 * 1024 * 1024;
 const timeoutMs = 120_000;
 const tries = 3;
@@ -39,6 +41,8 @@ const tries = 3;
  * repeated without harm, so an overloaded or briefly unreachable store is asked again.
  */
 export class S3Storage implements FileStorage, OnApplicationShutdown {
+  readonly intake: AddressIntake = { kind: 'address', addressFor: (key, file) => this.addressFor(key, file) };
+
   /** @param http used by this storage alone and closed with it */
   constructor(
     private readonly http: SafeFetch,
@@ -46,15 +50,35 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
   ) {}
 
   async put(key: string, bytes: Buffer, mimeType: string): Promise<void> {
-    const answer = await this.call('PUT', key, { body: bytes, mimeType });
+    const answer = await this.call('PUT', key, { 'content-type': mimeType }, bytes);
     if (answer.status !== 200) throw failure(answer);
   }
 
   async get(key: string): Promise<Buffer> {
-    const answer = await this.call('GET', key);
-    if (answer.status === 404 && errorCode(answer) !== 'NoSuchBucket') throw new FileMissingError(key);
-    if (answer.status !== 200) throw failure(answer);
-    return answer.body;
+    return (await this.found('GET', key)).body;
+  }
+
+  async size(key: string): Promise<number> {
+    return Number((await this.found('HEAD', key)).headers['content-length']);
+  }
+
+  async *read(key: string, start: number, end: number): AsyncIterable<Buffer> {
+    if (end <= start) await this.size(key);
+    for (let from = start; from < end; from += pieceBytes) {
+      const range = `bytes=${from}-${Math.min(from + pieceBytes, end) - 1}`;
+      yield (await this.found('GET', key, { range })).body;
+    }
+  }
+
+  async copy(from: string, to: string, mimeType: string): Promise<void> {
+    const answer = await this.call('PUT', to, {
+      'x-amz-copy-source': new URL(this.addressOf(from)).pathname,
+      'x-amz-metadata-directive': 'REPLACE',
+      'content-type': mimeType,
+    });
+    if (answer.status === 404 && errorCode(answer) === 'NoSuchKey') throw new FileMissingError(from);
+    // A copy that fails half way says so in an answer that began as a success.
+    if (answer.status !== 200 || errorCode(answer) !== '') throw failure(answer);
   }
 
   async delete(key: string): Promise<void> {
@@ -67,12 +91,36 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     await this.http.onApplicationShutdown();
   }
 
-  private async call(method: 'PUT' | 'GET' | 'DELETE', key: string, file?: { body: Buffer; mimeType: string }) {
-    const { endpoint, bucket, prefix, retryBaseMs = 200 } = this.options;
-    const url = `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`;
+  /** Signed for exactly this type, and this size where it is known: the store refuses another (Signature Version 4, by query). */
+  private async addressFor(key: string, { mimeType, bytes, expiresAt }: AnnouncedFile) {
+    const { accessKeyId, secretAccessKey, region } = this.options;
+    const url = new URL(this.addressOf(key));
+    url.searchParams.set('X-Amz-Expires', String(Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 1_000))));
+    const headers = { 'content-type': mimeType, ...(bytes !== null && { 'content-length': String(bytes) }) };
+    const request = { method: 'PUT', url: url.href, headers, accessKeyId, secretAccessKey, region, service: 's3' };
+    const signed = await new AwsV4Signer({ ...request, signQuery: true, allHeaders: true }).sign();
+    // A client says the length by itself, and may not be able to say it twice.
+    return { url: signed.url.href, headers: { 'Content-Type': mimeType } };
+  }
+
+  private async found(method: 'GET' | 'HEAD', key: string, headers: Record<string, string> = {}): Promise<SafeResponse> {
+    const answer = await this.call(method, key, headers);
+    if (answer.status === 404 && errorCode(answer) !== 'NoSuchBucket') throw new FileMissingError(key);
+    if (answer.status !== 200 && answer.status !== 206) throw failure(answer);
+    return answer;
+  }
+
+  private addressOf(key: string): string {
+    const { endpoint, bucket, prefix } = this.options;
+    return `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`;
+  }
+
+  private async call(method: string, key: string, headers: Record<string, string> = {}, body?: Buffer): Promise<SafeResponse> {
+    const { retryBaseMs = 200 } = this.options;
+    const url = this.addressOf(key);
     for (let attempt = 1; ; attempt++) {
       const last = attempt === tries;
-      const answer = await this.send(method, url, file).catch((error: unknown) => {
+      const answer = await this.send(method, url, headers, body).catch((error: unknown) => {
         if (last || !isNetworkTrouble(error)) throw error;
         return undefined;
       });
@@ -82,18 +130,15 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
   }
 
   /** Signed anew for each try: a signature is valid for minutes only. */
-  private async send(method: string, url: string, file?: { body: Buffer; mimeType: string }): Promise<SafeResponse> {
+  private async send(method: string, url: string, extra: Record<string, string>, body?: Buffer): Promise<SafeResponse> {
     const { accessKeyId, secretAccessKey, region } = this.options;
     const contentHash = createHash('sha256')
-      .update(file?.body ?? '')
+      .update(body ?? '')
       .digest('hex');
-    const type: Record<string, string> = file === undefined ? {} : { 'content-type': file.mimeType };
-    const headers = { ...type, 'x-amz-content-sha256': contentHash };
+    const headers = { ...extra, 'x-amz-content-sha256': contentHash };
     const signed = await new AwsV4Signer({ method, url, headers, accessKeyId, secretAccessKey, region, service: 's3' }).sign();
-    return this.http.request(signed.url.href, {
-      ...{ method, headers: Object.fromEntries(signed.headers), timeoutMs, maxResponseBytes: largestObject },
-      body: file?.body,
-    });
+    const sent = Object.fromEntries(signed.headers);
+    return this.http.request(signed.url.href, { method, headers: sent, timeoutMs, maxResponseBytes: largestObject, body });
   }
 }
 

@@ -4,6 +4,13 @@ import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/cryp
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
 
+/** A stored file, read as far as it is wanted. */
+export interface OpenedFile {
+  bytes: number;
+  /** The bytes from `start` up to and without `end`. */
+  read(start: number, end: number): AsyncIterable<Buffer>;
+}
+
 /** Files are named by the server and reached through signed addresses that run out. */
 @Injectable()
 export class AssetFiles {
@@ -28,23 +35,27 @@ export class AssetFiles {
     return `${origin}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
   }
 
-  /** Bytes behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling one: they are told apart to nobody */
-  async readSigned(storageKey: string, expires: string, signature: string, now = Date.now()): Promise<Buffer> {
+  /** The file behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling one: they are told apart to nobody */
+  async openSigned(storageKey: string, expires: string, signature: string, now = Date.now()): Promise<OpenedFile> {
     const until = Number(expires);
     const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
     if (!valid || !(until * 1_000 > now))
       throw problem('not_found', 'There is no file at this address, or the address has run out.');
-    return this.read(storageKey);
+    const bytes = await orNotFound(this.storage.size(storageKey));
+    return { bytes, read: (start, end) => this.storage.read(storageKey, start, end) };
+  }
+
+  /** The key of the file that one of our addresses leads to, whatever became of its signature; null for any other address. */
+  keyOf(url: string): string | null {
+    const { SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL, PUBLIC_API_URL } = this.config;
+    const origins = [SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL, PUBLIC_API_URL].filter((origin) => origin !== null);
+    const prefix = origins.map((origin) => `${origin}/v1/files/`).find((start) => url.startsWith(start));
+    return prefix === undefined ? null : (url.slice(prefix.length).split('?', 1)[0] ?? null);
   }
 
   /** @throws Problem `not_found` */
   async read(storageKey: string): Promise<Buffer> {
-    try {
-      return await this.storage.get(storageKey);
-    } catch (error) {
-      if (error instanceof FileMissingError) throw problem('not_found', 'The file is no longer stored.');
-      throw error;
-    }
+    return orNotFound(this.storage.get(storageKey));
   }
 
   async store(storageKey: string, bytes: Buffer, mimeType: string): Promise<void> {
@@ -54,5 +65,14 @@ export class AssetFiles {
   private sign(storageKey: string, expires: number, key: Buffer | undefined): string {
     if (key === undefined) throw new Error('the key ring is empty');
     return hmacSha256(key, `${storageKey}\n${expires}`).toString('base64url');
+  }
+}
+
+async function orNotFound<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof FileMissingError) throw problem('not_found', 'The file is no longer stored.');
+    throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { AssetKind, AssetOrigin } from '@imprint/contracts';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -6,8 +7,8 @@ export class AssetEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text', { nullable: true }) brandId!: string | null;
-  @Column('text') kind!: 'image';
-  @Column('text') origin!: 'generated' | 'uploaded' | 'imported';
+  @Column('text') kind!: AssetKind;
+  @Column('text') origin!: AssetOrigin;
   @Column('text') storageKey!: string;
   @Column('text') mimeType!: string;
   @Column('bigint', { transformer: bigintAsNumber }) bytes!: number;

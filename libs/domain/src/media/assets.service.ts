@@ -1,7 +1,12 @@
 import {
+  assetKinds,
+  holdsScope,
+  mediaScopes,
   Problem,
   problem,
+  type AssetResource,
   type ImageResource,
+  type ListAssetsQuery,
   type ListImagesQuery,
   type Page,
   type Principal,
@@ -10,11 +15,13 @@ import {
 import { paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
+import { In, Repository, type SelectQueryBuilder } from 'typeorm';
 import { AssetFiles } from './asset-files.js';
 import { AssetEntity } from './asset.entity.js';
 
 export type ImageView = ImageResource & { id: string };
+export type AssetView = AssetResource & { id: string };
+export type AssetFilter = Pick<ListAssetsQuery, 'kind' | 'origin' | 'brandId' | 'search'>;
 
 @Injectable()
 export class AssetsService {
@@ -23,16 +30,32 @@ export class AssetsService {
     private readonly files: AssetFiles,
   ) {}
 
+  /** Files of the kinds that the caller may read, latest first. */
+  async list(principal: Principal, query: ListAssetsQuery): Promise<Page<AssetView>> {
+    const page = await paginate(this.readable(principal, query), query);
+    return { ...page, items: page.items.map((asset) => this.view(asset)) };
+  }
+
+  /** The same from an asset on, without counting: what is added in the meantime moves nothing. @param after id of the last asset that is known */
+  async listAfter(principal: Principal, filter: AssetFilter, limit: number, after?: string): Promise<AssetView[]> {
+    const rows = this.readable(principal, filter).limit(limit);
+    if (after !== undefined) {
+      await this.read(principal, after);
+      const known = '(select created_at, id from asset where id = :after and organization_id = :organizationId)';
+      rows.andWhere(`(asset.created_at, asset.id) < ${known}`, { after });
+    }
+    return (await rows.getMany()).map((asset) => this.view(asset));
+  }
+
+  /** @throws Problem `not_found` */
+  async read(principal: Principal, id: string): Promise<AssetView> {
+    const asset = await this.assets.findOneBy({ id, organizationId: principal.organizationId });
+    if (asset === null || !readableKinds(principal).includes(asset.kind)) throw problem('not_found', `There is no asset ${id}.`);
+    return this.view(asset);
+  }
+
   async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {
-    const rows = this.assets
-      .createQueryBuilder('asset')
-      .where(`asset.organizationId = :organizationId and asset.kind = 'image'`, { organizationId: principal.organizationId })
-      .orderBy('asset.createdAt', 'DESC')
-      .addOrderBy('asset.id', 'DESC');
-    if (query.brandId !== undefined) rows.andWhere('asset.brandId = :brandId', { brandId: query.brandId });
-    if (query.search !== undefined)
-      rows.andWhere('position(lower(:search) in lower(asset.altText)) > 0', { search: query.search });
-    const page = await paginate(rows, query);
+    const page = await paginate(this.matching(principal, { ...query, kind: 'image' }), query);
     return { ...page, items: page.items.map((asset) => this.imageView(asset)) };
   }
 
@@ -42,27 +65,76 @@ export class AssetsService {
     return this.imageView(asset);
   }
 
+  /** The files of something that the caller may read, in the given order. */
+  async viewsOf(organizationId: string, ids: readonly string[]): Promise<AssetView[]> {
+    const rows = ids.length === 0 ? [] : await this.assets.findBy({ organizationId, id: In([...ids]) });
+    return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => this.view(row));
+  }
+
   /** The named assets in the given order. @throws Problem `validation_failed`, one entry per missing asset */
   async requireAll(organizationId: string, ids: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
-    if (ids.length === 0) return [];
-    const rows = await this.assets.findBy({ organizationId, id: In([...ids]) });
+    const rows = ids.length === 0 ? [] : await this.assets.findBy({ organizationId, id: In([...ids]) });
     const found = ids.map((id) => rows.find((row) => row.id === id));
-    const entries = found.flatMap((row, index): ProblemEntry[] =>
-      row === undefined
-        ? [{ code: 'validation_failed', detail: `There is no asset ${ids[index]}.`, source: { pointer: pointer(index) } }]
-        : [],
-    );
-    if (entries.length > 0) throw new Problem(entries);
-    return found.filter((row) => row !== undefined);
+    return present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
+  }
+
+  /** The assets that addresses of `AssetResource.url` lead to, in the given order. @throws Problem `validation_failed`, as above */
+  async requireHosted(
+    organizationId: string,
+    urls: readonly string[],
+    pointer: (index: number) => string,
+  ): Promise<AssetEntity[]> {
+    const keys = urls.map((url) => this.files.keyOf(url));
+    const wanted = keys.filter((key) => key !== null);
+    const rows = wanted.length === 0 ? [] : await this.assets.findBy({ organizationId, storageKey: In(wanted) });
+    const found = keys.map((key) => rows.find((row) => row.storageKey === key));
+    return present(found, (index) => ['This is not the address of an asset: upload the file, and use its url.', pointer(index)]);
+  }
+
+  private readable(principal: Principal, filter: AssetFilter): SelectQueryBuilder<AssetEntity> {
+    const kinds = readableKinds(principal);
+    return this.matching(principal, filter).andWhere('asset.kind = any(:kinds)', { kinds });
+  }
+
+  private matching(
+    { organizationId }: Principal,
+    { kind, origin, brandId, search }: AssetFilter,
+  ): SelectQueryBuilder<AssetEntity> {
+    const rows = this.assets
+      .createQueryBuilder('asset')
+      .where('asset.organizationId = :organizationId', { organizationId })
+      .orderBy('asset.createdAt', 'DESC')
+      .addOrderBy('asset.id', 'DESC');
+    if (kind !== undefined) rows.andWhere('asset.kind = :kind', { kind });
+    if (origin !== undefined) rows.andWhere('asset.origin = :origin', { origin });
+    if (brandId !== undefined) rows.andWhere('asset.brandId = :brandId', { brandId });
+    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(asset.altText)) > 0', { search });
+    return rows;
+  }
+
+  private view(asset: AssetEntity): AssetView {
+    return { ...asset, status: 'ready', url: this.files.signedUrl(asset.storageKey) };
   }
 
   private imageView(asset: AssetEntity): ImageView {
-    return {
-      ...asset,
-      width: asset.width ?? 0,
-      height: asset.height ?? 0,
-      status: 'ready',
-      url: this.files.signedUrl(asset.storageKey),
-    };
+    return { ...this.view(asset), kind: 'image', width: asset.width ?? 0, height: asset.height ?? 0 };
   }
+}
+
+function readableKinds(principal: Principal) {
+  return assetKinds.filter((kind) => holdsScope(principal, mediaScopes[kind].read));
+}
+
+/** What was found, once all of it was. @param missing what to say of an index where nothing was, and where it stands in the body */
+function present(
+  found: readonly (AssetEntity | undefined)[],
+  missing: (index: number) => [detail: string, pointer: string],
+): AssetEntity[] {
+  const entries = found.flatMap((row, index): ProblemEntry[] => {
+    if (row !== undefined) return [];
+    const [detail, pointer] = missing(index);
+    return [{ code: 'validation_failed', detail, source: { pointer } }];
+  });
+  if (entries.length > 0) throw new Problem(entries);
+  return found.filter((row) => row !== undefined);
 }

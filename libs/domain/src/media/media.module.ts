@@ -1,13 +1,33 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { BrandsModule } from '../brands/brands.module.js';
 import { AssetFiles } from './asset-files.js';
+import { AssetPreviews } from './asset-previews.js';
 import { AssetEntity } from './asset.entity.js';
 import { AssetsService } from './assets.service.js';
+import { CompleteUpload } from './complete-upload.js';
+import { UploadAddresses } from './upload-addresses.js';
+import { UploadContent } from './upload-content.js';
+import { UploadSweeper } from './upload-sweeper.js';
+import { UploadEntity } from './upload.entity.js';
+import { UploadsService } from './uploads.service.js';
 
 /** Needs a global provider of FILE_STORAGE. */
 @Module({
   imports: [TypeOrmModule.forFeature([AssetEntity])],
-  providers: [AssetFiles, AssetsService],
-  exports: [AssetFiles, AssetsService],
+  providers: [AssetFiles, AssetPreviews, AssetsService],
+  exports: [AssetFiles, AssetPreviews, AssetsService],
 })
 export class MediaModule {}
+
+/** Files of people on their way in. */
+@Module({
+  imports: [TypeOrmModule.forFeature([UploadEntity]), BrandsModule, MediaModule],
+  providers: [CompleteUpload, UploadAddresses, UploadContent, UploadsService],
+  exports: [CompleteUpload, MediaModule, UploadContent, UploadsService],
+})
+export class UploadsModule {}
+
+/** The worker's side: clears away what uploads left. */
+@Module({ providers: [UploadSweeper] })
+export class UploadWorkerModule {}

@@ -1,7 +1,7 @@
 import { problem, type CalendarDay, type CalendarEntry, type PostTarget, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AssetsService, type ImageView } from '../media/assets.service.js';
+import { AssetsService, type AssetView } from '../media/assets.service.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
 
@@ -18,14 +18,14 @@ export class PostOverview {
   ) {}
 
   /** @throws Problem `not_found` */
-  async read(principal: Principal, id: string): Promise<{ post: PostEntity; targets: PostTarget[]; media: ImageView[] }> {
+  async read(principal: Principal, id: string): Promise<{ post: PostEntity; targets: PostTarget[]; media: AssetView[] }> {
     const post = await this.posts.read(principal, id);
     const targets = await this.dataSource.query<PostTarget[]>(
       `select ${targetColumns} from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
        where r.post_id = $1 and r.organization_id = $2 order by r.created_at desc, r.id, t.position`,
       [id, principal.organizationId],
     );
-    const media = await Promise.all(post.assetIds.map((assetId) => this.assets.readImage(principal, assetId)));
+    const media = await this.assets.viewsOf(principal.organizationId, post.assetIds);
     return { post, targets, media };
   }
 

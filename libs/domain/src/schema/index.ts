@@ -15,6 +15,7 @@ import { SigningKeyEntity } from '../identity/signing-key.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
 import { AssetEntity } from '../media/asset.entity.js';
+import { UploadEntity } from '../media/upload.entity.js';
 import { InvitationEntity } from '../members/invitation.entity.js';
 import { McpConnectionEntity } from '../oauth/mcp-connection.entity.js';
 import { OauthArtifactEntity } from '../oauth/oauth-artifact.entity.js';
@@ -43,6 +44,8 @@ import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.js'
 import { Oauth1764000001000 } from './1764000001000-oauth.js';
 import { Approval1764000003000 } from './1764000003000-approval.js';
 import { Article1764000004000 } from './1764000004000-article.js';
+import { Upload1764000005000 } from './1764000005000-upload.js';
+import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -71,6 +74,7 @@ export const entities = [
   ReleaseEntity,
   SigningKeyEntity,
   TargetEntity,
+  UploadEntity,
   UserEntity,
   WebhookAttemptEntity,
   WebhookDeliveryEntity,
@@ -95,6 +99,8 @@ export const migrations = [
   Oauth1764000001000,
   Approval1764000003000,
   Article1764000004000,
+  Upload1764000005000,
+  GenerationBatch1764000005500,
 ];
 
 export const schema = { entities, migrations };

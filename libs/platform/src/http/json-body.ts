@@ -14,9 +14,14 @@ const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
  * Reads a JSON body into `request.body`. Bodies of another type are refused, as are deep ones; `rawPaths` are path prefixes
  * whose bodies stay unread, for routes that stream them on.
  * @param accepts what the body may be: one object, or any JSON value
+ * @param mostBytes for a route of its own that takes more
  */
-export function jsonBody(rawPaths: readonly string[], accepts: 'object' | 'value' = 'object'): RequestHandler {
-  const readBytes = express.raw({ type: () => true, limit: limits.requestBodyBytes });
+export function jsonBody(
+  rawPaths: readonly string[],
+  accepts: 'object' | 'value' = 'object',
+  mostBytes: number = limits.requestBodyBytes,
+): RequestHandler {
+  const readBytes = express.raw({ type: () => true, limit: mostBytes });
   return (request, response, next) => {
     if (!hasBody(request) || isUnder(request.path, rawPaths)) return next();
     const refused = refusedType(request.headers['content-type']);
@@ -24,13 +29,13 @@ export function jsonBody(rawPaths: readonly string[], accepts: 'object' | 'value
       request.resume();
       return next(problem('unsupported_media_type', refused));
     }
-    readBytes(request, response, parseThen(request, next, accepts));
+    readBytes(request, response, parseThen(request, next, accepts, mostBytes));
   };
 }
 
-function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value'): NextFunction {
+function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value', mostBytes: number): NextFunction {
   return (error?: unknown) => {
-    if (error !== undefined && error !== null) return next(readProblem(error));
+    if (error !== undefined && error !== null) return next(readProblem(error, mostBytes));
     try {
       request.body = Buffer.isBuffer(request.body) ? parseJson(request.body) : undefined;
       if (accepts === 'object') requireObject(request.body);
@@ -93,10 +98,10 @@ function endOfString(bytes: Buffer, start: number): number {
   return index;
 }
 
-function readProblem(error: unknown): unknown {
+function readProblem(error: unknown, mostBytes: number): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') {
-    return problem('payload_too_large', `The body may have ${limits.requestBodyBytes} bytes.`);
+    return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
   }
   if (type === 'encoding.unsupported') return problem('unsupported_media_type', 'The Content-Encoding is not supported.');
   if (error instanceof Error && 'status' in error && error.status === 400) {

@@ -1,6 +1,6 @@
 import {
   CalendarDay,
-  ImageResource,
+  AssetResource,
   PostResource,
   PostTarget,
   postReadingScopes,
@@ -46,7 +46,7 @@ const latest = 50;
       posts: listOf(rowSchema(PostResource)),
       total: { type: 'integer' },
       targets: listOf(objectSchema(PostTarget)),
-      media: listOf(rowSchema(ImageResource)),
+      media: listOf(rowSchema(AssetResource)),
       calendar: listOf(objectSchema(CalendarDay)),
     },
   }),
@@ -78,7 +78,7 @@ export class GetPostsTool extends Tool<GetPostsArguments> {
     const { post, targets, media } = await this.overview.read(caller, postId);
     const states = targets.map(({ platform, status }) => `${platform} ${status}`).join(', ');
     return {
-      data: { posts: [rowOf(PostResource, post)], total: 1, targets, media: media.map((image) => rowOf(ImageResource, image)) },
+      data: { posts: [rowOf(PostResource, post)], total: 1, targets, media: media.map((asset) => rowOf(AssetResource, asset)) },
       text: `Post ${post.id} is ${post.status}${states === '' ? '' : `: ${states}`}.`,
     };
   }

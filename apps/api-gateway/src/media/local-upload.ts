@@ -1,0 +1,46 @@
+import { limits, problem } from '@imprint/contracts';
+import { InputPipe } from '@imprint/platform/http';
+import { Type } from 'class-transformer';
+import { IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+
+class LocalUploadSource {
+  @IsOptional()
+  @IsIn(['base64'])
+  encoding?: 'base64';
+
+  @IsString()
+  data!: string;
+}
+
+const input = new InputPipe();
+const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
+
+/** `localUpload` of a reservation, as it comes back with the bytes of the file in it (spec §4.3). */
+export class LocalUploadBody {
+  @IsString()
+  @MaxLength(64)
+  assetId!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.filenameLength)
+  filename?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  contentType?: string;
+
+  @ValidateNested()
+  @Type(() => LocalUploadSource)
+  source!: LocalUploadSource;
+
+  /** @throws Problem `validation_failed` */
+  static async bytesOf(body: unknown, id: string): Promise<Buffer> {
+    const { assetId, source } = (await input.transform(body, { type: 'body', metatype: LocalUploadBody })) as LocalUploadBody;
+    if (assetId !== id) throw problem('validation_failed', 'assetId is of another upload.', { pointer: '/assetId' });
+    if (!base64.test(source.data))
+      throw problem('validation_failed', 'source.data must be Base64, without line breaks.', { pointer: '/source/data' });
+    return Buffer.from(source.data, 'base64');
+  }
+}

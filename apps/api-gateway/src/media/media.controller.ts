@@ -1,0 +1,43 @@
+import { AssetResource, ListAssetsQuery, ReserveUpload, UploadResource, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { AssetsService, CompleteUpload, UploadsService, type AssetView, type UploadView } from '@imprint/domain/media';
+import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+
+@Controller('v1')
+export class MediaController {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly completion: CompleteUpload,
+    private readonly assets: AssetsService,
+  ) {}
+
+  @Allow('creator', 'images:create', 'videos:create')
+  @Returns(UploadResource)
+  @Post('uploads')
+  reserve(@Caller() caller: Principal, @Body() body: ReserveUpload, @IdempotentBy() key: string | null): Promise<UploadView> {
+    return this.uploads.reserve(caller, body, key);
+  }
+
+  @Allow('creator', 'images:create', 'videos:create')
+  @Returns(AssetResource)
+  @HttpCode(200)
+  @Post('uploads/:id/complete')
+  complete(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
+    return this.completion.run(caller, id);
+  }
+
+  @Allow('viewer', 'images:read', 'videos:read')
+  @ReturnsPage(AssetResource)
+  @Get('assets')
+  list(@Caller() caller: Principal, @Query() query: ListAssetsQuery): Promise<Page<AssetView>> {
+    return this.assets.list(caller, query);
+  }
+
+  @Allow('viewer', 'images:read', 'videos:read')
+  @Returns(AssetResource)
+  @Get('assets/:id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
+    return this.assets.read(caller, id);
+  }
+}

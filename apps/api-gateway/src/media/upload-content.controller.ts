@@ -1,0 +1,79 @@
+import { jsonUploadBytes, problem } from '@imprint/contracts';
+import { pieceOf, UploadContent, type CalledAddress } from '@imprint/domain/media';
+import { jsonBody, Public } from '@imprint/platform/http';
+import { Controller, Head, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { LocalUploadBody } from './local-upload.js';
+
+/** Whose bodies are files. */
+export const uploadPath = '/v1/uploads/:id/content';
+
+/** What Base64 makes of the largest file, and the few words around it. */
+const jsonBytes = Math.ceil(jsonUploadBytes / 3) * 4 + 4_096;
+const readJson = jsonBody([], 'object', jsonBytes);
+
+/** Where files arrive, at addresses that sign themselves. `Upload-Offset` tells how many bytes are there. */
+@Controller('v1/uploads/:id/content')
+export class UploadContentController {
+  constructor(private readonly content: UploadContent) {}
+
+  @Public()
+  @Head()
+  async offset(@Param('id') id: string, @Query() query: SignedQuery, @Res() response: Response): Promise<void> {
+    tell(response, await this.content.offset(addressOf(id, query)));
+  }
+
+  @Public()
+  @HttpCode(204)
+  @Put()
+  async put(
+    @Param('id') id: string,
+    @Query() query: SignedQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const {
+      'content-type': type = '',
+      'content-range': range,
+      'content-length': length,
+      'content-encoding': coding,
+    } = request.headers;
+    // What is left of a refused file is not read: the connection ends with the answer.
+    response.setHeader('Connection', 'close');
+    if (coding !== undefined) throw problem('unsupported_media_type', 'The file is taken as it is, without Content-Encoding.');
+    try {
+      tell(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), request));
+    } catch (error) {
+      // The sender is gone: what came before is kept, and there is nobody to answer.
+      if (!request.readableAborted || request.complete) throw error;
+      response.destroy();
+    }
+  }
+
+  @Public()
+  @HttpCode(204)
+  @Post()
+  async post(
+    @Param('id') id: string,
+    @Query() query: SignedQuery,
+    @Req() request: Request,
+    @Res() response: Response,
+  ): Promise<void> {
+    const address = addressOf(id, query);
+    await this.content.offset(address);
+    await new Promise<void>((resolve, reject) =>
+      readJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
+    );
+    tell(response, await this.content.receiveWhole(address, await LocalUploadBody.bytesOf(request.body, id)));
+  }
+}
+
+type SignedQuery = Record<string, unknown>;
+
+function addressOf(id: string, { expires, signature }: SignedQuery): CalledAddress {
+  return { id, expires: String(expires), signature: String(signature) };
+}
+
+function tell(response: Response, offset: number): void {
+  response.status(204).setHeader('Upload-Offset', offset).setHeader('Cache-Control', 'no-store').end();
+}

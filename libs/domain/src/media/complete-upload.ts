@@ -1,0 +1,161 @@
+import { Problem, problem, uploadRules, type Principal } from '@imprint/contracts';
+import { SignalBus } from '@imprint/platform/signals';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { addAsset } from './add-asset.js';
+import { AssetsService, type AssetView } from './assets.service.js';
+import { redraw } from './picture-work.js';
+import { headBytes, isOfType, sniffType } from './sniff-type.js';
+import { FILE_STORAGE, FileMissingError, StorageFullError, type FileStorage } from './storage/index.js';
+import { kindOf, storedKey, storedType, waitingKey } from './upload-names.js';
+import { requireUploadRight } from './upload-right.js';
+import { UploadEntity } from './upload.entity.js';
+
+/** Longer than any check takes; whoever died in one leaves the upload to the next try after that. */
+const claimMinutes = 5;
+
+interface StoredFile {
+  bytes: number;
+  width: number | null;
+  height: number | null;
+}
+
+/** Makes an asset of a file that has arrived, once it was checked. */
+@Injectable()
+export class CompleteUpload {
+  private readonly logger = new Logger(CompleteUpload.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    private readonly assets: AssetsService,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** @throws Problem `file_rejected` when the file is not what was announced */
+  async run(principal: Principal, id: string): Promise<AssetView> {
+    const upload = await this.requireArrived(principal, id);
+    const attempt = await this.claim(upload);
+    const key = storedKey(upload, attempt);
+    try {
+      await this.commit(upload, attempt, key, await this.store(upload, key));
+    } catch (error) {
+      await this.undo(upload, attempt, key, error instanceof Problem && error.code === 'file_rejected');
+      if (error instanceof StorageFullError) throw problem('service_unavailable', 'There is no room for the file at the moment.');
+      throw error;
+    }
+    // What is left is swept later.
+    await this.storage
+      .delete(waitingKey(upload))
+      .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a file is left'));
+    await this.signals.publish('upload.changed', { organizationId: upload.organizationId, assetId: id, status: 'completed' });
+    const [asset] = await this.assets.viewsOf(upload.organizationId, [id]);
+    if (asset === undefined) throw new Error(`the asset ${id} is gone`);
+    return asset;
+  }
+
+  private async requireArrived(principal: Principal, id: string): Promise<UploadEntity> {
+    const { organizationId } = principal;
+    const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id, organizationId });
+    if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
+    requireUploadRight(principal, kindOf(upload));
+    requireOpen(upload);
+    const size = await this.sizeOf(waitingKey(upload));
+    if (size === null) throw problem('state_conflict', 'No file has arrived yet: send it to uploadUrl first.');
+    const { announcedBytes } = upload;
+    if (announcedBytes !== null && size < announcedBytes) {
+      const detail = `${size} of ${announcedBytes} bytes have arrived: go on at byte ${size}, or send the file again.`;
+      throw problem('state_conflict', detail);
+    }
+    if (this.storage.intake.kind === 'stream' && announcedBytes === null)
+      throw problem('state_conflict', 'The file has not arrived as a whole: send it again.');
+    return upload;
+  }
+
+  /** The upload for this try alone; the number of the try is its fence. */
+  private async claim({ id, organizationId }: UploadEntity): Promise<number> {
+    const [rows] = await this.dataSource.query<[{ attempts: number }[], number]>(
+      `update upload set attempts = attempts + 1, claimed_until = now() + make_interval(mins => $3)
+       where id = $1 and organization_id = $2 and status = 'reserved' and expires_at > now()
+         and (claimed_until is null or claimed_until <= now()) returning attempts`,
+      [id, organizationId, claimMinutes],
+    );
+    const [row] = rows;
+    if (row === undefined) throw problem('state_conflict', 'The upload is being completed by another request.');
+    return row.attempts;
+  }
+
+  /** What is checked is a copy that no address leads to: whoever still writes to the first one changes nothing any more. */
+  private async store(upload: UploadEntity, key: string): Promise<StoredFile> {
+    if (kindOf(upload) === 'image') return this.storeImage(upload, key);
+    await this.storage.copy(waitingKey(upload), key, storedType(upload.contentType));
+    const bytes = await this.storage.size(key);
+    requireSize(upload, bytes);
+    const head: Buffer[] = [];
+    for await (const piece of this.storage.read(key, 0, Math.min(bytes, headBytes))) head.push(piece);
+    await requireType(upload, Buffer.concat(head));
+    return { bytes, width: null, height: null };
+  }
+
+  private async storeImage(upload: UploadEntity, key: string): Promise<StoredFile> {
+    requireSize(upload, await this.storage.size(waitingKey(upload)));
+    const arrived = await this.storage.get(waitingKey(upload));
+    requireSize(upload, arrived.length);
+    await requireType(upload, arrived.subarray(0, headBytes));
+    const { bytes, width, height } = await redraw(arrived, upload.contentType);
+    await this.storage.put(key, bytes, storedType(upload.contentType));
+    return { bytes: bytes.length, width, height };
+  }
+
+  private async commit(upload: UploadEntity, attempt: number, storageKey: string, file: StoredFile): Promise<void> {
+    const { id, organizationId, brandId, contentType } = upload;
+    await this.dataSource.transaction(async (manager) => {
+      const mine = { id, organizationId, status: 'reserved', attempts: attempt } as const;
+      const { affected } = await manager.update(UploadEntity, mine, { status: 'completed', completedAt: new Date() });
+      if (affected !== 1) throw problem('state_conflict', 'The upload has expired or is being completed by another request.');
+      const origin = { kind: kindOf(upload), origin: 'uploaded', generationId: null, altText: null } as const;
+      const asset = { id, organizationId, brandId, ...origin, storageKey, mimeType: storedType(contentType), ...file };
+      await addAsset(manager, asset);
+    });
+  }
+
+  /** A file that was refused is gone, so that another one may be sent; after any other failure the same one may be tried again. */
+  private async undo(upload: UploadEntity, attempt: number, key: string, isRefused: boolean): Promise<void> {
+    const { id, organizationId, declaredBytes } = upload;
+    const released = { claimedUntil: null, ...(isRefused && { announcedBytes: declaredBytes }) };
+    if (isRefused) await this.storage.delete(waitingKey(upload));
+    const mine = { id, organizationId, status: 'reserved', attempts: attempt } as const;
+    const { affected } = await this.dataSource.manager.update(UploadEntity, mine, released);
+    // Otherwise the commit may have worked and its answer been lost: the sweep knows.
+    if (affected === 1) await this.storage.delete(key);
+  }
+
+  private async sizeOf(key: string): Promise<number | null> {
+    try {
+      return await this.storage.size(key);
+    } catch (error) {
+      if (error instanceof FileMissingError) return null;
+      throw error;
+    }
+  }
+}
+
+function requireOpen({ status, expiresAt, id }: UploadEntity): void {
+  if (status === 'completed') throw problem('state_conflict', `The upload is completed: use the asset ${id}.`);
+  if (status === 'expired' || expiresAt <= new Date())
+    throw problem('state_conflict', 'The reservation has expired: reserve another one.');
+}
+
+function requireSize(upload: UploadEntity, size: number): void {
+  const { declaredBytes } = upload;
+  if (declaredBytes !== null && size !== declaredBytes)
+    throw problem('file_rejected', `The file was announced with ${declaredBytes} bytes, and has ${size}.`);
+  const { maxBytes } = uploadRules[kindOf(upload)];
+  if (size > maxBytes) throw problem('file_rejected', `The file has ${size} bytes; at most ${maxBytes} are taken.`);
+}
+
+async function requireType({ contentType }: UploadEntity, head: Buffer): Promise<void> {
+  const found = await sniffType(head);
+  if (isOfType(found, contentType)) return;
+  throw problem('file_rejected', `The file was announced as ${contentType}, and is ${found ?? 'nothing that is taken'}.`);
+}

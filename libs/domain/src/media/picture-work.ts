@@ -1,0 +1,82 @@
+import { limits, problem } from '@imprint/contracts';
+import type { Metadata, Sharp, SharpOptions } from 'sharp';
+
+export interface Picture {
+  bytes: Buffer;
+  width: number;
+  height: number;
+}
+
+/** One picture at a time in a process: unpacked, each may take two hundred megabytes. */
+let last: Promise<unknown> = Promise.resolve();
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const mine = last.then(work, work);
+  last = mine;
+  return mine;
+}
+
+/**
+ * The picture anew out of its pixels: upright, in sRGB, and without anything that came along (place, device, hidden files).
+ * @throws Problem `file_rejected` when it does not unpack, or unpacks to too much
+ */
+export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
+  return inTurn(async () => {
+    const moves = contentType === 'image/gif' || contentType === 'image/webp';
+    try {
+      const { image, metadata } = await open(bytes, { animated: moves });
+      const upright = moves && (metadata.pages ?? 1) > 1 ? image : image.autoOrient();
+      const { data, info } = await encoded(upright, contentType).toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
+    } catch (error) {
+      throw problem('file_rejected', `The image cannot be unpacked: ${reasonOf(error)}.`);
+    }
+  });
+}
+
+/** The picture in small, for those who only look at it: a JPEG of at most `mostBytes`. */
+export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
+  return inTurn(async () => {
+    for (const [side, quality] of [
+      [768, 80],
+      [512, 60],
+    ] as const) {
+      const { image } = await open(bytes, {});
+      const size = { width: side, height: side, fit: 'inside', withoutEnlargement: true } as const;
+      const small = await image.autoOrient().resize(size).flatten({ background: '#ffffff' }).jpeg({ quality }).toBuffer();
+      if (small.length <= mostBytes) return small;
+    }
+    throw new Error('a picture of 512 pixels is larger than a thumbnail may be');
+  });
+}
+
+/** Loaded with the first picture: an app that meets none pays nothing for it. */
+async function open(bytes: Buffer, options: SharpOptions): Promise<{ image: Sharp; metadata: Metadata }> {
+  const { default: sharp } = await import('sharp');
+  const image = sharp(bytes, { ...options, limitInputPixels: limits.uploadImagePixels, failOn: 'error' }).timeout({
+    seconds: 60,
+  });
+  const metadata = await image.metadata();
+  // A frame within the limit may come a thousand times: `height` is that of all frames together.
+  if (metadata.width * metadata.height > limits.uploadImagePixels) throw new Error('Input image exceeds pixel limit');
+  return { image, metadata };
+}
+
+function encoded(image: Sharp, contentType: string): Sharp {
+  switch (contentType) {
+    case 'image/png':
+      return image.png();
+    case 'image/jpeg':
+      return image.jpeg({ quality: 90 });
+    case 'image/gif':
+      return image.gif();
+    default:
+      return image.webp({ quality: 90 });
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : '';
+  if (/pixel limit/i.test(message)) return `it has more than ${limits.uploadImagePixels} pixels`;
+  return /timeout/i.test(message) ? 'it takes too long' : 'it is damaged or no image of its type';
+}

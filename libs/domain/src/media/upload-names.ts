@@ -1,0 +1,48 @@
+import { kindOfCategory, problem, uploadRules, type AssetKind, type ReserveUpload } from '@imprint/contracts';
+import type { UploadEntity } from './upload.entity.js';
+
+type Names = Pick<UploadEntity, 'id' | 'organizationId'>;
+
+export const kindOf = ({ category }: Pick<UploadEntity, 'category'>): AssetKind => kindOfCategory[category];
+
+/** Where a file waits until it was checked. No address leads there: signed ones have two segments. */
+export function waitingKey({ id, organizationId }: Names): string {
+  return `uploads/${organizationId}/${id}`;
+}
+
+/** Where a try to complete stores: each has a name of its own, so that a late one takes nothing away from a later one. */
+export function storedKey(
+  { id, organizationId, contentType }: Names & Pick<UploadEntity, 'contentType'>,
+  attempt: number,
+): string {
+  return `${organizationId}/${id}-${attempt}.${extensionOf(storedType(contentType))}`;
+}
+
+/** AVIF is kept as WebP, which channels take. */
+export function storedType(contentType: string): string {
+  return contentType === 'image/avif' ? 'image/webp' : contentType;
+}
+
+function extensionOf(contentType: string): string {
+  const [extension] = Object.values(uploadRules).flatMap(({ types }) => types[contentType]?.slice(0, 1) ?? []);
+  if (extension === undefined) throw new Error(`no file of the type ${contentType} is taken`);
+  return extension;
+}
+
+/** @throws Problem `validation_failed` unless category, content type and ending of the name agree and the size is allowed */
+export function checkReservation({ category, contentType, filename, bytes }: ReserveUpload): void {
+  const { types, maxBytes } = uploadRules[kindOfCategory[category]];
+  const endings = Object.hasOwn(types, contentType) ? types[contentType] : undefined;
+  if (endings === undefined) {
+    const detail = `A file of the category ${category} has one of the types ${Object.keys(types).join(', ')}.`;
+    throw problem('validation_failed', detail, { pointer: '/contentType' });
+  }
+  if (!endings.some((ending) => filename.toLowerCase().endsWith(`.${ending}`))) {
+    const detail = `The name of a file of the type ${contentType} ends in ${endings.map((ending) => `.${ending}`).join(' or ')}.`;
+    throw problem('validation_failed', detail, { pointer: '/filename' });
+  }
+  if (bytes !== undefined && bytes > maxBytes) {
+    const detail = `A file of the category ${category} has at most ${maxBytes} bytes.`;
+    throw problem('validation_failed', detail, { pointer: '/bytes' });
+  }
+}

@@ -1,0 +1,125 @@
+import {
+  jsonUploadBytes,
+  limits,
+  problem,
+  uploadRules,
+  type LocalUpload,
+  type Principal,
+  type ReserveUpload,
+  type UploadResource,
+} from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { newId } from '@imprint/platform/crypto';
+import { madeOnce } from '@imprint/platform/database';
+import { Inject, Injectable } from '@nestjs/common';
+import { InjectRepository } from '@nestjs/typeorm';
+import { MoreThan, Repository } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
+import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
+import { UploadAddresses } from './upload-addresses.js';
+import { checkReservation, kindOf, waitingKey } from './upload-names.js';
+import { requireUploadRight } from './upload-right.js';
+import { UploadEntity } from './upload.entity.js';
+
+export type UploadView = UploadResource & { id: string };
+/** `progress` is null where the storage takes the file by itself. */
+export type UploadProgress = Pick<UploadEntity, 'id' | 'status' | 'completedAt'> & { progress: number | null };
+
+/** Reserves the places of files (spec §2.3). */
+@Injectable()
+export class UploadsService {
+  constructor(
+    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    @Inject(FILE_STORAGE) private readonly storage: FileStorage,
+    private readonly addresses: UploadAddresses,
+    private readonly brands: BrandsService,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  async reserve(principal: Principal, body: ReserveUpload, idempotencyKey: string | null = null): Promise<UploadView> {
+    checkReservation(body);
+    requireUploadRight(principal, kindOf(body));
+    const request = { organizationId: principal.organizationId, idempotencyKey };
+    return this.view(await madeOnce(this.uploads.manager, UploadEntity, request, () => this.make(principal, body, request)));
+  }
+
+  /** How far an upload has come. @throws Problem `not_found` */
+  async progress({ organizationId }: Principal, id: string): Promise<UploadProgress> {
+    const upload = await this.uploads.findOneBy({ id, organizationId });
+    if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
+    const { completedAt } = upload;
+    const status = upload.status === 'reserved' && upload.expiresAt <= new Date() ? 'expired' : upload.status;
+    return { id, status, completedAt, progress: status === 'completed' ? 100 : await this.percentOf(upload) };
+  }
+
+  private async make(
+    { userId }: Principal,
+    { filename, contentType, category, brandId, bytes }: ReserveUpload,
+    request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,
+  ): Promise<UploadEntity> {
+    const { organizationId } = request;
+    if (brandId !== undefined) await this.brands.require(organizationId, brandId, '/brandId');
+    const open = await this.uploads.countBy({ organizationId, status: 'reserved', expiresAt: MoreThan(new Date()) });
+    if (open >= limits.openUploads) {
+      const detail = `${limits.openUploads} uploads of the organization are open: complete some, or wait until they expire.`;
+      throw problem('state_conflict', detail);
+    }
+    return this.uploads.save(
+      this.uploads.create({
+        ...{
+          id: newId('asset'),
+          ...request,
+          userId,
+          brandId: brandId ?? null,
+          status: 'reserved',
+          filename,
+          contentType,
+          category,
+        },
+        declaredBytes: bytes ?? null,
+        announcedBytes: bytes ?? null,
+        expiresAt: new Date(Date.now() + this.config.UPLOAD_TTL_SECONDS * 1_000),
+      }),
+    );
+  }
+
+  private async view(upload: UploadEntity): Promise<UploadView> {
+    const { contentType, declaredBytes, expiresAt } = upload;
+    const { intake } = this.storage;
+    const kind = kindOf(upload);
+    const { maxBytes } = uploadRules[kind];
+    const constraints = { maxBytes, contentType, ...(kind === 'image' && { maxPixels: limits.uploadImagePixels }) };
+    const view = { ...upload, assetId: upload.id, localUpload: null };
+    if (intake.kind === 'address') {
+      const { url, headers } = await intake.addressFor(waitingKey(upload), {
+        mimeType: contentType,
+        bytes: declaredBytes,
+        expiresAt,
+      });
+      return { ...view, method: 'PUT', uploadUrl: url, headers, constraints };
+    }
+    const uploadUrl = this.addresses.of(upload);
+    // Of unknown size, only a video is certain not to go into a JSON document.
+    if (declaredBytes === null ? kind === 'video' : declaredBytes > jsonUploadBytes)
+      return { ...view, method: 'PUT', uploadUrl, headers: { 'Content-Type': contentType }, constraints };
+    return {
+      ...{ ...view, method: 'POST_JSON', uploadUrl, headers: { 'Content-Type': 'application/json' } },
+      localUpload: localUploadOf(upload),
+      constraints: { ...constraints, maxBytes: Math.min(maxBytes, jsonUploadBytes) },
+    };
+  }
+
+  private async percentOf(upload: UploadEntity): Promise<number | null> {
+    if (this.storage.intake.kind === 'address' || upload.announcedBytes === null) return null;
+    try {
+      return Math.floor((100 * (await this.storage.size(waitingKey(upload)))) / upload.announcedBytes);
+    } catch (error) {
+      if (error instanceof FileMissingError) return 0;
+      throw error;
+    }
+  }
+}
+
+function localUploadOf({ id, filename, contentType }: UploadEntity): LocalUpload {
+  return { assetId: id, filename, contentType, source: { encoding: 'base64' } };
+}
