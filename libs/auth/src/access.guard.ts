@@ -6,7 +6,7 @@ import { ACCESS, clientIpOf, type Access } from '@imprint/platform/http';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request } from 'express';
 import { readCredential, type Credential } from './bearer.js';
-import { isKnownHost, unknownHost } from './known-host.js';
+import { isForeignUpgrade, isKnownHost, unknownHost } from './known-host.js';
 import { requestedOrganization, requireOwnOrganization } from './requested-organization.js';
 import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
@@ -63,9 +63,9 @@ export class AccessGuard implements CanActivate {
 
   private async localPrincipal(request: Request): Promise<Principal> {
     if (this.config.LOGIN_WALL === 'off' && !isKnownHost(request, this.config)) throw unknownHost();
-    if (this.config.LOGIN_WALL === 'off' && isForeignChange(request)) throw foreignChange();
-    const organizationId = requestedOrganization(request);
     const isOpen = this.config.LOGIN_WALL === 'off';
+    if (isOpen && (isForeignChange(request) || isForeignUpgrade(request, this.config))) throw foreignSite();
+    const organizationId = requestedOrganization(request);
     const membership = isOpen ? await this.identity.membershipOf(localPerson.subject, { organizationId }) : null;
     if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
     return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
@@ -77,8 +77,8 @@ function isForeignChange({ method, headers }: Request): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD';
 }
 
-function foreignChange(): Error {
-  return problem('cross_site_request', 'Without a credential, another site may not have anything changed here.');
+function foreignSite(): Error {
+  return problem('cross_site_request', 'Without a credential, another site may neither change nor follow anything here.');
 }
 
 function serviceIsNoTenant(): Error {

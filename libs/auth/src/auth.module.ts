@@ -6,6 +6,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { PassportModule } from '@nestjs/passport';
 import { AccessGuard } from './access.guard.js';
 import { refuseCredentialInUrl } from './credential-in-url.js';
+import { HeldCredentials } from './held-credentials.js';
 import { SessionKeys } from './session-keys.js';
 import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
@@ -14,7 +15,15 @@ import { SessionStrategy } from './session.strategy.js';
 /** Guards every route of an app. Imported once by its root module. */
 @Module({
   imports: [PassportModule, IdentityModule, KeyVerificationModule, OnboardingModule],
-  providers: [ServiceIdentity, SessionKeys, SessionStrategy, SessionGuard, { provide: APP_GUARD, useClass: AccessGuard }],
+  providers: [
+    HeldCredentials,
+    ServiceIdentity,
+    SessionKeys,
+    SessionStrategy,
+    SessionGuard,
+    { provide: APP_GUARD, useClass: AccessGuard },
+  ],
+  exports: [HeldCredentials],
 })
 export class AuthModule implements NestModule {
   configure(consumer: MiddlewareConsumer): void {

@@ -3,6 +3,7 @@ export * from './auth.module.js';
 export * from './bearer.js';
 export * from './caller.js';
 export * from './credential-in-url.js';
+export * from './held-credentials.js';
 export * from './known-host.js';
 export * from './payment-signature.js';
 export * from './service-identity.js';

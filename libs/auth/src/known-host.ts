@@ -16,6 +16,17 @@ export function isKnownHost(
   return host !== '' && (host === 'localhost' || isIP(host) !== 0 || own.includes(host));
 }
 
+/**
+ * Whether a page of another origin opened this WebSocket. Any page may open one anywhere: browsers ask nobody first, and only say
+ * whose page it was (RFC 6455 §10.2). Other clients name no origin.
+ */
+export function isForeignUpgrade({ headers }: Request, config: Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_APP_URL'>): boolean {
+  const { origin, upgrade, host = '' } = headers;
+  if (upgrade === undefined || origin === undefined) return false;
+  const hosts = [`http://${host}`, config.PUBLIC_API_URL, config.PUBLIC_APP_URL].map(hostOf);
+  return hostOf(origin) === '' || !hosts.includes(hostOf(origin));
+}
+
 /** Without a login wall: refuses requests without a credential under a name that is not this instance's. For apps that forward. */
 export function requireKnownHost(): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction): void => {
@@ -31,6 +42,11 @@ export function unknownHost(): Error {
     'missing_credential',
     'Without a credential, requests are taken under the name of this instance only: set PUBLIC_API_URL to it.',
   );
+}
+
+/** With the port, where it is not the scheme's own. */
+function hostOf(url: string): string {
+  return URL.canParse(url) ? new URL(url).host : '';
 }
 
 function hostnameOf(url: string): string {

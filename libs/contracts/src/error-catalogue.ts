@@ -134,6 +134,11 @@ export const errorCatalogue = {
   range_not_satisfiable: { status: 416, title: 'Range not in the file', advice: 'Ask for bytes that the file has.' },
   payload_too_large: { status: 413, title: 'Body too large', advice: 'Send less than the limit named in the detail.' },
   unsupported_media_type: { status: 415, title: 'Media type not supported', advice: 'Send `application/json`.' },
+  upgrade_required: {
+    status: 426,
+    title: 'WebSocket required',
+    advice: 'Connect with a WebSocket client; see docs/real-time.md.',
+  },
   idempotency_key_reused: {
     status: 422,
     title: 'Idempotency-Key was used with another body',

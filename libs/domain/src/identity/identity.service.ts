@@ -37,6 +37,22 @@ const membershipSql = `
   where u.subject = $1
   order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
 
+/** Who acts where: by a session of ours, by a provider's, or locally. */
+export interface HeldMembership {
+  userId: string;
+  organizationId: string;
+  /** Session that must be alive. */
+  sid: string | null;
+}
+
+const rolesSql = `
+  select m.role from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)
+  left join membership m on m.user_id = held.user_id and m.organization_id = held.organization_id and (held.sid is null or exists (
+    select from auth_session s
+    where s.id = held.sid and s.user_id = held.user_id and s.ended_at is null and s.expires_at > now()
+  ))
+  order by held.place`;
+
 /** The person that a request without a token stands for where there is no login wall. */
 export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
 
@@ -72,6 +88,16 @@ export class IdentityService {
     throw organizationId === undefined
       ? problem('insufficient_permissions', 'You are not a member of any organization: somebody has to invite you.')
       : problem('not_found', 'There is no such organization, or you are not a member of it.');
+  }
+
+  /** The role of each as of now, null where the session is over or the member gone. One query for any number. */
+  async rolesOf(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
+    const rows = await this.dataSource.query<{ role: Role | null }[]>(rolesSql, [
+      held.map(({ userId }) => userId),
+      held.map(({ organizationId }) => organizationId),
+      held.map(({ sid }) => sid),
+    ]);
+    return rows.map(({ role }) => role);
   }
 
   /**

@@ -23,6 +23,8 @@ interface KeyCopy {
 interface Waiting {
   digest: string;
   clientIp: string;
+  /** Whether it is a use of the key, to be counted and limited. */
+  counts: boolean;
   rounds: number;
   resolve: (principal: Principal) => void;
   reject: (error: unknown) => void;
@@ -33,6 +35,8 @@ interface Group {
   copy: KeyCopy | undefined;
   /** To be counted: all whose address the copy allows. */
   allowed: Waiting[];
+  /** How many of those count. */
+  hits: number;
   refused: Waiting[];
 }
 
@@ -66,7 +70,12 @@ export class ApiKeyVerifier {
 
   /** @param digest in hexadecimal, of a key that was accepted before and is not at hand now */
   verifyDigest(digest: string, clientIp: string): Promise<Principal> {
-    return new Promise((resolve, reject) => this.wait({ digest, clientIp, rounds: 0, resolve, reject }));
+    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: true, rounds: 0, resolve, reject }));
+  }
+
+  /** Whether a key that was accepted before still is. No use of it: nothing is counted, and no limit stands in the way. */
+  confirmDigest(digest: string, clientIp: string): Promise<Principal> {
+    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: false, rounds: 0, resolve, reject }));
   }
 
   private wait(request: Waiting): void {
@@ -90,10 +99,10 @@ export class ApiKeyVerifier {
     try {
       const groups = this.group(batch);
       const answers = await this.store.ask(
-        Array.from(groups, ([digest, { copy, allowed }]) => ({
+        Array.from(groups, ([digest, { copy, hits }]) => ({
           digest,
           generation: copy?.generation ?? 0,
-          hits: allowed.length,
+          hits,
         })),
       );
       let index = 0;
@@ -111,10 +120,12 @@ export class ApiKeyVerifier {
     for (const request of batch) {
       let group = groups.get(request.digest);
       if (group === undefined) {
-        group = { copy: this.copies.get(request.digest), allowed: [], refused: [] };
+        group = { copy: this.copies.get(request.digest), allowed: [], hits: 0, refused: [] };
         groups.set(request.digest, group);
       }
-      (group.copy?.isAllowed(request.clientIp) === true ? group.allowed : group.refused).push(request);
+      const isAllowed = group.copy?.isAllowed(request.clientIp) === true;
+      if (isAllowed && request.counts) group.hits += 1;
+      (isAllowed ? group.allowed : group.refused).push(request);
     }
     return groups;
   }
@@ -126,8 +137,9 @@ export class ApiKeyVerifier {
       for (const request of refused) this.askAgain(request);
     } else if (answer.state === 'current' && copy !== undefined) {
       for (const { reject } of refused) reject(refusedAddress());
-      for (const [index, request] of allowed.entries()) {
-        if (index < answer.granted) this.accept(request, copy);
+      let granted = 0;
+      for (const request of allowed) {
+        if (!request.counts || (granted += 1) <= answer.granted) this.accept(request, copy);
         else request.reject(limited(copy.rateLimit ?? 0, answer.retryAfterSeconds));
       }
     } else {
@@ -137,8 +149,8 @@ export class ApiKeyVerifier {
     }
   }
 
-  private accept({ clientIp, resolve }: Waiting, { principal }: KeyCopy): void {
-    this.usage.add(principal.apiKeyId ?? '', clientIp);
+  private accept({ clientIp, counts, resolve }: Waiting, { principal }: KeyCopy): void {
+    if (counts) this.usage.add(principal.apiKeyId ?? '', clientIp);
     resolve({ ...principal, clientIp });
   }
 

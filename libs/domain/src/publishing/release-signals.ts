@@ -10,15 +10,9 @@ export interface MovedTarget {
 /** Tells those who follow them that these targets moved on: one signal for each release. Sent after the commit. */
 export async function signalMoved(signals: SignalBus, targets: readonly MovedTarget[]): Promise<void> {
   const releases = Map.groupBy(targets, ({ releaseId }) => releaseId);
-  await Promise.all(
-    Array.from(releases, ([releaseId, [first, ...others]]) =>
-      first === undefined
-        ? undefined
-        : signals.publish('release.changed', {
-            organizationId: first.organizationId,
-            releaseId,
-            targetIds: [first.id, ...others.map(({ id }) => id)],
-          }),
-    ),
-  );
+  const sent = Array.from(releases, ([releaseId, moved]) => {
+    const [organizationId = ''] = moved.map((target) => target.organizationId);
+    return signals.publish('release.changed', { organizationId, releaseId, targetIds: moved.map(({ id }) => id) });
+  });
+  await Promise.all(sent);
 }

@@ -13,6 +13,7 @@ export * from './json-api.js';
 export { jsonBody } from './json-body.js';
 export * from './metrics.js';
 export * from './openapi/docs-page.js';
+export { Noted } from './openapi/noted.js';
 export { apiVersion } from './openapi/openapi.controller.js';
 export * from './openapi/openapi.js';
 export { SchemaCollection, type JsonSchema } from './openapi/schema-collection.js';

@@ -29,7 +29,8 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
       const finished = {
         method: request.method,
         route: (request.route as { path?: string } | undefined)?.path ?? 'unmatched',
-        status: response.writableFinished ? response.statusCode : 499,
+        // An upgraded connection goes on in another protocol: its response is never finished.
+        status: response.writableFinished || response.statusCode === 101 ? response.statusCode : 499,
         ms: Math.round((performance.now() - started) * 100) / 100,
       };
       onFinished(finished);

@@ -5,6 +5,7 @@ import type { Access } from '../access.js';
 import { CHANGES_NOTHING } from '../idempotency/changes-nothing.js';
 import type { Returned } from '../returns.js';
 import type { Route } from '../route-table.js';
+import { NOTE } from './noted.js';
 import { jsonApiType } from '../send-json.js';
 import type { JsonSchema, SchemaCollection } from './schema-collection.js';
 
@@ -35,7 +36,9 @@ export function describeOperation(route: Route, schemas: SchemaCollection): Oper
   return {
     operationId: `${route.controller.name.replace(/Controller$/, '')}_${route.name}`,
     summary: sentenceOf(route.name),
-    description: accessSentence(route.access),
+    description: [accessSentence(route.access), Reflect.getMetadata(NOTE, route.handler) as string | undefined]
+      .filter(Boolean)
+      .join(' '),
     tags: [tagOf(route.path)],
     security: securityOf(route.access),
     parameters: parametersOf(route, schemas),

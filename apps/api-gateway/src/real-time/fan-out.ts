@@ -1,0 +1,69 @@
+import type { Changed, WorkState } from '@imprint/contracts';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import { encode } from './live-socket.js';
+import { LiveSockets } from './live-sockets.js';
+import { messageTypes, type MessageType, type Provided } from './message-types.js';
+
+/** Rows read at once. */
+const batchSize = 500;
+/** Changes that wait to be read; beyond, they are not told: whoever needs certainty reads over REST. */
+const pendingMax = 20_000;
+
+/** Turns signals into messages: reads each change once, however many sockets hear of it, and none that nobody could hear of. */
+@Injectable()
+export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(FanOut.name);
+  private readonly ends: (() => void)[] = [];
+
+  constructor(
+    private readonly signals: SignalBus,
+    private readonly sockets: LiveSockets,
+    private readonly modules: ModuleRef,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    for (const type of messageTypes) this.follow(type);
+  }
+
+  beforeApplicationShutdown(): void {
+    for (const end of this.ends) end();
+  }
+
+  private follow(type: MessageType): void {
+    const pending = new Map<string, Changed>();
+    let running = false;
+    const run = async (): Promise<void> => {
+      running = true;
+      while (pending.size > 0) {
+        const batch = [...pending.values()].slice(0, batchSize);
+        for (const { id } of batch) pending.delete(id);
+        await this.tell(type, batch);
+      }
+      running = false;
+    };
+    const end = this.signals.subscribe(type.topic, (signal) => {
+      for (const changed of type.changedBy(signal as never)) {
+        if (this.sockets.areIn(changed.organizationId) && pending.size < pendingMax) pending.set(changed.id, changed);
+      }
+      if (!running && pending.size > 0) void run();
+    });
+    this.ends.push(end);
+  }
+
+  private async tell(type: MessageType, batch: readonly Changed[]): Promise<void> {
+    const provided: Provided = (reader) => this.modules.get(reader, { strict: false });
+    try {
+      const states = await type.load(provided, batch);
+      for (const state of states) await this.sockets.send(state.organizationId, messageOf(type.name, state));
+    } catch (error) {
+      this.logger.warn({ err: error }, `${batch.length} changes of the type ${type.name} could not be told`);
+    }
+  }
+}
+
+function messageOf(type: string, { id, status, progress, result, error }: WorkState): { type: string; id: string; text: Buffer } {
+  const known = { ...(progress !== undefined && { progress }), ...(result && { result }), ...(error && { error }) };
+  return { type, id, text: encode({ id, status, type, ...known, at: new Date().toISOString() }) };
+}

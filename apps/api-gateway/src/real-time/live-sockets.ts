@@ -1,0 +1,88 @@
+import { closeCodes, problem } from '@imprint/contracts';
+import type { HeldCredential } from '@imprint/auth';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Metrics } from '@imprint/platform/http';
+import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { WebSocket } from 'ws';
+import { LiveSocket } from './live-socket.js';
+
+/** Sends in one go; then others of this process have their turn. */
+const sendsAtOnce = 500;
+
+/** The open sockets of this process, by organization. */
+@Injectable()
+export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly sockets = new Map<string, Set<LiveSocket>>();
+  private open = 0;
+  private heartbeat: NodeJS.Timeout | undefined;
+  private readonly sent;
+  private readonly closed;
+
+  constructor(
+    @Inject(CONFIG) private readonly config: Config,
+    metrics: Metrics,
+  ) {
+    metrics.gauge('websockets_open', 'Open connections of GET /v1/ws.', () => this.open);
+    this.sent = metrics.counter('websocket_messages_sent_total', 'Messages sent over GET /v1/ws.');
+    this.closed = metrics.counter('websockets_closed_total', 'Connections of GET /v1/ws that ended; 4408: slow readers.', [
+      'code',
+    ]);
+  }
+
+  onApplicationBootstrap(): void {
+    this.heartbeat = setInterval(() => this.pingAll(), this.config.SOCKET_PING_SECONDS * 1_000);
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.heartbeat);
+    for (const socket of this.all()) socket.close(closeCodes.goingAway, 'stopping');
+  }
+
+  /** @throws Problem `too_many_requests` */
+  requireRoom(organizationId: string): void {
+    const { SOCKETS_PER_ORGANIZATION: most } = this.config;
+    if ((this.sockets.get(organizationId)?.size ?? 0) < most) return;
+    throw problem('too_many_requests', `An organization has ${most} sockets open at the most: close some, or share them.`);
+  }
+
+  add(socket: WebSocket, id: string, held: HeldCredential): void {
+    const { organizationId } = held.principal;
+    const options = { id, held, bufferBytes: this.config.SOCKET_BUFFER_BYTES };
+    const live = new LiveSocket(socket, options, (ended, code) => this.remove(ended, code));
+    const own = this.sockets.get(organizationId) ?? new Set();
+    this.sockets.set(organizationId, own.add(live));
+    this.open += 1;
+  }
+
+  all(): LiveSocket[] {
+    return [...this.sockets.values()].flatMap((own) => [...own]);
+  }
+
+  areIn(organizationId: string): boolean {
+    return this.sockets.has(organizationId);
+  }
+
+  /** Sends a message to those in the organization who may hear of it and want to. */
+  async send(organizationId: string, { type, id, text }: { type: string; id: string; text: Buffer }): Promise<void> {
+    let sends = 0;
+    for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {
+      if (!socket.wants(type, id) || !socket.send(text)) continue;
+      this.sent.inc();
+      sends += 1;
+      if (sends % sendsAtOnce === 0) await nextTurn();
+    }
+  }
+
+  private remove(socket: LiveSocket, code: number): void {
+    const own = this.sockets.get(socket.organizationId);
+    if (own?.delete(socket) !== true) return;
+    if (own.size === 0) this.sockets.delete(socket.organizationId);
+    this.open -= 1;
+    this.closed.inc({ code: String(code) });
+  }
+
+  private pingAll(): void {
+    for (const socket of this.all()) socket.ping();
+  }
+}

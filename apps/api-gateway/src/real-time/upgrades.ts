@@ -1,0 +1,93 @@
+import { problem } from '@imprint/contracts';
+import { ReadinessRegistry } from '@imprint/platform/http';
+import { socketLimits } from '@imprint/contracts';
+import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import type { Request, RequestHandler, Response } from 'express';
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { WebSocketServer, type WebSocket } from 'ws';
+
+export const socketPath = '/v1/ws';
+/** The subprotocol by which a browser, which cannot set headers, hands over its credential. */
+const credentialProtocol = 'bearer';
+const handshakeTimeoutMs = 10_000;
+
+/**
+ * Lets requests for a WebSocket through the app as the GET requests that they are: their credential, their address and everything
+ * else is checked where all requests are checked, and a refusal is an answer like any other. The route that is entered takes the socket.
+ */
+@Injectable()
+export class Upgrades implements OnApplicationBootstrap {
+  private readonly heads = new WeakMap<IncomingMessage, Buffer>();
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: socketLimits.messageBytes,
+    handleProtocols: (offered) => (offered.has(credentialProtocol) ? credentialProtocol : false),
+  });
+
+  constructor(
+    private readonly host: HttpAdapterHost,
+    private readonly readiness: ReadinessRegistry,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    const server = this.host.httpAdapter.getHttpServer() as Server & {
+      shouldUpgradeCallback: (request: IncomingMessage) => boolean;
+    };
+    // Any other offer to upgrade (HTTP/2, say) is declined, as the standard allows, by answering the request.
+    server.shouldUpgradeCallback = ({ method, url = '', headers }) =>
+      method === 'GET' && /^\/v1\/ws\/?(?:\?|$)/i.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
+    server.on('upgrade', (request, socket, head) => this.enter(request, socket as Socket, head));
+  }
+
+  /**
+   * The socket of a request that was let in.
+   * @throws Problem `upgrade_required` when the request asks for none, `service_unavailable` while the app stops
+   */
+  accept(request: Request, response: Response): WebSocket {
+    const head = this.heads.get(request);
+    const { socket } = response;
+    const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = request.headers;
+    if (head === undefined || socket === null || version !== '13' || !/^[+/0-9A-Za-z]{22}==$/.test(key)) {
+      response.setHeader('Upgrade', 'websocket').setHeader('Sec-WebSocket-Version', '13');
+      throw problem('upgrade_required', 'This address speaks the WebSocket protocol, version 13, and nothing else.');
+    }
+    if (this.readiness.isStopping) throw problem('service_unavailable', 'This process is stopping: connect again.');
+    response.detachSocket(socket);
+    let accepted: WebSocket | undefined;
+    this.server.handleUpgrade(request, socket, head, (opened) => (accepted = opened));
+    response.emit('close');
+    if (accepted === undefined) throw new Error('the handshake failed after it was checked');
+    return accepted;
+  }
+
+  private enter(request: IncomingMessage, socket: Socket, head: Buffer): void {
+    socket.on('error', () => socket.destroy());
+    socket.setTimeout(handshakeTimeoutMs, () => socket.destroy());
+    takeCredential(request);
+    this.heads.set(request, head);
+    const response = new ServerResponse(request);
+    response.shouldKeepAlive = false;
+    response.on('finish', () => socket.end());
+    response.assignSocket(socket);
+    (
+      this.host.httpAdapter.getInstance<RequestHandler>() as unknown as (
+        request: IncomingMessage,
+        response: ServerResponse,
+      ) => void
+    )(request, response);
+  }
+}
+
+/** A credential in the subprotocols is one in the `Authorization` header from here on: two of them are two, and none is echoed. */
+function takeCredential({ headers, rawHeaders }: IncomingMessage): void {
+  const [first, ...credential] = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim());
+  if (first !== credentialProtocol) return;
+  const authorization = ['Bearer', ...credential].join(' ');
+  headers['sec-websocket-protocol'] = credentialProtocol;
+  headers.authorization ??= authorization;
+  rawHeaders.push('Authorization', authorization);
+}

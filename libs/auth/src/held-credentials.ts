@@ -1,0 +1,103 @@
+import { Problem, problem, type Principal } from '@imprint/contracts';
+import { IdentityService } from '@imprint/domain/identity';
+import { apiKeyDigest, ApiKeyVerifier } from '@imprint/domain/keys';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
+import type { Request } from 'express';
+import { readCredential } from './bearer.js';
+import { SessionKeys } from './session-keys.js';
+import type { SessionClaims } from './session.strategy.js';
+import { clockToleranceSeconds } from './verified-tokens.js';
+
+/** Asked about in one round trip; more of them would hold up the requests of others. */
+const batchSize = 500;
+
+/** What is kept of a credential whose connection outlives its request. Never the credential itself. */
+export interface HeldCredential {
+  principal: Principal;
+  /** Of an API key, hexadecimal. */
+  digest: string | null;
+  /** Of a session token. */
+  session: { sid: string | null; kid: string; expiresAt: number } | null;
+}
+
+/** Asks again for credentials that a guard let in: as strictly as for a new request, but for many at once and without counting. */
+@Injectable()
+export class HeldCredentials {
+  constructor(
+    private readonly keys: ApiKeyVerifier,
+    private readonly identity: IdentityService,
+    private readonly sessionKeys: SessionKeys,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** @param request one that `AccessGuard` has just accepted */
+  hold(request: Request, principal: Principal): HeldCredential {
+    const credential = readCredential(request);
+    if (credential.kind === 'api-key') {
+      return { principal, digest: apiKeyDigest(credential.key, this.config.KEY_PEPPER).toString('hex'), session: null };
+    }
+    return { principal, digest: null, session: credential.kind === 'bearer' ? this.sessionOf(credential.token) : null };
+  }
+
+  /**
+   * For each the principal as of now, or why it is refused. One round trip for 500 of them.
+   * @throws Error when nobody can tell at the moment
+   */
+  async ask(held: readonly HeldCredential[]): Promise<(Principal | Problem)[]> {
+    const answers: (Principal | Problem)[] = [];
+    for (let from = 0; from < held.length; from += batchSize) {
+      const batch = held.slice(from, from + batchSize);
+      const keys = batch.filter(({ digest }) => digest !== null);
+      const members = batch.filter(({ digest }) => digest === null);
+      const [ofKeys, ofMembers] = await Promise.all([this.askKeys(keys), this.askMembers(members)]);
+      answers.push(...batch.map(({ digest }) => (digest === null ? ofMembers.shift() : ofKeys.shift()) ?? over()));
+    }
+    return answers;
+  }
+
+  private askKeys(held: readonly HeldCredential[]): Promise<(Principal | Problem)[]> {
+    return Promise.all(
+      held.map(({ digest, principal: { clientIp } }) =>
+        this.keys.confirmDigest(digest ?? '', clientIp ?? '').catch((error: unknown) => {
+          if (error instanceof Problem && error.status === 401) return error;
+          throw error;
+        }),
+      ),
+    );
+  }
+
+  private async askMembers(held: readonly HeldCredential[]): Promise<(Principal | Problem)[]> {
+    if (held.length === 0) return [];
+    const roles = await this.identity.rolesOf(
+      held.map(({ principal: { userId, organizationId }, session }) => ({ userId, organizationId, sid: session?.sid ?? null })),
+    );
+    return Promise.all(
+      held.map(async ({ principal, session }, index) => {
+        const role = roles[index] ?? null;
+        return role === null || (session !== null && !(await this.isTokenValid(session))) ? over() : { ...principal, role };
+      }),
+    );
+  }
+
+  private async isTokenValid({ kid, expiresAt }: { kid: string; expiresAt: number }): Promise<boolean> {
+    return expiresAt > Date.now() && (await this.sessionKeys.find(kid)) !== undefined;
+  }
+
+  private sessionOf(token: string): HeldCredential['session'] {
+    const [head = '', body = ''] = token.split('.');
+    const { kid } = decode<{ kid: string }>(head);
+    const { sid = null, exp } = decode<SessionClaims>(body);
+    const expiresAt = (exp + clockToleranceSeconds) * 1_000;
+    return { sid: this.config.OIDC_ISSUER === null ? sid : null, kid, expiresAt };
+  }
+}
+
+function over(): Problem {
+  return problem('invalid_session', 'The session is over, or its person has left the organization.');
+}
+
+/** A part of a token whose signature was verified. */
+function decode<T>(part: string): T {
+  return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as T;
+}
