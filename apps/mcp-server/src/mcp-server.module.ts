@@ -1,5 +1,6 @@
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
+import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
 import { GenerationReadingModule } from '@imprint/domain/generation';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
@@ -14,26 +15,44 @@ import { McpController } from './endpoint/mcp.controller.js';
 import { McpGuard } from './endpoint/mcp.guard.js';
 import { McpProtocol } from './endpoint/mcp-protocol.js';
 import { ResourceMetadataController } from './endpoint/resource-metadata.controller.js';
+import { Completions } from './prompts/completions.js';
+import { PromptCatalogue } from './prompts/prompt-catalogue.js';
 import { ContentCards } from './resources/content-cards.js';
 import { resources } from './resources/index.js';
 import type { McpResource } from './resources/resource.js';
 import { RESOURCES, ResourceCatalogue } from './resources/resource-catalogue.js';
+import { ApprovalGate } from './tools/approval-gate.js';
+import { ApprovedToolCalls } from './tools/approved-tool-calls.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
-  imports: [AuthModule, BrandsModule, GenerationReadingModule, KeyVerificationModule, McpTokensModule, PostsModule, StorageModule],
+  imports: [
+    ApprovalsModule,
+    AuthModule,
+    BrandsModule,
+    GenerationReadingModule,
+    KeyVerificationModule,
+    McpTokensModule,
+    PostsModule,
+    StorageModule,
+  ],
   controllers: [AddressesController, McpController, ResourceMetadataController, ToolDiscoveryController],
   providers: [
     ActiveKeys,
+    ApprovalGate,
+    ...approvalRunners,
+    { provide: ApprovedCalls, useClass: ApprovedToolCalls },
     McpGuard,
     McpProtocol,
     ToolCatalogue,
     ToolRunner,
     { provide: TOOLS, useValue: tools },
     ...tools,
+    Completions,
+    PromptCatalogue,
     ContentCards,
     ResourceCatalogue,
     { provide: RESOURCES, useFactory: (...made: McpResource[]) => made, inject: [...resources] },
@@ -42,6 +61,6 @@ import { tools } from './toolsets/index.js';
 })
 export class McpServerModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: McpServerModule, imports: platformModules({ app: 'mcp-server', config, schema, usesQueue: false }) };
+    return { module: McpServerModule, imports: platformModules({ app: 'mcp-server', config, schema, usesQueue: true }) };
   }
 }

@@ -1,8 +1,10 @@
 import { problem, type McpFailure, type Principal } from '@imprint/contracts';
+import { contentHash, type ApprovalEntity, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { InputPipe, problemOf } from '@imprint/platform/http';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
+import { ApprovalGate } from './approval-gate.js';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
 import type { ToolContext, ToolImage, ToolResult } from './tool.js';
@@ -16,7 +18,9 @@ export interface ToolAnswer {
   [key: string]: unknown;
 }
 
-/** Runs a tool for a caller: rights, arguments, the tool itself. What goes wrong is a result that a model can act on. */
+const contentChanged = 'the content that it is about has changed since it was asked for';
+
+/** Runs a tool for a caller: rights, arguments, approval, the tool itself. What goes wrong is a result that a model can act on. */
 @Injectable()
 export class ToolRunner {
   private readonly logger = new Logger('tools');
@@ -25,6 +29,7 @@ export class ToolRunner {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly providers: ModuleRef,
+    private readonly gate: ApprovalGate,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -39,10 +44,34 @@ export class ToolRunner {
     if (entry === undefined) return undefined;
     try {
       requireRight(caller, entry);
+      const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given ?? {});
-      return succeeded(await this.providers.get(entry.tool).run(caller, checked, { ...context, idempotencyKey: null }));
+      const sent = (given ?? {}) as Record<string, unknown>;
+      const waiting = await this.gate.hold(caller, { entry, tool, given: sent, checked, connector: context.connector });
+      if (waiting !== undefined) return failed(waiting);
+      return succeeded(await tool.run(caller, checked, { ...context, idempotencyKey: null }));
     } catch (error) {
-      return failed(failureOf(problemOf(error) ?? this.unexpected(error, name), this.config.PUBLIC_APP_URL));
+      return failed(this.failureOf(error, name));
+    }
+  }
+
+  /** Runs an approved call with the arguments that were approved, unless they are about something else by now. */
+  async runApproved(approval: ApprovalEntity, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
+    const { id: idempotencyKey, toolName, arguments: given, connector } = approval;
+    try {
+      const entry = this.catalogue.find(toolName, connector);
+      if (entry === undefined) throw problem('not_found', `There is no tool ${toolName} any more.`);
+      const caller = await asker();
+      requireRight(caller, entry);
+      const tool = this.providers.get(entry.tool);
+      const checked = await this.checked(entry, given);
+      const subject = await tool.subject(caller, checked);
+      if (contentHash({ toolName, arguments: given, subject }) !== approval.contentHash) return { voidReason: contentChanged };
+      const progress = (): Promise<void> => Promise.resolve();
+      const { data, text } = await tool.run(caller, checked, { idempotencyKey, connector, signal, progress });
+      return { result: { data, text } };
+    } catch (error) {
+      return { failure: this.failureOf(error, toolName) };
     }
   }
 
@@ -52,6 +81,10 @@ export class ToolRunner {
     const [unknown] = Object.keys(given as object);
     if (unknown === undefined) return {};
     throw problem('validation_failed', `${entry.name} takes no arguments.`, { pointer: `/${unknown.slice(0, 100)}` });
+  }
+
+  private failureOf(error: unknown, tool: string): McpFailure {
+    return failureOf(problemOf(error) ?? this.unexpected(error, tool), this.config.PUBLIC_APP_URL);
   }
 
   private unexpected(error: unknown, tool: string) {

@@ -60,7 +60,7 @@ export class ApprovalPreviews {
 }
 
 function assetsOf(all: Fields): string[] {
-  const named = Array.isArray(all['assetIds']) ? all['assetIds'] : [];
+  const named: unknown[] = Array.isArray(all['assetIds']) ? all['assetIds'] : [];
   return [...named, ...listOf(all['media']).map(({ assetId }) => assetId)].filter(isText);
 }
 

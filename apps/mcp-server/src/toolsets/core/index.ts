@@ -1,5 +1,7 @@
 import { FindToolsTool } from './find-tools.tool.js';
 import { GetBrandsTool } from './get-brands.tool.js';
 import { GetJobStatusTool } from './get-job-status.tool.js';
+import { ListApprovalsTool } from './list-approvals.tool.js';
+import { ResolveApprovalTool } from './resolve-approval.tool.js';
 
-export const coreTools = [FindToolsTool, GetBrandsTool, GetJobStatusTool];
+export const coreTools = [FindToolsTool, GetBrandsTool, GetJobStatusTool, ResolveApprovalTool, ListApprovalsTool];

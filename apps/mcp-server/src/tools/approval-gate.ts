@@ -1,0 +1,47 @@
+import { holdsScope, type Connector, type McpFailure, type Principal } from '@imprint/contracts';
+import { AskForApproval, mayResolve } from '@imprint/domain/approvals';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
+import type { ToolEntry } from './tool-catalogue.js';
+import type { Tool } from './tool.js';
+
+/** A call whose rights and arguments were checked. */
+export interface CheckedCall {
+  entry: ToolEntry;
+  tool: Tool;
+  /** As they were sent. */
+  given: Record<string, unknown>;
+  checked: object;
+  connector: Connector;
+}
+
+/** Keeps writes with the policy `approval-required` from running until a person has agreed (spec §4.3). */
+@Injectable()
+export class ApprovalGate {
+  constructor(
+    private readonly approvals: AskForApproval,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** What the caller is told of a call that waits now; undefined for one that may run. @throws Problem for one that could never run */
+  async hold(caller: Principal, call: CheckedCall): Promise<McpFailure | undefined> {
+    const { entry, tool, given, checked, connector } = call;
+    const policy = (await tool.policyFor?.(caller, checked)) ?? entry.policy;
+    const publishes = entry.publishes ?? false;
+    if (policy !== 'approval-required' || (publishes && holdsScope(caller, 'posts:publish'))) return undefined;
+    await tool.check?.(caller, checked);
+    const { id, status, summary } = await this.approvals.run(caller, {
+      ...{ toolName: entry.name, toolTitle: entry.title, publishes, connector, arguments: given },
+      subject: await tool.subject(caller, checked),
+    });
+    // The restricted connector redeems no approvals, whoever uses it.
+    const canResolveApproval = connector === 'standard' && mayResolve(caller, { publishes });
+    const how = canResolveApproval ? ', or with resolve_approval once the person you work for has agreed' : '';
+    return {
+      code: 'approval_pending',
+      message: `Nothing was done yet: “${summary}” waits for approval ${id}. A person decides at nextStepUrl${how}.`,
+      nextStepUrl: `${this.config.PUBLIC_APP_URL}/publishing/review?approval=${id}`,
+      ...{ approvalId: id, toolName: entry.name, approvalStatus: status, canResolveApproval },
+    };
+  }
+}

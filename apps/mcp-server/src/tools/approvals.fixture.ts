@@ -1,0 +1,148 @@
+import type { Connector, Principal, Role, Scope } from '@imprint/contracts';
+import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
+import { ActiveKeys } from '@imprint/domain/keys';
+import { McpTokensModule } from '@imprint/domain/oauth';
+import { schema } from '@imprint/domain/schema';
+import { platformModules } from '@imprint/platform/app';
+import { newId } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
+import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { DataSource } from 'typeorm';
+import { ContentCards } from '../resources/content-cards.js';
+import { ListApprovalsTool } from '../toolsets/core/list-approvals.tool.js';
+import { ResolveApprovalTool } from '../toolsets/core/resolve-approval.tool.js';
+import { ApprovalGate } from './approval-gate.js';
+import { ApprovedToolCalls } from './approved-tool-calls.js';
+import { ToolCatalogue, TOOLS } from './tool-catalogue.js';
+import { ToolRunner } from './tool-runner.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from './tool.js';
+
+export class SendLetterArguments {
+  @IsString()
+  @MaxLength(200)
+  text!: string;
+
+  @IsOptional()
+  @IsString()
+  draftId?: string;
+}
+
+/** What the letters of a test were about, what became of them, and how they behave. */
+export const post = {
+  sent: [] as { text: string; by: string; key: string | null }[],
+  drafts: new Map<string, string>(),
+  refused: (_text: string): void => undefined,
+  whileSending: (): Promise<void> => Promise.resolve(),
+};
+
+const letters = {
+  title: 'Send a letter',
+  description: 'Sends a letter, which cannot be taken back. Say afterwards that it is on its way.',
+  toolset: 'content',
+  policy: 'approval-required',
+  role: 'creator',
+  anyScope: ['posts:schedule'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  arguments: SendLetterArguments,
+  result: () => ({ type: 'object' }),
+} as const;
+
+class Letters extends Tool<SendLetterArguments> {
+  override check(_caller: Principal, { text }: SendLetterArguments): Promise<void> {
+    return Promise.resolve(post.refused(text));
+  }
+
+  override subject(_caller: Principal, { draftId }: SendLetterArguments): Promise<unknown> {
+    return Promise.resolve(draftId === undefined ? null : { content: post.drafts.get(draftId) });
+  }
+
+  override async run(caller: Principal, { text }: SendLetterArguments, context: ToolContext): Promise<ToolResult> {
+    await post.whileSending();
+    post.sent.push({ text, by: caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId, key: context.idempotencyKey });
+    return { data: { sent: text }, text: `Sent: ${text}` };
+  }
+}
+
+@DeclareTool({ ...letters, name: 'send_letter', publishes: true })
+@Injectable()
+class SendLetterTool extends Letters {}
+
+/** A write that keeps its key: the same whether it is begun once or twice. */
+@DeclareTool({ ...letters, name: 'send_registered_letter', publishes: true, madeOnce: true })
+@Injectable()
+class SendRegisteredLetterTool extends Letters {}
+
+/** Costs something above ten characters. */
+@DeclareTool({ ...letters, name: 'send_note' })
+@Injectable()
+class SendNoteTool extends Letters {
+  override policyFor(_caller: Principal, { text }: SendLetterArguments) {
+    return Promise.resolve(text.length > 10 ? ('approval-required' as const) : ('direct' as const));
+  }
+}
+
+const tools = [SendLetterTool, SendRegisteredLetterTool, SendNoteTool, ResolveApprovalTool, ListApprovalsTool];
+
+/** One process that has the tools, on its own connections. */
+export async function startTools(
+  databaseUrl: string,
+  settings: Record<string, string | number> = {},
+): Promise<INestApplicationContext> {
+  const config = testConfig({ DATABASE_URL: databaseUrl, SWEEP_INTERVAL_MS: 200, ...settings });
+  @Module({
+    imports: [...platformModules({ app: 'mcp-server', config, schema, usesQueue: true }), ApprovalsModule, McpTokensModule],
+    providers: [
+      ActiveKeys,
+      ApprovalGate,
+      ...approvalRunners,
+      { provide: ApprovedCalls, useClass: ApprovedToolCalls },
+      ToolCatalogue,
+      ToolRunner,
+      { provide: ContentCards, useValue: { toolMeta: {} } },
+      { provide: TOOLS, useValue: tools },
+      ...tools,
+    ],
+  })
+  class App {}
+  return NestFactory.createApplicationContext(App, { logger: false, abortOnError: false });
+}
+
+/** An agent with an API key, and the person behind it. */
+export async function newAgent(
+  dataSource: DataSource,
+  {
+    role = 'owner',
+    scopes = ['posts:draft', 'posts:schedule', 'posts:approve'],
+    organizationId = newId('org'),
+  }: { role?: Role; scopes?: Scope[]; organizationId?: string } = {},
+): Promise<Principal & { apiKeyId: string }> {
+  const [userId, apiKeyId] = [newId('user'), newId('key')];
+  const names = `insert into organization (id, name, slug) values ($1, 'Acme', $1) on conflict do nothing`;
+  await dataSource.query(names, [organizationId]);
+  await dataSource.query(`insert into app_user (id, email, name) values ($1, 'ada@example.com', 'Ada')`, [userId]);
+  await dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, $2, $3)`, [
+    ...[organizationId, userId, role],
+  ]);
+  await dataSource.query(
+    `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+     values ($1, $2, $3, sha256($4::bytea), 'abcd', 'A key', 'production', $5)`,
+    [apiKeyId, organizationId, userId, apiKeyId, scopes],
+  );
+  return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, clientIp: null };
+}
+
+/** A call over MCP. */
+export async function call(
+  app: INestApplicationContext,
+  caller: Principal,
+  name: string,
+  given: object,
+  connector: Connector = 'standard',
+): Promise<{ isError?: true; structuredContent: Record<string, unknown> }> {
+  const context = { connector, signal: new AbortController().signal, progress: () => Promise.resolve() };
+  const answer = await app.get(ToolRunner).run(caller, name, given, context);
+  if (answer === undefined) throw new Error(`there is no ${name}`);
+  return answer as Awaited<ReturnType<typeof call>>;
+}

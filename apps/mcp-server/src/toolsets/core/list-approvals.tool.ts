@@ -1,0 +1,61 @@
+import {
+  ApprovalResource,
+  approvalStatuses,
+  limits,
+  selfServiceScopes,
+  type ApprovalStatus,
+  type Principal,
+} from '@imprint/contracts';
+import { ApprovalsService } from '@imprint/domain/approvals';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { listOf, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class ListApprovalsArguments {
+  @IsOptional()
+  @IsIn(approvalStatuses)
+  status?: ApprovalStatus;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.pageSize)
+  limit?: number;
+}
+
+const defaultLimit = 20;
+
+@DeclareTool({
+  name: 'list_approvals',
+  title: 'List approvals',
+  description:
+    'Lists calls that wait for a person or did, newest first: what was asked for, who decided, and the result of what ran. Without posts:approve you see those that your own credential asked for. Use it after approval_pending to learn whether somebody has decided; once status is approved and runStatus completed, result holds what the tool answered.',
+  toolset: 'core',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: selfServiceScopes,
+  hints: readsOnly,
+  arguments: ListApprovalsArguments,
+  result: () => ({
+    type: 'object',
+    required: ['approvals', 'total'],
+    properties: { approvals: listOf(rowSchema(ApprovalResource)), total: { type: 'integer' } },
+  }),
+})
+@Injectable()
+export class ListApprovalsTool extends Tool<ListApprovalsArguments> {
+  constructor(private readonly approvals: ApprovalsService) {
+    super();
+  }
+
+  override async run(caller: Principal, { status, limit = defaultLimit }: ListApprovalsArguments): Promise<ToolResult> {
+    const { items, total } = await this.approvals.list(caller, { page: 1, limit, ...(status !== undefined && { status }) });
+    const lines = items.map(({ id, status: state, summary }) => `${id} (${state}): ${summary}`);
+    return {
+      data: { approvals: items.map((row) => rowOf(ApprovalResource, row)), total },
+      text: total === 0 ? 'No approvals.' : `${total} approvals. ${lines.join('; ')}`,
+    };
+  }
+}
