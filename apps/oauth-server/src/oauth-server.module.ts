@@ -7,6 +7,7 @@ import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AuthorizationModule } from './authorization/authorization.module.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
 import { AgentClaims } from './pages/agent-claims.js';
 import { Forms } from './pages/forms.js';
@@ -27,7 +28,7 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { Upkeep } from './upkeep.js';
 
 @Module({
-  imports: [AuthModule, AccountsModule, IdentityModule, MembersModule, OauthModule, OnboardingModule],
+  imports: [AuthModule, AuthorizationModule, AccountsModule, IdentityModule, MembersModule, OauthModule, OnboardingModule],
   controllers: [
     AgentClaimPages,
     ApiKeyPages,

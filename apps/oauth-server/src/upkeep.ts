@@ -1,4 +1,5 @@
 import { AuthSessions, PasswordResets, SigningKeysService } from '@imprint/domain/identity';
+import { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
@@ -8,12 +9,14 @@ const everyMs = 60_000;
 /** Renews the signing keys in time and drops what is over. Replicas may do it side by side. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly loop = new WakeLoop(() => this.run(), { name: 'upkeep of sign-in', maxWaitMs: everyMs });
+  private readonly loop = new WakeLoop(() => this.run(), { name: 'upkeep', maxWaitMs: everyMs });
 
   constructor(
     private readonly keys: SigningKeysService,
     private readonly sessions: AuthSessions,
     private readonly resets: PasswordResets,
+    private readonly artifacts: OauthArtifacts,
+    private readonly clients: OauthClients,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -31,6 +34,8 @@ export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.keys.keepFresh(this.config.SESSION_KEY_ROTATION_DAYS);
     await this.sessions.forgetEnded();
     await this.resets.forgetExpired();
+    await this.artifacts.sweep();
+    await this.clients.forgetUnused();
     return everyMs;
   }
 }

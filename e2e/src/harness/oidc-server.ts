@@ -70,7 +70,7 @@ export class OidcServer {
     if (request.url === '/jwks') this.keySetRequests += 1;
     if (request.url?.startsWith('/interaction/') !== true) return this.provider.callback()(request, response);
     const { prompt, params } = await this.provider.interactionDetails(request, response);
-    const accountId = params['login_hint'] ?? 'nobody';
+    const accountId = String(params['login_hint'] ?? 'nobody');
     if (prompt.name === 'login') return this.provider.interactionFinished(request, response, { login: { accountId } });
     const grant = new this.provider.Grant({ accountId, clientId });
     grant.addOIDCScope('openid email profile');
@@ -108,7 +108,7 @@ export class OidcServer {
       claims: { email: ['email', 'email_verified'], profile: ['name'] },
       conformIdTokenClaims: false,
       findAccount: (_context: unknown, accountId: string) => ({ accountId, claims: () => claimsOf(accountId) }),
-      extraTokenClaims: (_context: unknown, { accountId }: { accountId: string }) => claimsOf(accountId),
+      extraTokenClaims: (_context, token) => claimsOf('accountId' in token ? String(token.accountId) : 'nobody'),
       features: {
         devInteractions: { enabled: false },
         resourceIndicators: {

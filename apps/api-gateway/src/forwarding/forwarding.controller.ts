@@ -8,6 +8,7 @@ import type { Request, Response } from 'express';
 export const forwardedPaths = [
   ...['/v1/api-keys', '/v1/agent'],
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
+  ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
   ...['/oauth/consent', '/connect', '/:slug/~/settings/api-keys'],
 ];
@@ -42,6 +43,18 @@ export class ForwardingController {
   @Public()
   @All(['oauth/consent/*path', 'connect', ':slug/~/settings/api-keys', ':slug/~/settings/api-keys/*path'])
   settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
+  }
+
+  @Public()
+  @All(['authorize', 'authorize/:uid', 'token', 'register', 'revoke'].map((path) => `v1/oauth/${path}`))
+  authorization(@Req() request: Request, @Res() response: Response): Promise<void> {
+    return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
+  }
+
+  @Public()
+  @All('.well-known/oauth-authorization-server')
+  authorizationServer(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 

@@ -22,7 +22,8 @@ export interface NewMcpConnection {
 
 /** Something of it still works: a code on its way, or a token. Without any it is over, whether or not somebody said so. */
 const isAlive = `connection.revokedAt is null and exists (
-  select from oauth_artifact token where token.grant_id = connection.grantId and token.expires_at > now() and token.consumed_at is null)`;
+  select from oauth_artifact token where token.grant_id = connection.grantId and token.model <> 'Grant'
+    and token.expires_at > now() and token.consumed_at is null)`;
 
 /** What people allowed MCP clients. Ending a connection ends every token of it with the same commit. */
 @Injectable()
@@ -145,12 +146,12 @@ export class McpConnections {
 /** The grant first: a refresh that holds it is waited for, and what it issued is seen and deleted, too. */
 async function deleteArtifacts(manager: EntityManager, grantIds: readonly string[]): Promise<void> {
   if (grantIds.length === 0) return;
+  // The grants first, as whoever uses up a token of them does: neither waits for the other.
   await manager.query(
-    `delete from oauth_artifact
-     where model = 'Grant' and id_hash in (select sha256(convert_to(id, 'UTF8')) from unnest($1::text[]) as id)`,
+    `select from oauth_artifact where model = 'Grant' and grant_id = any($1::text[]) order by id_hash for update`,
     [grantIds],
   );
-  await manager.query('delete from oauth_artifact where grant_id = any($1::text[])', [grantIds]);
+  await manager.query(`delete from oauth_artifact where grant_id = any($1::text[])`, [grantIds]);
 }
 
 function looksAfterAll({ role }: Principal): boolean {

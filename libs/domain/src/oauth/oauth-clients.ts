@@ -13,8 +13,7 @@ export class OauthClients {
   }
 
   async add(clientId: string, metadata: Record<string, unknown>): Promise<void> {
-    const { manager } = this.dataSource;
-    await manager.insert(OauthClientEntity, manager.create(OauthClientEntity, { clientId, metadata }));
+    await this.dataSource.query('insert into oauth_client (client_id, metadata) values ($1, $2)', [clientId, metadata]);
   }
 
   /** A token was issued to it. Written once an hour at most. */

@@ -1,0 +1,78 @@
+import type { ClientMetadata } from 'oidc-provider';
+
+/** What is kept and said of a client (RFC 7591 §2). The library knows a lot more, which is of no use without ID tokens. */
+export const keptMetadata = [
+  ...['client_id', 'client_id_issued_at', 'client_name', 'client_uri', 'logo_uri', 'policy_uri', 'tos_uri'],
+  ...['redirect_uris', 'grant_types', 'response_types', 'token_endpoint_auth_method', 'application_type'],
+  ...['software_id', 'software_version'],
+];
+
+/** Of these, the server would fetch more from the client, or hold secrets with it. */
+const refused = ['jwks', 'jwks_uri', 'sector_identifier_uri', 'request_uris', 'client_secret'];
+/** The library fills them in, and asks for them. */
+const ofTheLibrary = new Set(['id_token_signed_response_alg', 'subject_type', 'require_auth_time']);
+const usedGrants = ['authorization_code', 'refresh_token'];
+
+const mostRedirectUris = 20;
+const mostCharacters = 2_000;
+const mostNameCharacters = 200;
+
+const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
+/** Schemes that browsers, mail programs or systems act on by themselves; the rest belongs to apps (RFC 8252 §7.1), as `cursor:` does. */
+const foreignSchemes = new Set(
+  'about blob chrome data edge feed file filesystem ftp ftps intent jar javascript mailto resource search search-ms sftp shell sms ssh tel telnet vbscript view-source ws wss'.split(
+    ' ',
+  ),
+);
+
+/** Why nobody may be sent to this address; null when they may. */
+export function redirectFault(uri: unknown): string | null {
+  if (typeof uri !== 'string' || uri.length > mostCharacters || !/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri))
+    return 'must only contain absolute URIs';
+  if (uri.includes('#')) return 'must not contain a fragment';
+  if (/[*\\]/.test(uri)) return 'must not contain a wildcard or a backslash';
+  const { protocol, hostname, username, password } = new URL(uri);
+  if (username !== '' || password !== '' || /^[a-z][a-z0-9+.-]*:\/\/[^/?]*@/i.test(uri)) return 'must not contain a user name';
+  const scheme = protocol.slice(0, -1);
+  if (scheme === 'http') return loopbackHosts.has(hostname) ? null : 'may use http: with a loopback address only';
+  if (scheme === 'https') return null;
+  return foreignSchemes.has(scheme) || scheme.startsWith('ms-') ? `must not use ${protocol}` : null;
+}
+
+/** Whether it leads to a program on the machine of the person, which any program there may answer as well. */
+export function leadsToOwnMachine(uri: string): boolean {
+  return !uri.startsWith('https:');
+}
+
+/**
+ * Holds a registration or a metadata document against our rules, drops what we do not use, and sets what follows from the rest. Also
+ * run when a registered client is read: what it makes of its own result must be the same again.
+ * @param refuse throws
+ */
+export function checkClient(metadata: ClientMetadata, refuse: (why: string) => never): void {
+  for (const name of refused) if (metadata[name] !== undefined) refuse(`${name} is not supported`);
+  const uris: unknown = metadata.redirect_uris;
+  if (!Array.isArray(uris) || uris.length === 0) refuse('redirect_uris must list an address');
+  if (uris.length > mostRedirectUris) refuse(`redirect_uris may list ${mostRedirectUris} addresses`);
+  for (const uri of uris as unknown[]) {
+    const fault = redirectFault(uri);
+    if (fault !== null) refuse(`redirect_uris ${fault}`);
+  }
+  checkName(metadata, refuse);
+  for (const name of Object.keys(metadata))
+    if (!keptMetadata.includes(name) && !ofTheLibrary.has(name)) delete (metadata as Record<string, unknown>)[name];
+  // RFC 8252 §7.3: a program on the person's machine takes whichever port is free.
+  metadata.application_type = (uris as string[]).some(leadsToOwnMachine) ? 'native' : 'web';
+  const grants: unknown = metadata.grant_types;
+  if (Array.isArray(grants) && grants.every((grant) => usedGrants.includes(String(grant)))) metadata.grant_types = usedGrants;
+}
+
+function checkName({ client_id, client_name }: ClientMetadata, refuse: (why: string) => never): void {
+  const isDocument = URL.canParse(client_id);
+  if (client_name === undefined && !isDocument) return;
+  if (typeof client_name !== 'string' || client_name.trim() === '') refuse('client_name must be a text');
+  if (client_name.length > mostNameCharacters) refuse(`client_name may have ${mostNameCharacters} characters`);
+  // eslint-disable-next-line no-control-regex -- a name is one line, in one direction
+  if (/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/.test(client_name))
+    refuse('client_name must not contain control characters');
+}

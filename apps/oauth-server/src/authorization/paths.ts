@@ -1,0 +1,8 @@
+/** Where the authorization server answers, below the issuer. */
+export const paths = {
+  authorization: '/v1/oauth/authorize',
+  token: '/v1/oauth/token',
+  registration: '/v1/oauth/register',
+} as const;
+
+export const revocationPath = '/v1/oauth/revoke';

@@ -1,0 +1,155 @@
+import { connectorOf, connectorScopes, mcpResourceOf, scopeAliases, type Scope } from '@imprint/contracts';
+import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
+import type { Config } from '@imprint/platform/config';
+import { randomToken, type SecretBox } from '@imprint/platform/crypto';
+import { generateKeyPairSync } from 'node:crypto';
+import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import { artifactAdapter, clientAdapter, noSessions } from './artifact.adapter.js';
+import { cacheSeconds, type ClientDocuments } from './client-documents.js';
+import { checkClient } from './client-metadata.js';
+import { paths } from './paths.js';
+import { sendKoaError } from './oauth-error.js';
+
+const day = 86_400;
+/** Lifetimes in seconds (spec §5.3; decisions, "OAuth"). A grant lives until it is ended, or nothing of it is left. */
+const ttl = {
+  ...{ AccessToken: 30 * day, RefreshToken: 90 * day, AuthorizationCode: 60, Grant: 3_650 * day },
+  ...{ Interaction: 3_600, Session: 3_600 },
+};
+
+/** So that a token says what it is wherever it turns up, and none can begin like an API key. */
+const prefixes = { AccessToken: 'mcpat_', RefreshToken: 'mcprt_', AuthorizationCode: 'mcpac_' } as const;
+
+export interface ProviderParts {
+  config: Config;
+  artifacts: OauthArtifacts;
+  clients: OauthClients;
+  documents: ClientDocuments;
+  secrets: SecretBox;
+}
+
+type Library = typeof import('oidc-provider');
+
+/** The library takes 12 MB, which an instance without MCP clients does not spend. */
+export async function createProvider(parts: ProviderParts): Promise<Provider> {
+  const library: Library = await import('oidc-provider');
+  const { config, artifacts, clients } = parts;
+  const provider = new library.default(config.PUBLIC_API_URL, {
+    ...configuration(parts, library),
+    adapter: (model) => {
+      if (model === 'Client') return clientAdapter(clients);
+      return model === 'Session' ? noSessions : artifactAdapter(model, artifacts, library);
+    },
+  });
+  for (const [model, prefix] of Object.entries(prefixes) as [keyof typeof prefixes, string][]) {
+    const made: { generateTokenId(): string } = provider[model].prototype as never;
+    made.generateTokenId = () => prefix + randomToken(32);
+  }
+  // `X-Forwarded-Proto` and `Host` are ours by the time the library reads them (`AuthorizationServer`).
+  provider.proxy = true;
+  return provider;
+}
+
+function configuration({ config, documents, secrets }: ProviderParts, library: Library): Configuration {
+  const { issuer, secure } = { issuer: config.PUBLIC_API_URL, secure: config.PUBLIC_API_URL.startsWith('https:') };
+  const cookie = (name: string) => (secure ? `__Secure-${name}` : name);
+  return {
+    routes: paths,
+    responseTypes: ['code'],
+    clientAuthMethods: ['none'],
+    clientDefaults: { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] },
+    pkce: { required: () => true },
+    ...{ scopes: [], claims: {}, clockTolerance: 0, ttl },
+    allowOmittingSingleRegisteredRedirectUri: false,
+    expiresWithSession: () => false,
+    issueRefreshToken: () => true,
+    rotateRefreshToken: true,
+    // A chain that is ended takes its grant along (`artifactAdapter`).
+    revokeGrantPolicy: () => false,
+    clientBasedCORS: () => true,
+    cookies: {
+      keys: secrets.deriveKeys('oauth-cookie').map((key) => key.toString('base64url')),
+      names: { session: cookie('imprint_oauth'), interaction: cookie('imprint_consent'), resume: cookie('imprint_resume') },
+      short: { httpOnly: true, sameSite: 'lax', secure },
+      long: { httpOnly: true, sameSite: 'lax', secure },
+    },
+    // The library wants a key; it signs nothing here, for there are no ID tokens.
+    jwks: { keys: [unusedKey()] },
+    interactions: { url: (_context, { uid }) => `/oauth/consent/${uid}` },
+    findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
+    // Only what was allowed just now: nobody is spared the question (negative tests 24, 25).
+    loadExistingGrant: ({ oidc }) => {
+      const grantId = oidc.result?.consent?.grantId;
+      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    },
+    extraClientMetadata: {
+      properties: ['software_id', 'software_version'],
+      validator: (_context, key, _value, metadata) => {
+        const refuse = (why: string): never => {
+          throw new library.errors.InvalidClientMetadata(why);
+        };
+        if (key === 'software_id') checkClient(metadata, refuse);
+      },
+    },
+    renderError: sendKoaError,
+    fetch: (input) => documents.fetch(String(input)),
+    fetchResponseBodyLimits: { 'client_id metadata document': 65_536 },
+    features: features({ documents, issuer, mcpUrl: config.PUBLIC_MCP_URL }, library),
+  };
+}
+
+interface FeatureParts {
+  documents: ClientDocuments;
+  issuer: string;
+  mcpUrl: string;
+}
+
+function features({ documents, mcpUrl }: FeatureParts, library: Library): Configuration['features'] {
+  const off = { enabled: false };
+  return {
+    ...{ devInteractions: off, userinfo: off, rpInitiatedLogout: off, dPoP: off, pushedAuthorizationRequests: off },
+    registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => `mcpclient_${randomToken(16)}` },
+    clientIdMetadataDocument: {
+      ...{ enabled: true, ack: 'draft-02' },
+      allowFetch: (_context, clientId) => documents.mayFetch(clientId),
+      allowClient: () => true,
+      cacheDuration: { min: 0, max: cacheSeconds },
+    },
+    resourceIndicators: {
+      enabled: true,
+      defaultResource: (_context, _client, oneOf) => oneOf ?? mcpResourceOf(mcpUrl, 'standard'),
+      useGrantedResource: () => true,
+      getResourceServerInfo: (context, resource) => resourceServer(context, resource, { mcpUrl, library }),
+    },
+  };
+}
+
+/** @throws InvalidTarget, InvalidScope */
+function resourceServer(
+  context: KoaContextWithOIDC,
+  resource: string,
+  { mcpUrl, library }: { mcpUrl: string; library: Library },
+): ResourceServer {
+  const { params = {}, route } = context.oidc;
+  const connector = connectorOf(mcpUrl, resource);
+  if (connector === undefined) throw new library.errors.InvalidTarget('there is no such resource');
+  if (Array.isArray(params['resource'])) throw new library.errors.InvalidTarget('one resource at a time');
+  const offered = connectorScopes[connector];
+  if (route === 'authorization') params['scope'] = grantable(params['scope'], offered, library).join(' ');
+  return { audience: resource, scope: offered.join(' '), accessTokenTTL: ttl.AccessToken, accessTokenFormat: 'opaque' };
+}
+
+/** What may be granted of what was asked for; everything of a resource when nothing was. @throws InvalidScope when nothing is left */
+function grantable(asked: unknown, offered: readonly Scope[], { errors }: Library): readonly Scope[] {
+  if (typeof asked !== 'string' || asked === '') return offered;
+  const names = asked.split(' ').map((name) => scopeAliases[name] ?? name);
+  const left = offered.filter((scope) => names.includes(scope));
+  if (left.length === 0) throw new errors.InvalidScope('none of these scopes is offered for the resource', asked);
+  return left;
+}
+
+function unusedKey(): Record<string, unknown> & { kty: string } {
+  const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  return { ...privateKey.export({ format: 'jwk' }), kty: 'EC', use: 'sig', alg: 'ES256' };
+}

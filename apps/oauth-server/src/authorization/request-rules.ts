@@ -1,0 +1,57 @@
+import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
+import { isConnectionFailure } from '@imprint/platform/database';
+import { Logger } from '@nestjs/common';
+import type { Context, Next } from 'koa';
+import type { EventEmitter } from 'node:events';
+import type { KoaContextWithOIDC } from 'oidc-provider';
+import type Provider from 'oidc-provider';
+import { kept } from './artifact.adapter.js';
+import { paths } from './paths.js';
+
+/** All that an authorization request can say here. The rest is ignored, as RFC 6749 §3.1 wants it, or would call for OpenID Connect. */
+const known = new Set([
+  ...['client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'resource'],
+  ...['code_challenge', 'code_challenge_method', 'prompt', 'request', 'request_uri'],
+]);
+
+/** Our rules around those of the library. */
+export function applyRules(
+  provider: Provider,
+  { artifacts, clients }: { artifacts: OauthArtifacts; clients: OauthClients },
+): void {
+  const logger = new Logger('oauth');
+  provider.use(async (context: Context, next: Next) => {
+    if (context.path === paths.authorization) narrowQuery(context);
+    if (context.path === paths.token) return artifacts.asOne(next, () => context.status < 400);
+    await next();
+    if (context.path === paths.registration && context.status === 201) context.body = kept(context.body as object);
+  });
+  // Nobody stays signed in with the library: see `noSessions`.
+  provider.on('authorization.accepted', ({ oidc }: KoaContextWithOIDC) => {
+    Object.assign(oidc.session ?? {}, { destroyed: true });
+  });
+  provider.on('grant.success', ({ oidc }: KoaContextWithOIDC) => {
+    const clientId = oidc.client?.clientId;
+    if (clientId !== undefined) clients.used(clientId).catch((error: unknown) => logger.warn({ err: error }, 'use of a client'));
+  });
+  provider.on('server_error', (context: KoaContextWithOIDC, error: Error) => {
+    logger.error({ err: error }, 'an OAuth request failed');
+    if (isConnectionFailure(error)) unavailable(context);
+  });
+  const events: EventEmitter = provider;
+  events.on('error', (error: Error) => logger.error({ err: error }, 'an OAuth answer was not sent'));
+}
+
+function narrowQuery(context: Context): void {
+  const { query } = context;
+  const asked = Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)));
+  // One that the library does not know it refuses in the query of the redirect, once it is certain whose address that is.
+  if (typeof asked['response_mode'] === 'string' && asked['response_mode'] !== 'query') asked['response_mode'] = 'unsupported';
+  context.query = asked;
+}
+
+function unavailable(context: Context): void {
+  context.status = 503;
+  context.set('Retry-After', '2');
+  context.body = { error: 'temporarily_unavailable', error_description: 'A part of the service does not answer right now.' };
+}

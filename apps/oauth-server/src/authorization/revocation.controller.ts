@@ -1,0 +1,39 @@
+import { OauthArtifacts } from '@imprint/domain/oauth';
+import { clientIpOf, Public } from '@imprint/platform/http';
+import { Body, Controller, Header, HttpCode, Options, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { sendOauthError } from './oauth-error.js';
+import { revocationPath } from './paths.js';
+
+/**
+ * RFC 7009. Not the library's: that one asks the client to say who it is, and fetches the metadata of the client again, so that a
+ * connection could not be ended while the client's host is down.
+ */
+@Controller(revocationPath)
+export class RevocationController {
+  constructor(private readonly artifacts: OauthArtifacts) {}
+
+  /** Ends the connection of a refresh or access token. The answer does not tell whether there was one (RFC 7009 §2.2). */
+  @Public()
+  @Post()
+  async revoke(@Req() request: Request, @Res() response: Response, @Body() body: unknown): Promise<void> {
+    response.setHeader('Access-Control-Allow-Origin', '*');
+    const { token, client_id: clientId } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    if (typeof token !== 'string' || token === '' || (clientId !== undefined && typeof clientId !== 'string')) {
+      const description = 'send one `token` as application/x-www-form-urlencoded';
+      return sendOauthError(request, response, { status: 400, error: 'invalid_request', description });
+    }
+    await this.artifacts.endGrantOf(token, clientId, clientIpOf(request));
+    response.setHeader('Cache-Control', 'no-store');
+    response.status(200).end();
+  }
+
+  @Public()
+  @HttpCode(204)
+  @Header('Access-Control-Allow-Origin', '*')
+  @Header('Access-Control-Allow-Methods', 'POST')
+  @Header('Access-Control-Allow-Headers', 'Content-Type, MCP-Protocol-Version')
+  @Header('Access-Control-Max-Age', '3600')
+  @Options()
+  preflight(): void {}
+}
