@@ -1,9 +1,17 @@
-import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { problemOf } from '@imprint/platform/http';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { problem } from '@imprint/contracts';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { Completions } from '../prompts/completions.js';
+import { PromptCatalogue } from '../prompts/prompt-catalogue.js';
+import { ResourceCatalogue } from '../resources/resource-catalogue.js';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { ToolRunner } from '../tools/tool-runner.js';
 import type { Call } from './call.js';
-import type { CallProgress, Offer, SdkEndpoint } from './sdk-endpoint.js';
+import type { CallProgress, Offer, PartialArgument } from './offer.js';
+import { rpcErrorOf } from './refusal.js';
+import type { SdkEndpoint } from './sdk-endpoint.js';
 
 /** Answers the messages of callers who were let in. */
 @Injectable()
@@ -14,6 +22,10 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly runner: ToolRunner,
+    private readonly documents: ResourceCatalogue,
+    private readonly promptCatalogue: PromptCatalogue,
+    private readonly completions: Completions,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async serve(request: Request, response: Response, message: object | undefined, call: Call): Promise<void> {
@@ -22,12 +34,17 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     await (await this.endpoint).serve(request, response, message, call);
   }
 
+  /** Requests that wait for their answer. */
+  async pending(): Promise<number> {
+    return (await this.endpoint)?.pending ?? 0;
+  }
+
   /** After the last request: closing ends what is under way. */
   async onApplicationShutdown(): Promise<void> {
     await (await this.endpoint)?.close();
   }
 
-  list({ principal, selection }: Call): ReturnType<Offer['list']> {
+  tools({ principal, selection }: Call): ReturnType<Offer['tools']> {
     return this.catalogue.listed(principal, selection);
   }
 
@@ -35,7 +52,43 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     return this.runner.run(principal, name, given, { connector: selection.connector, ...progress });
   }
 
+  resources(call: Call): ReturnType<Offer['resources']> {
+    return this.documents.list(call);
+  }
+
+  resourceTemplates(): ReturnType<Offer['resourceTemplates']> {
+    return this.documents.templates();
+  }
+
+  read(call: Call, uri: string): ReturnType<Offer['read']> {
+    return this.told(() => this.documents.read(call, uri));
+  }
+
+  prompts(call: Call): ReturnType<Offer['prompts']> {
+    return this.promptCatalogue.list(call);
+  }
+
+  prompt(call: Call, name: string, given: Readonly<Record<string, string>>): ReturnType<Offer['prompt']> {
+    return this.told(() => this.promptCatalogue.get(call, name, given));
+  }
+
+  complete({ principal }: Call, argument: PartialArgument): ReturnType<Offer['complete']> {
+    return this.told(() => this.completions.complete(principal, argument));
+  }
+
   report(error: Error): void {
     this.logger.debug(error.message);
+  }
+
+  /** What the caller can act on is told in the words of the endpoint; what nobody expected is logged and not told. */
+  private async told<T>(work: () => T | Promise<T>): Promise<T> {
+    try {
+      return await work();
+    } catch (error) {
+      const known = problemOf(error);
+      if (known === null) this.logger.error({ err: error }, 'a message failed unexpectedly');
+      const { code, message, data } = rpcErrorOf(known ?? problem('internal_error', 'It could not be completed.'), this.config);
+      throw Object.assign(new Error(message), { code, data });
+    }
   }
 }

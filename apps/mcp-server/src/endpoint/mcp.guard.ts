@@ -58,7 +58,11 @@ export class McpGuard implements CanActivate {
 
   /** Counts a request of this caller. @throws Problem `too_many_requests` */
   async count(caller: Principal): Promise<void> {
-    await requireRoom(this.window, `mcp:${caller.mcpConnectionId ?? caller.apiKeyId ?? ''}`, this.config.MCP_RATE_LIMIT_PER_MINUTE);
+    await requireRoom(
+      this.window,
+      `mcp:${caller.mcpConnectionId ?? caller.apiKeyId ?? ''}`,
+      this.config.MCP_RATE_LIMIT_PER_MINUTE,
+    );
   }
 
   private requireOwnOrigin(request: Request): void {

@@ -42,11 +42,17 @@ interface Refused {
 export function refusalOf(error: unknown, config: Config, { connector, id }: Refused): Refusal {
   if (error instanceof ProtocolRefusal) return refusal(error.status, { code: error.code, message: error.message }, id);
   const told = problemOf(error) ?? problem('internal_error', 'The request could not be completed.');
-  const data = failureOf(told, config.PUBLIC_APP_URL);
-  const answer = refusal(told.status, { code: rpcCodeOf(told), message: data.message, data }, id);
+  const { data, ...rest } = rpcErrorOf(told, config);
+  const answer = refusal(told.status, { ...rest, data }, id);
   if (data.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(data.retryAfterSeconds);
   if (told.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutToken.has(told.code));
   return answer;
+}
+
+/** A problem as the error of a JSON-RPC message. */
+export function rpcErrorOf(told: Problem, { PUBLIC_APP_URL }: Pick<Config, 'PUBLIC_APP_URL'>) {
+  const data = failureOf(told, PUBLIC_APP_URL);
+  return { code: rpcCodeOf(told), message: data.message, data };
 }
 
 function refusal(status: number, error: Refusal['body']['error'], id: string | number | null): Refusal {

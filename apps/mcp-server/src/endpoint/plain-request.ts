@@ -1,0 +1,67 @@
+import {
+  classifyInboundRequest,
+  SUPPORTED_PROTOCOL_VERSIONS,
+  type InboundHttpRequest,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server';
+import type { Request } from 'express';
+
+export type Era = 'modern' | 'legacy';
+
+/** What our own handlers answer, and which argument of it the header `Mcp-Name` repeats. */
+const namedBy: Readonly<Record<string, 'name' | 'uri' | null>> = {
+  'tools/call': 'name',
+  'tools/list': null,
+  'prompts/get': 'name',
+  'prompts/list': null,
+  'resources/read': 'uri',
+  'resources/list': null,
+  'resources/templates/list': null,
+  'completion/complete': null,
+};
+const modernRevision = '2026-07-28';
+
+/** A request that can be answered without a look at anything but the request itself. */
+export interface PlainRequest {
+  era: Era;
+  message: JSONRPCRequest;
+}
+
+/**
+ * The request, when nothing about it is to be refused or negotiated. Null sends it to the handler of the SDK, which knows every
+ * answer: being too strict here costs time and nothing else.
+ */
+export function plainRequest({ method, headers }: Request, message: object | undefined): PlainRequest | null {
+  if (message === undefined || method !== 'POST') return null;
+  const [version, rpcMethod, name] = ['mcp-protocol-version', 'mcp-method', 'mcp-name'].map((header) => one(headers[header]));
+  const inbound: InboundHttpRequest = {
+    httpMethod: method,
+    body: message,
+    ...(version !== undefined && { protocolVersionHeader: version }),
+    ...(rpcMethod !== undefined && { mcpMethodHeader: rpcMethod }),
+    ...(name !== undefined && { mcpNameHeader: name }),
+  };
+  const found = classifyInboundRequest(inbound);
+  const request = message as JSONRPCRequest;
+  if (found.kind === 'reject' || !Object.hasOwn(namedBy, request.method)) return null;
+  if (found.kind === 'modern') {
+    const agrees = version === modernRevision && found.classification.revision === modernRevision && rpcMethod === request.method;
+    return agrees && isNamed(request, name) ? { era: 'modern', message: request } : null;
+  }
+  const isServed = version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version);
+  return found.reason === 'no-claim' && isServed && takesBoth(headers.accept) ? { era: 'legacy', message: request } : null;
+}
+
+function isNamed({ method, params }: JSONRPCRequest, header: string | undefined): boolean {
+  const argument = namedBy[method];
+  return argument === null || (argument !== undefined && header !== undefined && params?.[argument] === header);
+}
+
+/** 2025-era clients must be ready for either kind of answer, and are refused when they are not. */
+function takesBoth(accept = ''): boolean {
+  return accept.includes('application/json') && accept.includes('text/event-stream');
+}
+
+function one(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}

@@ -1,0 +1,40 @@
+import { holdsScope, postReadingScopes, type Principal } from '@imprint/contracts';
+import { BrandsService } from '@imprint/domain/brands';
+import { PostsService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+
+/** As many as the protocol allows in one answer. */
+const shown = 100;
+
+interface Completion {
+  values: string[];
+  total: number;
+  hasMore: boolean;
+}
+
+/** What can stand for an argument, by its name: the caller's own, and only what the caller may read. */
+@Injectable()
+export class Completions {
+  constructor(
+    private readonly brands: BrandsService,
+    private readonly posts: PostsService,
+  ) {}
+
+  /** @param value what was typed of it; also of the label of a brand */
+  async complete(caller: Principal, { name, value }: { name: string; value: string }): Promise<Completion> {
+    const typed = value.trim().toLowerCase();
+    const found = (await this.candidates(caller, name)).filter(({ id, label }) =>
+      [id, label].some((text) => text.toLowerCase().includes(typed)),
+    );
+    return { values: found.slice(0, shown).map(({ id }) => id), total: found.length, hasMore: found.length > shown };
+  }
+
+  private async candidates(caller: Principal, name: string): Promise<{ id: string; label: string }[]> {
+    const newest = { page: 1, limit: shown };
+    if (name === 'brandId' && holdsScope(caller, 'brands:read'))
+      return (await this.brands.list(caller, newest)).items.map(({ id, label }) => ({ id, label }));
+    if (name === 'postId' && postReadingScopes.some((scope) => holdsScope(caller, scope)))
+      return (await this.posts.list(caller, newest)).items.map(({ id }) => ({ id, label: '' }));
+    return [];
+  }
+}
