@@ -3,6 +3,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { ArticlesModule } from '@imprint/domain/articles';
+import { ApprovalsModule } from '@imprint/domain/approvals';
 import { AuditModule } from '@imprint/domain/audit';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
@@ -19,6 +20,7 @@ import { platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { ArticlesController } from './articles/articles.controller.js';
+import { ApprovalsController } from './approvals/approvals.controller.js';
 import { AuditController } from './audit/audit.controller.js';
 import { BrandsController } from './brands/brands.controller.js';
 import { ChannelsController } from './channels/channels.controller.js';
@@ -44,6 +46,7 @@ import { RealTimeModule } from './real-time/real-time.module.js';
 import { ReleasesController } from './releases/releases.controller.js';
 
 const domains = [
+  ApprovalsModule,
   ArticlesModule,
   AuditModule,
   AuthModule,
@@ -62,6 +65,7 @@ const domains = [
 @Module({
   imports: [...domains, RealTimeModule, ChannelsModule, ImageModelsModule, StorageModule],
   controllers: [
+    ApprovalsController,
     ArticlesController,
     AuditController,
     BrandsController,

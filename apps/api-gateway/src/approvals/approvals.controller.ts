@@ -1,0 +1,36 @@
+import { ApprovalResource, ListApprovalsQuery, ResolveApproval, type Page, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
+import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+
+@Controller('v1/approvals')
+export class ApprovalsController {
+  constructor(
+    private readonly approvals: ApprovalsService,
+    private readonly resolution: ResolveApprovalOperation,
+  ) {}
+
+  @Allow('viewer', 'posts:approve')
+  @ReturnsPage(ApprovalResource)
+  @Get()
+  list(@Caller() caller: Principal, @Query() query: ListApprovalsQuery): Promise<Page<ApprovalView>> {
+    return this.approvals.list(caller, query);
+  }
+
+  @Allow('viewer', 'posts:approve')
+  @Returns(ApprovalResource)
+  @Get(':id')
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ApprovalView> {
+    return this.approvals.read(caller, id);
+  }
+
+  /** The approved call runs after the answer: `runStatus` says how far it is. */
+  @Allow('admin', 'posts:approve')
+  @Returns(ApprovalResource)
+  @HttpCode(200)
+  @Post(':id/resolve')
+  resolve(@Caller() caller: Principal, @Param('id') id: string, @Body() body: ResolveApproval): Promise<ApprovalView> {
+    return this.resolution.run(caller, id, body);
+  }
+}
