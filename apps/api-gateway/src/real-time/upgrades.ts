@@ -1,14 +1,15 @@
-import { problem } from '@imprint/contracts';
+import { problem, socketLimits } from '@imprint/contracts';
 import { ReadinessRegistry } from '@imprint/platform/http';
-import { socketLimits } from '@imprint/contracts';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
-import type { Request, RequestHandler, Response } from 'express';
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http';
+import type { Request, Response } from 'express';
+import type { IncomingMessage, RequestListener, Server } from 'node:http';
+import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-export const socketPath = '/v1/ws';
+/** The one path where an upgrade is taken up. */
+const socketPath = /^\/v1\/ws\/?(?:\?|$)/i;
 /** The subprotocol by which a browser, which cannot set headers, hands over its credential. */
 const credentialProtocol = 'bearer';
 const handshakeTimeoutMs = 10_000;
@@ -39,7 +40,7 @@ export class Upgrades implements OnApplicationBootstrap {
     };
     // Any other offer to upgrade (HTTP/2, say) is declined, as the standard allows, by answering the request.
     server.shouldUpgradeCallback = ({ method, url = '', headers }) =>
-      method === 'GET' && /^\/v1\/ws\/?(?:\?|$)/i.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
+      method === 'GET' && socketPath.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
     server.on('upgrade', (request, socket, head) => this.enter(request, socket as Socket, head));
   }
 
@@ -73,12 +74,7 @@ export class Upgrades implements OnApplicationBootstrap {
     response.shouldKeepAlive = false;
     response.on('finish', () => socket.end());
     response.assignSocket(socket);
-    (
-      this.host.httpAdapter.getInstance<RequestHandler>() as unknown as (
-        request: IncomingMessage,
-        response: ServerResponse,
-      ) => void
-    )(request, response);
+    this.host.httpAdapter.getInstance<RequestListener>()(request, response);
   }
 }
 
