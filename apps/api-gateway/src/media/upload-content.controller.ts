@@ -3,6 +3,7 @@ import { pieceOf, UploadContent, type CalledAddress } from '@imprint/domain/medi
 import { jsonBody, Public } from '@imprint/platform/http';
 import { Controller, Head, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
 import { LocalUploadBody } from './local-upload.js';
 
 /** Whose bodies are files. */
@@ -10,7 +11,7 @@ export const uploadPath = '/v1/uploads/:id/content';
 
 /** What Base64 makes of the largest file, and the few words around it. */
 const jsonBytes = Math.ceil(jsonUploadBytes / 3) * 4 + 4_096;
-const readJson = jsonBody([], 'object', jsonBytes);
+const readJson = promisify<Request, Response>(jsonBody([], 'object', jsonBytes));
 
 /** Where files arrive, at addresses that sign themselves. `Upload-Offset` tells how many bytes are there. */
 @Controller('v1/uploads/:id/content')
@@ -61,9 +62,7 @@ export class UploadContentController {
   ): Promise<void> {
     const address = addressOf(id, query);
     await this.content.offset(address);
-    await new Promise<void>((resolve, reject) =>
-      readJson(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
-    );
+    await readJson(request, response);
     tell(response, await this.content.receiveWhole(address, await LocalUploadBody.bytesOf(request.body, id)));
   }
 }
