@@ -1,5 +1,8 @@
+import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
+import { ApprovalsModule } from '@imprint/domain/approvals';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
+import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
@@ -8,6 +11,7 @@ import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AuthorizationModule } from './authorization/authorization.module.js';
+import { ConsentPages } from './consent/consent.pages.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
 import { AgentClaims } from './pages/agent-claims.js';
 import { Forms } from './pages/forms.js';
@@ -16,6 +20,7 @@ import { KeyCalls } from './pages/key-calls.js';
 import { People } from './pages/people.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
+import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
 import { ApiKeys } from './settings/api-keys.js';
 import { ConnectPages } from './settings/connect.pages.js';
@@ -28,11 +33,24 @@ import { SignInController } from './sign-in/sign-in.controller.js';
 import { Upkeep } from './upkeep.js';
 
 @Module({
-  imports: [AuthModule, AuthorizationModule, AccountsModule, IdentityModule, MembersModule, OauthModule, OnboardingModule],
+  imports: [
+    ApprovalsModule,
+    AuthModule,
+    AuthorizationModule,
+    AccountsModule,
+    IdentityModule,
+    MediaModule,
+    MembersModule,
+    OauthModule,
+    OnboardingModule,
+    StorageModule,
+  ],
   controllers: [
     AgentClaimPages,
     ApiKeyPages,
     ConnectPages,
+    ConsentPages,
+    ReviewPages,
     RevocationPages,
     SessionsController,
     SignInController,
@@ -44,6 +62,6 @@ import { Upkeep } from './upkeep.js';
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {
-    return { module: OauthServerModule, imports: platformModules({ app: 'oauth-server', config, schema, usesQueue: false }) };
+    return { module: OauthServerModule, imports: platformModules({ app: 'oauth-server', config, schema, usesQueue: true }) };
   }
 }

@@ -10,7 +10,7 @@ export const forwardedPaths = [
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
   ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
-  ...['/oauth/consent', '/connect', '/:slug/~/settings/api-keys'],
+  ...['/oauth/consent', '/connect', '/publishing/review', '/:slug/~/settings/api-keys'],
 ];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
@@ -41,7 +41,14 @@ export class ForwardingController {
   }
 
   @Public()
-  @All(['oauth/consent/*path', 'connect', ':slug/~/settings/api-keys', ':slug/~/settings/api-keys/*path'])
+  @All([
+    'oauth/consent/*path',
+    'connect',
+    'publishing/review',
+    'publishing/review/:id',
+    ':slug/~/settings/api-keys',
+    ':slug/~/settings/api-keys/*path',
+  ])
   settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }

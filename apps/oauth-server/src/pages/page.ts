@@ -35,6 +35,9 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .notice { padding: 0.7rem 0.85rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--paper); }
 .things > li { padding: 0.9rem 0; border-top: 1px solid var(--line); }
 .things p { margin: 0; }
+.things form, .things pre, .things dl { margin-top: 0.7rem; }
+.pictures { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+.pictures img { display: block; width: 7rem; height: 7rem; border-radius: 8px; object-fit: cover; }
 .does { display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
 .does a { padding: 0.4rem 0; }
 .button { display: inline-block; padding: 0.7rem 1.1rem; border-radius: 8px; background: var(--accent); color: var(--on-accent); font-weight: 650; text-decoration: none; }

@@ -34,6 +34,12 @@ export class ApprovalsService {
     return view;
   }
 
+  /** In which of the organizations an approval is; null when in none of them. */
+  async locate(id: string, organizationIds: readonly string[]): Promise<string | null> {
+    const row = await this.dataSource.manager.findOneBy(ApprovalEntity, { id, organizationId: In([...organizationIds]) });
+    return row?.organizationId ?? null;
+  }
+
   /** @throws Problem `not_found` */
   async require(caller: Principal, id: string): Promise<ApprovalEntity> {
     const row = await this.visible(caller).andWhere('approval.id = :id', { id }).getOne();

@@ -1,0 +1,95 @@
+import { limits, type ApprovalTarget } from '@imprint/contracts';
+import type { ApprovalView } from '@imprint/domain/approvals';
+import { html, type Html } from '@imprint/platform/html';
+
+/** A picture that goes with what is asked for. */
+export interface Thumbnail {
+  url: string;
+  altText: string;
+}
+
+/** What a person decides about. Whatever an agent wrote is shown as text, and addresses in it are no links. */
+export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], form: Html | null): Html {
+  const { id, summary, preview, requestedBy, createdAt, toolName } = approval;
+  return html`<li id="${id}">
+    <h3>${summary}</h3>
+    <p class="soft">An agent of ${requestedBy.name} asked on ${time(createdAt)}.</p>
+    ${preview.text !== null && html`<pre>${preview.text}</pre>`} ${pictures(thumbnails)}
+    <dl class="granted">
+      ${
+        preview.targets.length > 0 &&
+        html`<dt>Goes to</dt>
+          ${preview.targets.map((target) => html`<dd>${goesTo(target)}</dd>`)}`
+      }
+      ${
+        preview.scheduledAt !== null &&
+        html`<dt>At</dt>
+          <dd>${preview.scheduledAt}${preview.timezone !== null && html` (${preview.timezone})`}</dd>`
+      }
+      ${preview.details.map(
+        ({ name, value }) =>
+          html`<dt>${inWords(name)}</dt>
+            <dd>${value}</dd>`,
+      )}
+    </dl>
+    <details>
+      <summary>Exactly what runs: <code>${toolName}</code></summary>
+      <pre><code>${JSON.stringify(approval.arguments, null, 2)}</code></pre>
+    </details>
+    ${outcome(approval)} ${form}
+  </li>`;
+}
+
+/** The two ways to decide. */
+export function decisionFields(): Html {
+  return html`<label
+      >Comment<textarea name="comment" rows="2" maxlength="${limits.approvalCommentLength}"></textarea
+      ><span class="hint">Optional. Whoever asked can read it.</span></label
+    >
+    <button name="decision" value="approve">Approve, and do it now</button>
+    <button class="second" name="decision" value="decline">Decline</button>`;
+}
+
+/** What became of it, in a line of the history. */
+export function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, result, ...rest }: ApprovalView): Html {
+  if (status === 'pending') return html`<p class="soft">Waits until ${time(rest.expiresAt)}.</p>`;
+  if (rest.voidReason !== null) return html`<p class="notice">Void: ${rest.voidReason}. Nothing was done.</p>`;
+  if (resolvedBy === null || resolvedAt === null) return html`<p class="soft">Nobody decided in time. Nothing was done.</p>`;
+  const said = comment === null ? html`` : html` They said: “${comment}”.`;
+  const decided = html`<p class="soft">${resolvedBy.name} ${status} it on ${time(resolvedAt)}.${said}</p>`;
+  if (failure !== null)
+    return html`${decided}
+      <p class="trouble">It did not work out: ${failure.message}</p>`;
+  if (result !== null)
+    return html`${decided}
+      <p>${result.text}</p>`;
+  return status === 'declined'
+    ? decided
+    : html`${decided}
+        <p class="notice">
+          ${runStatus === 'running' ? 'It is running.' : 'It is about to run.'} Load this page again to see the end.
+        </p>`;
+}
+
+function goesTo({ platform, account, text, scheduledAt }: ApprovalTarget): Html {
+  const who = account === null ? html`${platform}` : html`${account} on ${platform}`;
+  const when = scheduledAt === null ? html`` : html`, at ${scheduledAt}`;
+  return html`${who}${when}${text !== null && html`: “${text}”`}`;
+}
+
+function pictures(thumbnails: readonly Thumbnail[]): Html | false {
+  if (thumbnails.length === 0) return false;
+  const shown = thumbnails.map(
+    ({ url, altText }) => html`<a href="${url}" rel="noreferrer"><img src="${url}" alt="${altText}" loading="lazy" /></a>`,
+  );
+  return html`<p class="pictures">${shown}</p>`;
+}
+
+function inWords(name: string): string {
+  const words = name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function time(at: Date): string {
+  return at.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }) + ' UTC';
+}
