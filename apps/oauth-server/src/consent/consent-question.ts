@@ -1,0 +1,103 @@
+import { mcpResourceOf, scopeGroups } from '@imprint/contracts';
+import type { OwnOrganization } from '@imprint/domain/identity';
+import type { Config } from '@imprint/platform/config';
+import { html, type Html } from '@imprint/platform/html';
+import type { ConsentRequest } from '../authorization/authorization-server.js';
+import { leadsToOwnMachine } from '../authorization/client-metadata.js';
+import { hidden, organizationField } from '../pages/fields.js';
+import type { Person } from '../pages/people.js';
+
+/** As the app calls itself. */
+export function nameOf({ clientName }: Pick<ConsentRequest, 'clientName'>): string {
+  return clientName ?? 'an app without a name';
+}
+
+/** What somebody is asked: who wants what, and the form to answer with. */
+export function question(
+  asked: ConsentRequest,
+  person: Person,
+  organizations: readonly OwnOrganization[],
+): { before: Html; fields: Html } {
+  const before = html`${who(asked)}${where(asked)}
+    <p><strong>${nameOf(asked)}</strong> wants to act for you${inOne(organizations)}. It may:</p>
+    ${permissions(asked)} ${bounds(asked, organizations)}`;
+  if (organizations.length === 0)
+    return {
+      before: html`${before}
+        <p class="notice">You are in no organization yet: somebody has to invite you.</p>`,
+      fields: refusal,
+    };
+  const fields = html`${hidden('person', person.userId)}${organizationField(organizations)}
+    <button name="decision" value="allow">Allow</button>
+    <button class="second" name="decision" value="deny">Deny</button>`;
+  return { before, fields };
+}
+
+/** For somebody who cannot allow it. */
+export const refusal = html`<button class="second" name="decision" value="deny">Go back to the app</button>`;
+
+/** Sessions of this instance come from elsewhere and are not known to browsers here. */
+export function noWayIn(config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_MCP_URL'>, back: Html) {
+  const content = html`<p>
+      People of this instance sign in at ${config.OIDC_ISSUER ?? ''}, and not on this page, so nothing can be allowed here.
+    </p>
+    <p>
+      Connect the app with an API key instead: <code>Authorization: Bearer svc_…</code> for
+      <code>${mcpResourceOf(config.PUBLIC_MCP_URL, 'standard')}</code>.
+    </p>
+    ${back}`;
+  return { title: 'Connect with a key', content, status: 501 };
+}
+
+/** @param onward where the answer waits */
+export function answered(onward: string): Html {
+  return html`<p>Your answer is on its way. If nothing happens, <a href="${onward}">go on by hand</a>.</p>
+    <p class="soft">Once the app has it, you can close this page.</p>`;
+}
+
+function who({ verifiedHost, clientUri }: ConsentRequest): Html {
+  const site = clientUri !== null && html` It names <code>${clientUri}</code> as its site.`;
+  if (verifiedHost === null) return html`<p class="soft">Not verified: the app chose this name itself.${site}</p>`;
+  return html`<p class="soft">Verified by its web address: <strong>${verifiedHost}</strong> says that this is its name.</p>`;
+}
+
+/** Where the answer goes, which is what decides who gets the access. */
+function where({ redirectUri }: ConsentRequest): Html {
+  const { protocol, host } = new URL(redirectUri);
+  if (!leadsToOwnMachine(redirectUri)) return html`<p class="soft">The answer goes to <strong>${host}</strong>.</p>`;
+  const target = protocol === 'http:' ? host : protocol;
+  return html`<p class="notice">
+    The answer goes to a program on your own computer (<strong>${target}</strong>), and any program there could be the one. Allow
+    this only if you started the app yourself, just now.
+  </p>`;
+}
+
+function inOne(organizations: readonly OwnOrganization[]): Html {
+  const [only, ...others] = organizations;
+  return only !== undefined && others.length === 0 ? html` in <strong>${only.name}</strong>` : html``;
+}
+
+function permissions({ scopes }: ConsentRequest): Html {
+  const groups = scopeGroups(scopes).map(
+    ({ title, scopes: named }) =>
+      html`<dt>${title}</dt>
+        ${named.map(({ meaning }) => html`<dd>${meaning}</dd>`)}`,
+  );
+  return html`<dl class="granted">${groups}</dl>`;
+}
+
+function bounds({ connector }: ConsentRequest, organizations: readonly OwnOrganization[]): Html {
+  const viewing = organizations.filter(({ role }) => role === 'viewer');
+  const all = viewing.length === organizations.length;
+  const names = viewing.map(({ name }) => name).join(', ');
+  return html`${
+      viewing.length > 0 &&
+      html`<p class="notice">
+        ${all ? 'You are a viewer' : `In ${names} you are a viewer`}: there it can see, and nothing else.
+      </p>`
+    }
+    <p class="soft">
+      It does no more than you may yourself, until you disconnect it among your API
+      keys.${connector === 'partner' && ' This connector generates nothing.'}
+    </p>`;
+}
