@@ -36,6 +36,7 @@ const instant: Channel = {
   },
   connect: () => Promise.resolve({ handle: 'bench', displayName: 'Bench', credentials: {} }),
   check: () => [],
+  describe: () => Promise.resolve([]),
   publish: ({ targetId }) => Promise.resolve({ externalProviderId: targetId, externalShortcode: null, url: null }),
   lookUp: () => Promise.resolve({ outcome: 'absent' }),
 };

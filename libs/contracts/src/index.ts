@@ -23,6 +23,7 @@ export * from './member.js';
 export * from './organization.js';
 export * from './post.js';
 export * from './principal.js';
+export * from './publishing-checks.js';
 export * from './queues.js';
 export * from './real-time.js';
 export * from './release.js';

@@ -4,15 +4,14 @@ import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { postStatuses, type PostStatus } from './states.js';
 
-/** `POST /v1/posts`: a draft. A release schedules it. */
-export class CreatePost {
+/** Every channel of this instance shows what it publishes to everybody. */
+export const postVisibilities = ['public'] as const;
+export type PostVisibility = (typeof postVisibilities)[number];
+
+export class PostContent {
   @IsString()
   @Length(1, limits.contentLength)
   content!: string;
-
-  @IsString()
-  @MaxLength(64)
-  brandId!: string;
 
   @IsOptional()
   @IsArray()
@@ -20,6 +19,40 @@ export class CreatePost {
   @ArrayUnique()
   @IsString({ each: true })
   assetIds?: string[];
+
+  /** Addresses of files of this instance, beside `assetIds`. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique()
+  @IsString({ each: true })
+  @MaxLength(limits.urlLength, { each: true })
+  mediaUrls?: string[];
+
+  /** Where it is meant to go: its text and media are checked against the rules of each. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @IsString({ each: true })
+  platforms?: string[];
+
+  /** ISO 8601 with an offset: schedules the post to the brand's accounts on `platforms`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  @IsOptional()
+  @IsIn(postVisibilities)
+  visibility?: PostVisibility;
+}
+
+/** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
+export class CreatePost extends PostContent {
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
 }
 
 /** `PATCH /v1/posts/{id}`: drafts only. */

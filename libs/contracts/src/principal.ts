@@ -15,6 +15,8 @@ export interface Principal {
   apiKeyId: string | null;
   /** The connection that a person gave an MCP client; of kind `oauth` only. */
   mcpConnectionId?: string;
+  /** The approval that this work was done on: somebody who may approve publishing allowed exactly this. */
+  approvalId?: string;
   /** Where the request came from; null for work that no request started. */
   clientIp: string | null;
 }

@@ -15,6 +15,7 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Clearable } from './clearable.js';
 import type { Failure } from './failure.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
@@ -65,9 +66,11 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
+  /** That of the connections; all of them belong to one brand. */
+  @IsOptional()
   @IsString()
   @MaxLength(64)
-  brandId!: string;
+  brandId?: string;
 
   /** ISO 8601; without an offset it is wall time in `timezone`. Targets without their own time take it. */
   @IsOptional()
@@ -95,12 +98,62 @@ export class CreateRelease {
   status?: 'draft' | 'scheduled';
 }
 
-/** `PATCH /v1/releases/{id}/targets/{targetId}`: a person settles a target that is held as `unconfirmed`. */
-export class SettleTarget {
-  /** `published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up. */
-  @IsIn(['published', 'scheduled', 'failed'])
-  status!: 'published' | 'scheduled' | 'failed';
+/** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
+export class UpdateRelease {
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.releaseTitleLength)
+  title?: string;
 
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  baseContent?: string;
+
+  /** IANA zone; goes together with `scheduledAt`, where there is a time. */
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  timezone?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  /** Replaces all of it. */
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMediaInput)
+  media?: ReleaseMediaInput[];
+}
+
+/**
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a target that waits; `status` settles one that is
+ * held as `unconfirmed`, which takes `posts:publish`.
+ */
+@Clearable('caption')
+export class UpdateTarget {
+  /** Null: the base text of the release. */
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  caption?: string | null;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  /** `published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up. */
+  @IsOptional()
+  @IsIn(['published', 'scheduled', 'failed'])
+  status?: 'published' | 'scheduled' | 'failed';
+
+  /** Where it is, of one that is `published`. */
   @IsOptional()
   @IsString()
   @MaxLength(limits.urlLength)

@@ -1,26 +1,32 @@
 import {
   CreatePost,
   ListPostsQuery,
+  PostPreviewResource,
   PostResource,
   postReadingScopes,
+  PreviewPost,
   UpdatePost,
   type Page,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { PostsService, type PostEntity } from '@imprint/domain/publishing';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { ComposePost, PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
+import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/posts')
 export class PostsController {
-  constructor(private readonly posts: PostsService) {}
+  constructor(
+    private readonly posts: PostsService,
+    private readonly composer: ComposePost,
+    private readonly previews: PostPreviews,
+  ) {}
 
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreatePost, @IdempotentBy() key: string | null): Promise<PostEntity> {
-    return this.posts.create(caller, body, key);
+  async create(@Caller() caller: Principal, @Body() body: CreatePost, @IdempotentBy() key: string | null): Promise<PostEntity> {
+    return (await this.composer.run(caller, body, key)).post;
   }
 
   @Allow('viewer', ...postReadingScopes)
@@ -42,6 +48,16 @@ export class PostsController {
   @Patch(':id')
   update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdatePost): Promise<PostEntity> {
     return this.posts.update(caller, id, body);
+  }
+
+  /** A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent. */
+  @Allow('viewer', ...postReadingScopes)
+  @ChangesNothing()
+  @Returns(PostPreviewResource)
+  @HttpCode(200)
+  @Post(':id/preview')
+  preview(@Caller() caller: Principal, @Param('id') id: string, @Body() { platforms }: PreviewPost): Promise<PostPreview> {
+    return this.previews.ofPost(caller, id, platforms);
   }
 
   @Allow('creator', 'posts:draft')

@@ -3,13 +3,21 @@ import {
   ListReleasesQuery,
   postReadingScopes,
   ReleaseResource,
-  SettleTarget,
+  ReleaseValidation,
+  UpdateRelease,
+  UpdateTarget,
   type Page,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { ControlRelease, ReleasesService, type ReleaseAction, type ReleaseView } from '@imprint/domain/publishing';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import {
+  ControlRelease,
+  ReleasesService,
+  UpdateReleaseOperation,
+  type ReleaseAction,
+  type ReleaseView,
+} from '@imprint/domain/publishing';
+import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/releases')
@@ -17,6 +25,7 @@ export class ReleasesController {
   constructor(
     private readonly releases: ReleasesService,
     private readonly control: ControlRelease,
+    private readonly updates: UpdateReleaseOperation,
   ) {}
 
   @Allow('creator', 'posts:schedule')
@@ -24,6 +33,16 @@ export class ReleasesController {
   @Post()
   create(@Caller() caller: Principal, @Body() body: CreateRelease, @IdempotentBy() key: string | null): Promise<ReleaseView> {
     return this.releases.create(caller, body, key);
+  }
+
+  /** What creating this release would answer. Nothing is written. */
+  @Allow('creator', 'posts:schedule')
+  @ChangesNothing()
+  @Returns(ReleaseValidation)
+  @HttpCode(200)
+  @Post('validate')
+  async validate(@Caller() caller: Principal, @Body() body: CreateRelease): Promise<ReleaseValidation & { id: string }> {
+    return { id: 'validation', ...(await this.releases.validate(caller, body)) };
   }
 
   @Allow('viewer', ...postReadingScopes)
@@ -72,16 +91,24 @@ export class ReleasesController {
     return this.act(caller, id, 'publish-now');
   }
 
-  @Allow('creator', 'posts:publish')
+  @Allow('creator', 'posts:schedule')
+  @Returns(ReleaseResource)
+  @Patch(':id')
+  async update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateRelease): Promise<ReleaseView> {
+    await this.updates.release(caller, id, body);
+    return this.releases.read(caller, id);
+  }
+
+  @Allow('creator', 'posts:schedule', 'posts:publish')
   @Returns(ReleaseResource)
   @Patch(':id/targets/:targetId')
-  async settleTarget(
+  async updateTarget(
     @Caller() caller: Principal,
     @Param('id') id: string,
     @Param('targetId') targetId: string,
-    @Body() body: SettleTarget,
+    @Body() body: UpdateTarget,
   ): Promise<ReleaseView> {
-    await this.control.settle(caller, id, targetId, body);
+    await this.updates.target(caller, id, targetId, body);
     return this.releases.read(caller, id);
   }
 

@@ -1,3 +1,4 @@
+import type { OutgoingCall } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import {
   ChannelError,
@@ -11,12 +12,12 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
-import { postRecord } from './bluesky/post-record.js';
+import { describedCalls } from './bluesky/described-calls.js';
+import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
 import { withOutcome } from './transport-failure.js';
 
-const collection = 'app.bsky.feed.post';
 const callTimeoutMs = 30_000;
 /** UTF-8 bytes of a text, beside its 300 graphemes (lexicon app.bsky.feed.post). */
 const textBytes = 3_000;
@@ -74,6 +75,10 @@ export class BlueskyChannel implements Channel {
       return [{ code: 'post_empty', message: 'A Bluesky post needs a text or an image.', field: 'caption' }];
     }
     return [];
+  }
+
+  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
+    return describedCalls(parseCredentials(post.connection.credentials), post);
   }
 
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {

@@ -1,3 +1,4 @@
+import type { OutgoingCall } from '@imprint/contracts';
 import { Inject, Injectable } from '@nestjs/common';
 import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {
@@ -45,24 +46,27 @@ export class FeedChannel implements Channel {
     return [];
   }
 
+  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
+    return Promise.resolve([{ operation: 'add entry', method: null, url: null, headers: {}, body: entryOf(post) }]);
+  }
+
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     if (signal.aborted) throw notAdded();
-    const { organizationId, brandId } = post.connection;
-    const entry = await this.entries.add({
-      targetId: post.targetId,
-      organizationId,
-      brandId,
-      title: post.title,
-      text: post.text,
-      media: post.media.map(({ assetId, mimeType, altText, width, height }) => ({ assetId, mimeType, altText, width, height })),
-    });
-    return asRecord(entry);
+    const { organizationId } = post.connection;
+    return asRecord(await this.entries.add({ organizationId, ...entryOf(post) }));
   }
 
   async lookUp(post: OutgoingPost): Promise<LookUpResult> {
     const entry = await this.entries.find(post.connection.organizationId, post.targetId);
     return entry ? { outcome: 'found', record: asRecord(entry) } : { outcome: 'absent' };
   }
+}
+
+function entryOf({ targetId, title, text, media, connection: { brandId } }: OutgoingPost) {
+  return {
+    ...{ targetId, brandId, title, text },
+    media: media.map(({ assetId, mimeType, altText, width, height }) => ({ assetId, mimeType, altText, width, height })),
+  };
 }
 
 function asRecord(entry: PublishedFeedEntry): PublishedRecord {

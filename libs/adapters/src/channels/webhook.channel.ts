@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { limits } from '@imprint/contracts';
+import { limits, type OutgoingCall } from '@imprint/contracts';
 import {
   ChannelError,
   type Channel,
@@ -18,6 +18,7 @@ import { retryAfterSeconds, transportError, transportFailure, withOutcome } from
 const timeoutMs = 30_000;
 const answerBytes = 65_536;
 const externalIdLength = 200;
+const redacted = '[redacted]';
 
 /**
  * A signed POST to any address. The body is `{ id, releaseId, title, text, media: [{ url, mimeType, altText, width, height }],
@@ -81,9 +82,19 @@ export class WebhookChannel implements Channel {
     return [];
   }
 
+  describe(post: OutgoingPost): Promise<OutgoingCall[]> {
+    const { url = '' } = post.connection.credentials;
+    const headers = {
+      ...{ 'webhook-id': post.targetId, 'webhook-timestamp': '{time of the call}', 'webhook-signature': redacted },
+      ...{ 'x-service-signature': redacted, ...plainHeaders(post) },
+    };
+    const call = { operation: 'publish', method: 'POST', url: url.replaceAll(/(?<==)[^&#]+/g, redacted), headers };
+    return Promise.resolve([{ ...call, body: payload(post) }]);
+  }
+
   async publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord> {
     const body = Buffer.from(JSON.stringify(payload(post)));
-    const headers = { ...signedHeaders(post, body), 'content-type': 'application/json', 'idempotency-key': post.targetId };
+    const headers = { ...signedHeaders(post, body), ...plainHeaders(post) };
     const url = post.connection.credentials['url'] ?? '';
     const response = await this.#send(url, { method: 'POST', headers, body }, signal);
     if (response.status >= 200 && response.status < 300) return answeredRecord(post, response);
@@ -151,6 +162,8 @@ function payload(post: OutgoingPost) {
     scheduledAt: post.scheduledAt.toISOString(),
   };
 }
+
+const plainHeaders = ({ targetId }: OutgoingPost) => ({ 'content-type': 'application/json', 'idempotency-key': targetId });
 
 function signedHeaders(
   { targetId, connection }: { targetId: string; connection: OpenedConnection },

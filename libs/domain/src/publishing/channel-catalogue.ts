@@ -18,6 +18,11 @@ export class ChannelCatalogue {
     return view(channel);
   }
 
+  /** Every channel, also those that are not listed. */
+  all(): readonly Channel[] {
+    return [...this.channels.values()];
+  }
+
   /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it cannot be scheduled to (spec §3.2) */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);

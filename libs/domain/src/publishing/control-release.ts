@@ -1,15 +1,19 @@
-import { problem, type Principal, type SettleTarget, type TargetStatus } from '@imprint/contracts';
-import { SignalBus } from '@imprint/platform/signals';
+import { problem, type Principal, type UpdateTarget, type TargetStatus } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { In, IsNull } from 'typeorm';
 import { heldForPerson } from './publish-failure.js';
 import { requirePublishRight } from './publish-right.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
-import { advanceRelease, lockRelease } from './release-progress.js';
-import type { ReleaseEntity } from './release.entity.js';
+import { ReleaseChanges } from './release-changes.js';
 import { TargetEntity } from './target.entity.js';
 
-export type ReleaseAction = 'cancel' | 'pause' | 'resume' | 'publish-now';
+export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
+export type ReleaseAction = (typeof releaseActions)[number];
+
+export interface Settlement {
+  status: NonNullable<UpdateTarget['status']>;
+  url?: string | undefined;
+}
 
 interface Transition {
   from: readonly TargetStatus[];
@@ -35,15 +39,13 @@ const transitions: Readonly<Record<ReleaseAction, Transition>> = {
 /** What a person does with a release after it was made. Targets that a worker is publishing are never touched. */
 @Injectable()
 export class ControlRelease {
-  constructor(
-    private readonly dataSource: DataSource,
-    private readonly signals: SignalBus,
-  ) {}
+  constructor(private readonly changes: ReleaseChanges) {}
 
   /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
   async run(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
     const { from, to, wakeAt, scheduledAt } = transitions[action];
-    await this.change(principal, releaseId, async (manager, release) => {
+    if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
+    await this.changes.run(principal, releaseId, async (manager, release) => {
       const waiting = { releaseId, organizationId: principal.organizationId, scheduledAt: IsNull(), status: In([...from]) };
       if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
       // A new fence takes the target from a worker that holds it but has not begun.
@@ -59,9 +61,10 @@ export class ControlRelease {
     });
   }
 
-  /** A person decides about a target whose publish could not be confirmed. @throws Problem `state_conflict` unless it is `unconfirmed` */
-  async settle(principal: Principal, releaseId: string, targetId: string, body: SettleTarget): Promise<void> {
-    await this.change(principal, releaseId, async (manager) => {
+  /** A person decides about a target whose publish could not be confirmed; it takes the right to publish. @throws Problem `state_conflict` unless it is `unconfirmed` */
+  async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement): Promise<void> {
+    requirePublishRight(principal, 'settling a target needs `posts:publish`.');
+    await this.changes.run(principal, releaseId, async (manager) => {
       const own = { id: targetId, releaseId, organizationId: principal.organizationId };
       const target = await manager.findOneBy(TargetEntity, own);
       if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
@@ -83,25 +86,5 @@ export class ControlRelease {
       );
       return [targetId];
     });
-  }
-
-  private async change(
-    principal: Principal,
-    releaseId: string,
-    changeTargets: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
-  ): Promise<void> {
-    const { organizationId } = principal;
-    const targetIds = await this.dataSource.transaction(async (manager) => {
-      const release = await lockRelease(manager, organizationId, releaseId);
-      if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
-      const changed = await changeTargets(manager, release);
-      await advanceRelease(manager, release, changed, new Date());
-      return changed;
-    });
-    await Promise.all([
-      this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
-      this.signals.publish('outbox.added', {}),
-      this.signals.publish('release.changed', { organizationId, releaseId, targetIds }),
-    ]);
   }
 }

@@ -22,6 +22,18 @@ import { postStatusOf } from './release-states.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
 import { TargetEntity } from './target.entity.js';
 
+/** A release that may be made as it is. */
+interface CheckedRelease {
+  brandId: string;
+  connections: readonly ConnectionEntity[];
+  assetIds: string[];
+  base: ScheduleTime | null;
+  /** Of the targets, in their order; null for a draft without a time. */
+  times: readonly (ScheduleTime | null)[];
+  /** Whether a part of it would go out as soon as it is there. */
+  isImmediate: boolean;
+}
+
 /** Checks a whole release before it writes anything: zone, times, connections, and every rule of every channel. */
 @Injectable()
 export class CreateReleaseOperation {
@@ -32,21 +44,16 @@ export class CreateReleaseOperation {
     private readonly assets: AssetsService,
   ) {}
 
-  /** Returns the new release and its earliest due time, null for a draft. */
-  async run(
-    principal: Principal,
-    body: CreateRelease,
-    idempotencyKey: string | null,
-  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
-    const { organizationId } = principal;
+  /** Everything that speaks against making it, whoever does. @throws Problem */
+  async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
     const timezone = requireZone(body.timezone);
-    await this.brands.require(organizationId, body.brandId, '/brandId');
+    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
     const media = await this.assets.requireAll(
       organizationId,
       (body.media ?? []).map((item) => item.assetId),
       (index) => `/media/${index}/assetId`,
     );
-    const connections = await this.requireConnections(organizationId, body);
+    const { brandId, connections } = await this.requireConnections(organizationId, body);
     this.requireContent(body, connections, media);
     const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
     const isDraft = body.status === 'draft';
@@ -55,37 +62,46 @@ export class CreateReleaseOperation {
         ? (base ?? (isDraft ? null : rightNow(timezone)))
         : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
     );
-    if (!isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined))
-      requirePublishRight(principal);
-    const status = isDraft ? 'draft' : 'scheduled';
-    const release = { ...this.releaseRow(principal, body, status, base ?? earliest(times)), idempotencyKey };
+    const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
+    return { brandId, connections, assetIds: media.map(({ id }) => id), base, times, isImmediate };
+  }
+
+  /** Returns the new release and its earliest due time, null for a draft. */
+  async run(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string | null,
+  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
+    const { organizationId } = principal;
+    const { brandId, connections, assetIds, base, times, isImmediate } = await this.check(principal, body);
+    if (isImmediate) requirePublishRight(principal);
+    const status = body.status ?? 'scheduled';
+    const first = base ?? earliest(times);
+    const release = { ...this.releaseRow(organizationId, { ...body, brandId }, status, first), idempotencyKey };
     const targets = body.targets.map((target, index) =>
       this.targetRow(release, target, connections[index], index, times[index] ?? null),
     );
     await this.dataSource.transaction(async (manager) => {
       await manager.insert(PostEntity, {
-        id: release.postId,
-        organizationId,
-        brandId: body.brandId,
+        ...{ id: release.postId, organizationId, brandId, assetIds },
         content: body.baseContent,
-        assetIds: media.map((asset) => asset.id),
         status: postStatusOf(status),
       });
       await manager.insert(ReleaseEntity, release);
       await manager.insert(TargetEntity, targets);
     });
-    return { release, dueAt: isDraft ? null : (earliest(times)?.at ?? null) };
+    return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
   }
 
   private releaseRow(
-    principal: Principal,
-    body: CreateRelease,
+    organizationId: string,
+    body: CreateRelease & { brandId: string },
     status: 'draft' | 'scheduled',
     time: ScheduleTime | null,
   ): ReleaseEntity {
     return this.dataSource.manager.create(ReleaseEntity, {
       id: newId('rel'),
-      organizationId: principal.organizationId,
+      organizationId,
       brandId: body.brandId,
       postId: newId('post'),
       title: body.title,
@@ -121,29 +137,24 @@ export class CreateReleaseOperation {
     });
   }
 
-  /** Connections in the order of the targets. */
-  private async requireConnections(organizationId: string, body: CreateRelease): Promise<ConnectionEntity[]> {
-    const ids = body.targets.map((target) => target.connectionId);
-    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, brandId: body.brandId, id: In(ids) });
+  /** Connections in the order of the targets, and the brand that they belong to. */
+  private async requireConnections(
+    organizationId: string,
+    { targets, brandId: named }: CreateRelease,
+  ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
+    const ids = targets.map((target) => target.connectionId);
+    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
+    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId;
     const entries: ProblemEntry[] = [];
-    const ordered = ids.flatMap((id, index) => {
-      const pointer = `/targets/${index}/connectionId`;
+    const connections = ids.flatMap((id, index) => {
       const row = rows.find((candidate) => candidate.id === id);
-      if (row === undefined)
-        entries.push({ code: 'validation_failed', detail: `The brand has no connection ${id}.`, source: { pointer } });
-      else if (ids.indexOf(id) !== index) {
-        entries.push({ code: 'validation_failed', detail: 'A release goes to a connection once.', source: { pointer } });
-      } else if (row.status !== 'connected') {
-        entries.push({
-          code: 'validation_failed',
-          detail: `The connection ${id} is ${row.status}: connect the account again.`,
-          source: { pointer },
-        });
-      }
+      const fault = faultOf(id, row, { brandId, isRepeated: ids.indexOf(id) !== index });
+      const source = { pointer: `/targets/${index}/connectionId` };
+      if (fault !== null) entries.push({ code: 'validation_failed', detail: fault, source });
       return row === undefined ? [] : [row];
     });
-    if (entries.length > 0) throw new Problem(entries);
-    return ordered;
+    if (entries.length > 0 || brandId === undefined) throw new Problem(entries);
+    return { brandId, connections };
   }
 
   private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly AssetEntity[]): void {
@@ -156,6 +167,16 @@ export class CreateReleaseOperation {
     });
     if (entries.length > 0) throw new Problem(entries);
   }
+}
+
+function faultOf(
+  id: string,
+  row: ConnectionEntity | undefined,
+  { brandId, isRepeated }: { brandId: string | undefined; isRepeated: boolean },
+): string | null {
+  if (row === undefined || row.brandId !== brandId) return `The brand has no connection ${id}.`;
+  if (isRepeated) return 'A release goes to a connection once.';
+  return row.status === 'connected' ? null : `The connection ${id} is ${row.status}: connect the account again.`;
 }
 
 function rightNow(timezone: string): ScheduleTime {

@@ -1,8 +1,8 @@
-import { SecretBox } from '@imprint/platform/crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { AssetFiles } from '../media/asset-files.js';
 import { AssetEntity } from '../media/asset.entity.js';
+import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionEntity } from './connection.entity.js';
 import type { OutgoingMedia, OutgoingPost } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
@@ -11,12 +11,10 @@ import { ReleaseEntity } from './release.entity.js';
 /** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
 @Injectable()
 export class OutgoingPosts {
-  private readonly logger = new Logger(OutgoingPosts.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: AssetFiles,
-    private readonly secrets: SecretBox,
+    private readonly credentials: ConnectionCredentials,
   ) {}
 
   /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
@@ -42,22 +40,11 @@ export class OutgoingPosts {
       const connection = connections.find(
         (row) => row.id === target.connectionId && row.organizationId === target.organizationId,
       );
-      const credentials = connection === undefined ? undefined : this.openCredentials(connection);
+      const credentials = connection === undefined ? undefined : this.credentials.open(connection);
       if (release !== undefined && connection !== undefined && credentials !== undefined)
         posts.set(target.id, this.compose(target, release, { ...connection, credentials }, assets));
     }
     return posts;
-  }
-
-  /** Undefined when they do not open (their key left the ring): one such connection must not hold up everybody else's targets. */
-  private openCredentials({ id, credentialsSealed, organizationId }: ConnectionEntity): Record<string, string> | undefined {
-    if (credentialsSealed === null) return {};
-    try {
-      return JSON.parse(this.secrets.open(credentialsSealed, organizationId)) as Record<string, string>;
-    } catch (error) {
-      this.logger.error({ err: error, connectionId: id }, 'the credentials of a connection do not open');
-      return undefined;
-    }
   }
 
   private compose(

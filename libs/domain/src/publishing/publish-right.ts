@@ -1,10 +1,18 @@
 import { holdsScope, problem, type Principal } from '@imprint/contracts';
 
-/** Scheduling is one right, publishing at once another (spec §5.4): a key needs the second for whatever has no time of its own. */
-export function requirePublishRight(principal: Principal): void {
-  if (holdsScope(principal, 'posts:publish')) return;
-  throw problem(
-    'insufficient_permissions',
-    'Insufficient permissions: without a time it is published at once, and the key needs `posts:publish` for that.',
-  );
+/**
+ * Scheduling is one right, publishing at once another (spec §5.4): a key needs the second for whatever has no time of its own. Somebody
+ * who may approve it stands in for that right.
+ */
+export function requirePublishRight(
+  principal: Principal,
+  why = 'without a time it is published at once, and the key needs `posts:publish` for that.',
+): void {
+  if (holdsScope(principal, 'posts:publish') || principal.approvalId !== undefined) return;
+  throw problem('insufficient_permissions', `Insufficient permissions: ${why}`);
+}
+
+export function requireScheduleRight(principal: Principal): void {
+  if (holdsScope(principal, 'posts:schedule')) return;
+  throw problem('insufficient_permissions', 'Insufficient permissions: a time to publish at needs `posts:schedule`.');
 }

@@ -2,6 +2,14 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ComposePost } from './compose-post.js';
+import { ConnectionCredentials } from './connection-credentials.js';
+import { PostPreviews } from './post-preview.js';
+import { PublishingReadiness } from './publishing-readiness.js';
+import { ReleaseChanges } from './release-changes.js';
+import { SchedulePreviews } from './schedule-preview.js';
+import { TargetValidations } from './target-validation.js';
+import { UpdateReleaseOperation } from './update-release.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsService } from './connections.service.js';
@@ -27,18 +35,43 @@ import { UnconfirmedTargets } from './unconfirmed-targets.js';
 })
 export class PostsModule {}
 
+/** Where releases and targets stand, for those who follow them: no channel is needed. */
+@Module({ providers: [PublishingStates], exports: [PublishingStates] })
+export class PublishingStatesModule {}
+
+const offered = [
+  ChannelCatalogue,
+  ComposePost,
+  ConnectionsService,
+  ControlRelease,
+  PostPreviews,
+  PublishingReadiness,
+  ReleasesService,
+  SchedulePreviews,
+  TargetValidations,
+  UpdateReleaseOperation,
+];
+
 /** What people do with posts, connections and releases. */
 @Module({
   imports: [TypeOrmModule.forFeature([ConnectionEntity]), BrandsModule, MediaModule, PostsModule],
-  providers: [ChannelCatalogue, ConnectionsService, CreateReleaseOperation, PublishingStates, ReleasesService, ControlRelease],
-  exports: [ChannelCatalogue, ConnectionsService, PostsModule, PublishingStates, ReleasesService, ControlRelease],
+  providers: [...offered, ConnectionCredentials, CreateReleaseOperation, ReleaseChanges],
+  exports: [...offered, PostsModule],
 })
 export class PublishingModule {}
 
 /** The worker's side: claims due targets and calls the platforms. */
 @Module({
   imports: [MediaModule],
-  providers: [DueTargetsRepository, OutgoingPosts, TargetOutcomes, TargetPublisher, UnconfirmedTargets, PublishScheduler],
+  providers: [
+    ConnectionCredentials,
+    DueTargetsRepository,
+    OutgoingPosts,
+    TargetOutcomes,
+    TargetPublisher,
+    UnconfirmedTargets,
+    PublishScheduler,
+  ],
   exports: [PublishScheduler, DueTargetsRepository],
 })
 export class PublishWorkerModule {}

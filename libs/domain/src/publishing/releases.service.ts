@@ -1,10 +1,12 @@
 import {
+  Problem,
   problem,
   type CreateRelease,
   type ListReleasesQuery,
   type Page,
   type Principal,
   type ReleaseResource,
+  type ReleaseValidation,
   type TargetView,
 } from '@imprint/contracts';
 import { madeOnce, paginate } from '@imprint/platform/database';
@@ -35,6 +37,23 @@ export class ReleasesService {
       return release;
     });
     return this.read(principal, id);
+  }
+
+  /** What `create` would say to it; nothing is written. */
+  async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
+    try {
+      await this.createOperation.check(principal, body);
+      return { valid: true, faults: [] };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const faults = error.entries.map(({ code, detail, source }) => ({ code, detail, pointer: source?.pointer ?? null }));
+      return { valid: false, faults };
+    }
+  }
+
+  /** @throws Problem for what speaks against making it, whoever does */
+  async check(principal: Principal, body: CreateRelease): Promise<void> {
+    await this.createOperation.check(principal, body);
   }
 
   async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {

@@ -2,19 +2,26 @@ import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, Facet } from '@atproto
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { fitImage } from './images.js';
 
+export const collection = 'app.bsky.feed.post';
+
 /** The post as a record of `app.bsky.feed.post`, its images uploaded. */
 export async function postRecord(agent: Agent, post: OutgoingPost, signal: AbortSignal): Promise<AppBskyFeedPost.Record> {
   const facets = await facetsOf(agent, post.text);
   const images: AppBskyEmbedImages.Image[] = [];
   // One after the other: each holds a decoded picture in memory.
   for (const media of post.media) images.push(await uploaded(agent, media, signal));
+  return recordOf(post, facets, images);
+}
+
+/** @param images of the embed, in any shape: a described record has no blobs */
+export function recordOf<T>({ text, scheduledAt }: OutgoingPost, facets: readonly Facet[], images: readonly T[]) {
   return {
-    $type: 'app.bsky.feed.post',
-    text: post.text,
-    ...(facets.length === 0 ? {} : { facets }),
-    ...(images.length === 0 ? {} : { embed: { $type: 'app.bsky.embed.images', images } }),
-    createdAt: createdAt(post.scheduledAt).toISOString(),
-  };
+    $type: collection,
+    text,
+    ...(facets.length === 0 ? {} : { facets: [...facets] }),
+    ...(images.length === 0 ? {} : { embed: { $type: 'app.bsky.embed.images' as const, images: [...images] } }),
+    createdAt: createdAt(scheduledAt).toISOString(),
+  } as const;
 }
 
 /** Links, tags and mentions. A handle that does not resolve stays plain text. */

@@ -1,4 +1,4 @@
-import type { ChannelLimits, CredentialField, ErrorClass, Failure } from '@imprint/contracts';
+import type { ChannelLimits, CredentialField, ErrorClass, Failure, OutgoingCall } from '@imprint/contracts';
 
 /** What a channel takes, as data: the API lists it, the service checks posts against it before they are scheduled. */
 export interface ChannelCapability {
@@ -74,6 +74,9 @@ export interface ContentProblem {
   field: 'caption' | 'media';
 }
 
+/** Stands for the id of a target that a described post does not have yet. */
+export const unassignedTarget = '[assigned when it is scheduled]';
+
 /** Port to a place where posts are published. */
 export interface Channel {
   readonly capability: ChannelCapability;
@@ -81,6 +84,11 @@ export interface Channel {
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
   /** Rules beyond `limits`, which the domain checks itself. */
   check(post: { text: string; media: readonly Pick<OutgoingMedia, 'mimeType' | 'sizeBytes'>[] }): ContentProblem[];
+  /**
+   * The calls that `publish` would make, without making any: it neither reads media nor asks anybody. Secret credentials are
+   * `[redacted]` in the given post, and unknown ones `{name}`; what the channel signs or adds as a secret, it redacts itself.
+   */
+  describe(post: OutgoingPost): Promise<OutgoingCall[]>;
   /** @throws ChannelError; any other error means that the outcome is unknown. */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
   /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be asked. */

@@ -1,0 +1,36 @@
+import type { OutgoingCall } from '@imprint/contracts';
+import { unassignedTarget, type OutgoingPost } from '@imprint/domain/publishing/channel';
+import { collection, recordOf } from './post-record.js';
+import { recordKey } from './record-key.js';
+import type { BlueskyCredentials } from './sessions.js';
+
+/** The calls of a publish in their order; who signs in and what the server answers stands in braces. */
+export async function describedCalls(
+  { handle, appPassword, service }: BlueskyCredentials,
+  post: OutgoingPost,
+): Promise<OutgoingCall[]> {
+  const { RichText } = await import('@atproto/api');
+  const rich = new RichText({ text: post.text });
+  // Without asking anybody: a mention shows its handle where its DID will be.
+  rich.detectFacetsWithoutResolution();
+  const images = post.media.map(({ altText, width, height }, index) => ({
+    image: `{blob of upload ${index + 1}}`,
+    alt: altText ?? '',
+    ...(width !== null && height !== null && { aspectRatio: { width, height } }),
+  }));
+  const rkey = post.targetId === unassignedTarget ? '{made from the target}' : recordKey(post.targetId);
+  const call = (operation: string, headers: Record<string, string>, body: object): OutgoingCall => ({
+    ...{ operation, method: 'POST', url: `${service}/xrpc/${operation}`, headers, body },
+  });
+  const signedIn = { authorization: 'Bearer [redacted]' };
+  return [
+    call('com.atproto.server.createSession', {}, { identifier: handle, password: appPassword }),
+    ...post.media.map(({ assetId, mimeType, sizeBytes }) =>
+      call('com.atproto.repo.uploadBlob', { ...signedIn, 'content-type': mimeType }, { assetId, bytes: sizeBytes }),
+    ),
+    call('com.atproto.repo.createRecord', signedIn, {
+      ...{ repo: `{DID of ${handle}}`, collection, rkey },
+      record: recordOf(post, rich.facets ?? [], images),
+    }),
+  ];
+}

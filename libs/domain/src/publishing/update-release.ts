@@ -1,0 +1,168 @@
+import {
+  Problem,
+  problem,
+  type Principal,
+  type ProblemEntry,
+  type TargetStatus,
+  type UpdateRelease,
+  type UpdateTarget,
+} from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { In, type EntityManager } from 'typeorm';
+import type { AssetEntity } from '../media/asset.entity.js';
+import { AssetsService } from '../media/assets.service.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
+import { checkContent } from './content-rules.js';
+import { ControlRelease } from './control-release.js';
+import { PostEntity } from './post.entity.js';
+import { requireScheduleRight } from './publish-right.js';
+import { ReleaseChanges } from './release-changes.js';
+import { ReleaseEntity } from './release.entity.js';
+import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import { TargetEntity } from './target.entity.js';
+
+const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
+
+/** A time and a text that are to be, checked against the channels before they are written. */
+type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
+
+/** Changes what waits to be published. What was begun stays as it is, also in the hands of a worker that is about to begin. */
+@Injectable()
+export class UpdateReleaseOperation {
+  constructor(
+    private readonly changes: ReleaseChanges,
+    private readonly channels: ChannelCatalogue,
+    private readonly assets: AssetsService,
+    private readonly control: ControlRelease,
+  ) {}
+
+  /** @throws Problem `state_conflict` once a target was begun */
+  async release(principal: Principal, releaseId: string, body: UpdateRelease): Promise<void> {
+    await this.changes.run(principal, releaseId, async (manager, release) => {
+      const open = await this.openTargets(manager, release);
+      const time = newTime(release, body);
+      const changed = { ...release, ...given(body) };
+      const media = await this.mediaOf(changed);
+      requireRules(this.channels, open, changed, media);
+      await manager.update(ReleaseEntity, own(release), {
+        ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
+        ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
+      });
+      await manager.update(
+        PostEntity,
+        { id: release.postId, organizationId: release.organizationId },
+        { content: changed.baseContent, assetIds: media.map(({ id }) => id), updatedAt: new Date() },
+      );
+      const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
+      for (const target of open) await write(manager, target, moved.includes(target) ? time : null);
+      return open.map(({ id }) => id);
+    });
+  }
+
+  /** Changes a target that waits, or settles one that is held. @throws Problem `state_conflict` when it is in neither state */
+  async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget): Promise<void> {
+    const { status, url, caption, scheduledAt } = body;
+    const isChange = caption !== undefined || scheduledAt !== undefined;
+    if ((status !== undefined && isChange) || (status === undefined && url !== undefined)) {
+      const detail = 'Send caption and scheduledAt to change a target that waits, or status and url to settle one that is held.';
+      throw problem('validation_failed', detail, { pointer: '/status' });
+    }
+    if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url });
+    requireScheduleRight(principal);
+    await this.changes.run(principal, releaseId, async (manager, release) => {
+      const target = (await lockTargets(manager, release)).find(({ id }) => id === targetId);
+      if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
+      if (!waiting.includes(target.status)) {
+        throw problem('state_conflict', `The target is ${target.status}; only targets that wait can be changed.`);
+      }
+      const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
+      const changed = { ...target, ...(caption !== undefined && { caption }) };
+      requireRules(this.channels, [changed], release, await this.mediaOf(release));
+      await write(manager, changed, time);
+      await this.keepFirstTime(manager, release);
+      return [targetId];
+    });
+  }
+
+  private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
+    const targets = await lockTargets(manager, release);
+    const open = targets.filter(({ status }) => waiting.includes(status));
+    if (open.length > 0 && targets.every(({ status }) => waiting.includes(status) || status === 'cancelled')) return open;
+    throw problem('state_conflict', `The release is ${release.status}; it can be changed while all of its targets wait.`);
+  }
+
+  private mediaOf({ organizationId, media }: Placed): Promise<AssetEntity[]> {
+    return this.assets.requireAll(
+      organizationId,
+      media.map(({ assetId }) => assetId),
+      (index) => `/media/${index}/assetId`,
+    );
+  }
+
+  /** A release goes out when its first target does. */
+  private async keepFirstTime(manager: EntityManager, release: ReleaseEntity): Promise<void> {
+    const [first] = await manager.find(TargetEntity, {
+      where: { releaseId: release.id, organizationId: release.organizationId, status: In([...waiting]) },
+      order: { scheduledAt: 'ASC' },
+      take: 1,
+    });
+    const { scheduledAt = null, scheduledWall = null } = first ?? {};
+    await manager.update(ReleaseEntity, own(release), { scheduledAt, scheduledWall });
+  }
+}
+
+const own = ({ id, organizationId }: Pick<ReleaseEntity, 'id' | 'organizationId'>) => ({ id, organizationId });
+
+function lockTargets(manager: EntityManager, { id, organizationId }: ReleaseEntity): Promise<TargetEntity[]> {
+  return manager.find(TargetEntity, {
+    where: { releaseId: id, organizationId },
+    order: { position: 'ASC' },
+    lock: { mode: 'pessimistic_write' },
+  });
+}
+
+/** A new fence takes the target from a worker that holds it but has not begun. */
+async function write(manager: EntityManager, target: TargetEntity, time: ScheduleTime | null): Promise<void> {
+  await manager.update(TargetEntity, own(target), {
+    caption: target.caption,
+    scheduledAt: time?.at ?? target.scheduledAt,
+    scheduledWall: time?.wall ?? target.scheduledWall,
+    wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
+    heldUntil: null,
+    fence: () => 'fence + 1',
+    updatedAt: new Date(),
+  });
+}
+
+function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<ReleaseEntity> {
+  return {
+    ...(title !== undefined && { title }),
+    ...(baseContent !== undefined && { baseContent }),
+    ...(timezone !== undefined && { timezone: requireZone(timezone) }),
+    ...(media !== undefined && {
+      media: media.map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
+    }),
+  };
+}
+
+function newTime(release: ReleaseEntity, { timezone, scheduledAt }: UpdateRelease): ScheduleTime | null {
+  const zone = timezone === undefined ? release.timezone : requireZone(timezone);
+  if (scheduledAt !== undefined) return parseScheduleTime(scheduledAt, zone, '/scheduledAt');
+  if (zone === release.timezone || release.scheduledAt === null) return null;
+  const detail = 'Send scheduledAt with the new timezone: otherwise nobody knows whether the hour or the moment stays.';
+  throw problem('validation_failed', detail, { pointer: '/scheduledAt' });
+}
+
+function requireRules(
+  channels: ChannelCatalogue,
+  targets: readonly TargetEntity[],
+  { baseContent }: Placed,
+  media: readonly AssetEntity[],
+): void {
+  const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
+  const entries = targets.flatMap(({ platform, caption }): ProblemEntry[] => {
+    const channel = channels.requireSupported(platform, '/baseContent');
+    return checkContent(channel, caption ?? baseContent, checked, caption === null ? '/baseContent' : '/caption');
+  });
+  if (entries.length > 0) throw new Problem(entries);
+}
