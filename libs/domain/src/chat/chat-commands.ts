@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import { BrandsService } from '../brands/brands.service.js';
 import { PostsService } from '../publishing/posts.service.js';
 import { ReleasesService } from '../publishing/releases.service.js';
+import { ChatApprovals } from './chat-approvals.js';
 
 /** Something a connected chat can ask for. */
 export interface ChatCommand {
@@ -11,13 +12,13 @@ export interface ChatCommand {
   what: string;
   /** Any one of them opens it, as on the REST route that answers the same. */
   anyScope: readonly Scope[];
-  answer: (principal: Principal) => Promise<string>;
+  answer: (principal: Principal, argument: string) => Promise<string>;
 }
 
 const shown: ListQuery = { page: 1, limit: 5 };
 const excerptLength = 120;
 
-/** The commands that read the workspace. */
+/** The commands that read the workspace, and the one that decides. */
 @Injectable()
 export class ChatCommands {
   readonly all: readonly ChatCommand[] = [
@@ -29,12 +30,19 @@ export class ChatCommands {
       anyScope: postReadingScopes,
       answer: (principal) => this.schedule(principal),
     },
+    {
+      name: 'approve',
+      what: 'what waits for your approval; with its id, approves it',
+      anyScope: ['posts:approve'],
+      answer: (principal, id) => this.approvals.answer(principal, id),
+    },
   ];
 
   constructor(
     private readonly brands: BrandsService,
     private readonly posts: PostsService,
     private readonly releases: ReleasesService,
+    private readonly approvals: ChatApprovals,
   ) {}
 
   /** The commands that the scopes of a key open. */

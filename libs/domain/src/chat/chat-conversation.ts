@@ -54,7 +54,7 @@ export class ChatConversation {
     if (command === undefined && name !== 'disconnect') return this.help();
     const identity = await this.identities.find(chat);
     if (identity === null) return notConnected;
-    if (command !== undefined) return this.run(command, identity);
+    if (command !== undefined) return this.run(command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
   }
@@ -81,10 +81,10 @@ export class ChatConversation {
   }
 
   /** The key is read again for every command: it may have been changed or revoked, or its user have left. */
-  private async run(command: ChatCommand, identity: ChatIdentityEntity): Promise<string> {
+  private async run(command: ChatCommand, identity: ChatIdentityEntity, argument: string): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
-      if (this.commands.openTo(principal).includes(command)) return command.answer(principal);
+      if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument);
       const scopes = command.anyScope.map((scope) => `\`${scope}\``).join(' or ');
       return `Insufficient permissions: /${command.name} takes a key with ${scopes}.`;
     }

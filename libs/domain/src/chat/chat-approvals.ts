@@ -1,0 +1,52 @@
+import { Problem, roleAtLeast, type Principal } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { ApprovalsService } from '../approvals/approvals.service.js';
+import { ResolveApprovalOperation } from '../approvals/resolve-approval.js';
+
+const shown = 5;
+const excerptLength = 200;
+
+/** What agents asked for, decided from a chat: by the person whose key it is, never by another bot. */
+@Injectable()
+export class ChatApprovals {
+  constructor(
+    private readonly approvals: ApprovalsService,
+    private readonly resolution: ResolveApprovalOperation,
+  ) {}
+
+  /** @param argument id of what is approved; empty to see what waits */
+  async answer(principal: Principal, argument: string): Promise<string> {
+    if (!roleAtLeast(principal.role, 'admin')) return `Only admins and owners approve; you are ${principal.role}.`;
+    return argument === '' ? this.pending(principal) : this.approve(principal, argument);
+  }
+
+  private async pending(principal: Principal): Promise<string> {
+    const { items, total } = await this.approvals.list(principal, { page: 1, limit: shown, status: 'pending' });
+    if (total === 0) return 'Nothing waits for your approval.';
+    const entries = items.map(({ id, summary, requestedBy, preview }) => {
+      const where = preview.targets.map(({ platform, account }) => (account === null ? platform : `${account} on ${platform}`));
+      const text = preview.text === null ? [] : [excerpt(preview.text)];
+      const when = preview.scheduledAt === null ? [] : [`At ${preview.scheduledAt} ${preview.timezone ?? ''}`.trim()];
+      const to = where.length === 0 ? [] : [`To ${where.join(', ')}`];
+      return [`• ${summary}`, `For an agent of ${requestedBy.name}`, ...text, ...to, ...when, `/approve ${id}`].join('\n');
+    });
+    const rest = total > items.length ? [`… and ${total - items.length} more`] : [];
+    return [`Waiting for approval (${total}):`, ...entries, ...rest].join('\n\n');
+  }
+
+  private async approve(principal: Principal, id: string): Promise<string> {
+    try {
+      const { summary } = await this.resolution.run(principal, id, { decision: 'approve', comment: 'Approved in a chat.' });
+      return `Approved, and about to run: ${summary}`;
+    } catch (error) {
+      if (error instanceof Problem && error.status < 500) return error.message;
+      throw error;
+    }
+  }
+}
+
+/** In one line and in quotes: what an agent wrote must not look like something that we say. */
+function excerpt(text: string): string {
+  const characters = Array.from(text.replaceAll(/\s+/g, ' '));
+  return `“${characters.slice(0, excerptLength).join('')}${characters.length > excerptLength ? '…' : ''}”`;
+}
