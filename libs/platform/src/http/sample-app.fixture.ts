@@ -15,7 +15,7 @@ import {
 } from '@nestjs/common';
 import { APP_GUARD } from '@nestjs/core';
 import { Type } from 'class-transformer';
-import { IsArray, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
+import { IsArray, IsISO8601, IsIn, IsInt, IsObject, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
 import type { AddressInfo } from 'node:net';
 import { DataSource } from 'typeorm';
@@ -46,6 +46,8 @@ export class WheelView {
 export class CarResource {
   @IsString() label!: string;
   @IsOptional() @IsInt() doors!: number | null;
+  @IsOptional() @IsIn(['petrol', 'electric']) drive!: string | null;
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => WheelView) spare!: WheelView | null;
   @IsArray() @ValidateNested({ each: true }) @Type(() => WheelView) wheels!: WheelView[];
   @IsISO8601() createdAt!: Date;
 }

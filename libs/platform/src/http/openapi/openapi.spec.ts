@@ -3,6 +3,7 @@ import request from 'supertest';
 import { startSample, type RunningSample } from '../sample-app.fixture.js';
 import { docsStyleHash, renderDocsPage } from './docs-page.js';
 import type { OpenApiDocument } from './openapi.js';
+import type { JsonSchema } from './schema-collection.js';
 
 let sample: RunningSample;
 let document: OpenApiDocument;
@@ -54,6 +55,13 @@ describe('GET /v1/openapi.json', () => {
         attributes: { properties: { doors: { type: ['integer', 'null'] }, createdAt: { type: 'string', format: 'date-time' } } },
       },
     });
+  });
+
+  it('a value of a list and an object of a class may be null where the attribute may', () => {
+    const { attributes } = (document.components.schemas['CarResource'] as { properties: Record<string, JsonSchema> }).properties;
+    const { drive, spare } = attributes?.['properties'] as Record<string, JsonSchema>;
+    expect(drive).toEqual({ anyOf: [{ type: 'string', enum: ['petrol', 'electric'] }, { type: 'null' }] });
+    expect(spare).toMatchObject({ anyOf: [{ $ref: '#/components/schemas/WheelView' }, { type: 'null' }] });
   });
 });
 

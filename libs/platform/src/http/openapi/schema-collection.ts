@@ -86,7 +86,9 @@ function withNull(schema: JsonSchema, names: ReadonlySet<string>): Record<string
   const entries = Object.entries(properties).map(([name, property]) => {
     if (!names.has(name)) return [name, property];
     const { type } = property;
-    return [name, typeof type === 'string' ? { ...property, type: [type, 'null'] } : { anyOf: [property, { type: 'null' }] }];
+    // A list of values, or another schema, refuses null whatever the type beside it allows.
+    const isPlain = typeof type === 'string' && !['enum', 'const', '$ref', 'allOf'].some((keyword) => keyword in property);
+    return [name, isPlain ? { ...property, type: [type, 'null'] } : { anyOf: [property, { type: 'null' }] }];
   });
   return Object.fromEntries(entries) as Record<string, JsonSchema>;
 }
