@@ -1,0 +1,319 @@
+import { GenerationReader } from '@imprint/domain/generation';
+import { migrations } from '@imprint/domain/schema';
+import { SignalBus } from '@imprint/platform/signals';
+import { createTestDatabase, describeRedis, eventually, testRedisUrl, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { Gateway, ownName, startSessionIssuer, type Somebody } from './gateway.fixture.js';
+
+const openTo = 5;
+
+/** Guarantees in both modes: two gateways on the same stores. */
+function tellsOfWork(redisUrl: () => string | null): void {
+  let database: TestDatabase;
+  let issuer: Awaited<ReturnType<typeof startSessionIssuer>>;
+  let here: Gateway;
+  let there: Gateway;
+  let ada: Somebody;
+
+  beforeAll(async () => {
+    database = await createTestDatabase(migrations);
+    issuer = await startSessionIssuer();
+    const stores = { DATABASE_URL: database.url, REDIS_URL: redisUrl(), OAUTH_SERVER_URL: issuer.url };
+    const small = { SOCKETS_PER_ORGANIZATION: openTo, SOCKET_BUFFER_BYTES: 16_384, SOCKET_PING_SECONDS: 1 };
+    here = await Gateway.start({ ...stores, ...small });
+    there = await Gateway.start({ ...stores, ...small });
+  });
+  afterAll(async () => {
+    await here?.stop();
+    await there?.stop();
+    await issuer?.close();
+    await database?.drop();
+  });
+  beforeEach(async () => {
+    ada = await here.arrive();
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  const signal = (from: Gateway, { organizationId }: Somebody, generationId: string): Promise<void> =>
+    from.app.get(SignalBus).publish('generation.changed', { organizationId, generationId, status: 'processing' });
+  /** Tells of a generation of somebody, and resolves when the last of these heard of it. */
+  const fence = async (from: Gateway, owner: Somebody, ...peers: { told: { id: string }[] }[]): Promise<string> => {
+    const id = await here.generation(owner);
+    await signal(from, owner, id);
+    await eventually(() => peers.every(({ told }) => told.some((message) => message.id === id)));
+    return id;
+  };
+
+  it('tells everybody in the organization, on whichever gateway, and nobody else; each change is read once', async () => {
+    const bob = await here.arrive();
+    const token = here.tokenOf(ada);
+    const own = await Promise.all([here.open(token), there.open(token), there.open(token)]);
+    const foreign = await there.open(there.tokenOf(bob));
+    const reads = [here, there].map(({ app }) => jest.spyOn(app.get(GenerationReader, { strict: false }), 'states'));
+    const id = await fence(here, ada, ...own);
+    const message = { id, type: 'generation', status: 'processing', progress: 40, at: expect.stringMatching(/^\d{4}-.*Z$/) };
+    expect(own.map(({ told }) => told)).toEqual([[message], [message], [message]]);
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 1]);
+    const bobs = await fence(here, bob, foreign);
+    // Nobody of that organization is here, and nothing is read for nobody.
+    expect(reads.map(({ mock }) => mock.calls.length)).toEqual([1, 2]);
+    expect(foreign.told.map((told) => told.id)).toEqual([bobs]);
+  });
+
+  it('is narrowed by ids, which open nothing that is not there', async () => {
+    const bob = await here.arrive();
+    const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];
+    const peer = await here.open(here.tokenOf(ada));
+    const answer = { type: 'subscription', id: expect.stringMatching(/^req_/), at: expect.any(String) };
+    expect(await peer.say({ subscribe: [first, foreign] })).toEqual({ ...answer, status: 'narrowed', result: { ids: 2 } });
+    for (const [owner, id] of [
+      [ada, second],
+      [bob, foreign],
+      [ada, first],
+    ] as const)
+      await signal(there, owner, id);
+    await eventually(() => peer.told.some(({ id }) => id === first));
+    expect(peer.told.filter(({ type }) => type === 'generation').map(({ id }) => id)).toEqual([first]);
+    expect(await peer.say({ unsubscribe: [first, foreign] })).toEqual({ ...answer, status: 'all', result: { ids: 0 } });
+    await fence(there, ada, peer);
+  });
+
+  it('takes five messages that it does not understand, and none that is too long', async () => {
+    const [peer, long] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
+    const wrong = ['{', '[]', { subscribe: 'gen_1' }, { subscribe: [1] }, Buffer.from('{"subscribe":["gen_1"]}')];
+    for (const message of wrong)
+      expect(await peer.say(message)).toMatchObject({ type: 'error', status: 'refused', error: { code: 'malformed_message' } });
+    expect(await peer.closed).toEqual({ code: 4400, reason: 'malformed_message' });
+    const ids = Array.from({ length: 100 }, (_, index) => `gen_${index}`);
+    for (let block = 0; block < 10; block += 1) await long.say({ subscribe: ids.map((id) => `${id}_${block}`) });
+    expect(await long.say({ subscribe: ['gen_0_0'] })).toMatchObject({ status: 'narrowed', result: { ids: 1_000 } });
+    expect(await long.say({ subscribe: ['one_more'] })).toMatchObject({ error: { code: 'too_many_ids' } });
+    long.socket.send('x'.repeat(4_097));
+    expect((await long.closed).code).toBe(1009);
+  });
+
+  it('tells a key what its scopes read, as they are now', async () => {
+    const { id, key } = await here.keyOf(ada, ['images:read', 'brands:read']);
+    const [peer, witness] = [await here.open(key), await here.open(here.tokenOf(ada))];
+    await fence(there, ada, peer, witness);
+    await here.changeKey(id, `scopes = '{brands:read}'`);
+    // From some check on, less than a second later, it hears no more.
+    await eventually(async () => {
+      const unheard = await fence(there, ada, witness);
+      return !peer.told.some((message) => message.id === unheard);
+    });
+    expect(peer.socket.readyState).toBe(peer.socket.OPEN);
+    await here.changeKey(id, `scopes = '{credits:read}'`);
+    expect(await peer.closed).toEqual({ code: 4401, reason: 'insufficient_permissions' });
+  });
+
+  it.each([
+    ['revoked', 'revoked_at = now()', 'revoked_key'],
+    ['expired', 'expires_at = clock_timestamp()', 'expired_key'],
+    ['kept to other addresses', `allowed_ips = '{192.0.2.1}'`, 'ip_not_allowed'],
+  ])('closes when its key is %s, on every gateway', async (_how, change, reason) => {
+    const { id, key } = await here.keyOf(ada, ['images:read']);
+    const peers = [await here.open(key), await there.open(key)];
+    const other = await here.open((await here.keyOf(ada, ['images:read'])).key);
+    await here.changeKey(id, change);
+    expect(await Promise.all(peers.map(({ closed }) => closed))).toEqual([
+      { code: 4401, reason },
+      { code: 4401, reason },
+    ]);
+    await fence(here, ada, other);
+  });
+
+  it('closes when the session ends, the token runs out or the person leaves', async () => {
+    const bob = await here.arrive();
+    const { key } = await here.keyOf(bob, ['images:read']);
+    const ended = await here.open(here.tokenOf(ada));
+    const over = await there.open(here.tokenOf(await here.arrive(), -28));
+    const [left, leftKey] = [await there.open(here.tokenOf(bob)), await here.open(key)];
+    const stays = await here.open(here.tokenOf(await here.arrive()));
+    await here.database.query('update auth_session set ended_at = now() where id = $1', [ada.sid]);
+    await here.changeMembership(bob, 'delete from membership');
+    expect(await ended.closed).toEqual({ code: 4401, reason: 'invalid_session' });
+    expect(await over.closed).toEqual({ code: 4401, reason: 'invalid_session' });
+    expect([(await left.closed).code, (await leftKey.closed).code]).toEqual([4401, 4401]);
+    expect(stays.socket.readyState).toBe(stays.socket.OPEN);
+  });
+
+  it('counts a socket as one use of its key, however long it is open', async () => {
+    const { id, key } = await here.keyOf(ada, ['images:read'], 1);
+    const peer = await here.open(key);
+    await fence(here, ada, peer);
+    expect(await there.ask({ authorization: `Bearer ${key}` })).toMatchObject({ status: 401, code: 'rate_limit_exceeded' });
+    const used = () => here.database.query<{ usage_count: number }[]>('select usage_count from api_key where id = $1', [id]);
+    await eventually(async () => Number((await used())[0]?.usage_count) === 1);
+    await here.changeKey(id, 'revoked_at = now()');
+    await peer.closed;
+    expect(Number((await used())[0]?.usage_count)).toBe(1);
+  });
+
+  it('drops a reader that does not keep up, and keeps the others', async () => {
+    const [slow, quick] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
+    const id = await here.generation(ada);
+    await here.database.query(`update generation set error = jsonb_build_object('message', repeat('x', 200000)) where id = $1`, [
+      id,
+    ]);
+    const dropped = (): Promise<boolean> => here.metrics().then((text) => text.includes('code="4408"'));
+    slow.socket.pause();
+    await eventually(
+      async () => {
+        await signal(there, ada, id);
+        return dropped();
+      },
+      { timeoutMs: 20_000 },
+    );
+    await fence(here, ada, quick);
+    slow.socket.resume();
+    expect([1006, 4408]).toContain((await slow.closed).code);
+  });
+}
+
+describe('GET /v1/ws on PostgreSQL', () => tellsOfWork(() => null));
+describeRedis('GET /v1/ws on Redis', () => tellsOfWork(testRedisUrl));
+
+describe('GET /v1/ws', () => {
+  let database: TestDatabase;
+  let issuer: Awaited<ReturnType<typeof startSessionIssuer>>;
+  let gateway: Gateway;
+  let ada: Somebody;
+  let key: string;
+
+  const start = async (settings: object = {}): Promise<Gateway> =>
+    Gateway.start({
+      ...{ DATABASE_URL: database.url, OAUTH_SERVER_URL: issuer.url },
+      ...{ SOCKETS_PER_ORGANIZATION: openTo, SOCKET_PING_SECONDS: 1, ...settings },
+    });
+
+  beforeAll(async () => {
+    database = await createTestDatabase(migrations);
+    issuer = await startSessionIssuer();
+    gateway = await start();
+  });
+  afterAll(async () => {
+    await gateway?.stop();
+    await issuer?.close();
+    await database?.drop();
+  });
+  beforeEach(async () => {
+    ada = await gateway.arrive();
+    ({ key } = await gateway.keyOf(ada, ['posts:draft']));
+  });
+
+  it('takes the credential from the header, of either scheme, or from the subprotocol, which is not sent back', async () => {
+    const token = gateway.tokenOf(ada);
+    for (const authorization of [`Bearer ${key}`, `ApiKey ${key}`, `Bearer ${token}`, `bearer ${token}`])
+      expect(await gateway.ask({ authorization })).toMatchObject({ status: 101 });
+    for (const credential of [key, token]) {
+      const { status, headers } = await gateway.ask({ 'sec-websocket-protocol': `bearer, ${credential}` });
+      expect([status, headers['sec-websocket-protocol']]).toEqual([101, 'bearer']);
+      expect(JSON.stringify(headers)).not.toContain(credential);
+      const peer = await gateway.open(null, { protocols: ['bearer', credential] });
+      expect(peer.socket.protocol).toBe('bearer');
+      peer.socket.terminate();
+    }
+    expect((await gateway.ask({ authorization: `Bearer ${key}`, 'sec-websocket-protocol': 'chat' })).headers).not.toHaveProperty(
+      'sec-websocket-protocol',
+    );
+  });
+
+  it('refuses every other credential as any route does, by its name', async () => {
+    const narrow = await gateway.keyOf(ada, ['credits:read']);
+    const refusals: [string, Parameters<Gateway['ask']>[0], string?][] = [
+      ['missing_credential', {}],
+      ['missing_credential', { 'sec-websocket-protocol': `chat, ${key}` }],
+      ['malformed_credential', { authorization: '' }],
+      ['malformed_credential', { authorization: 'Bearer' }],
+      ['malformed_credential', { 'sec-websocket-protocol': 'bearer' }],
+      ['malformed_credential', { 'sec-websocket-protocol': `bearer, ${key}, ${key}` }],
+      ['malformed_credential', { authorization: `Bearer ${key}`, 'sec-websocket-protocol': `bearer, ${key}` }],
+      ['malformed_credential', { authorization: [`Bearer ${key}`, `Bearer ${key}`] }],
+      ['unsupported_scheme', { authorization: 'Basic YTpi' }],
+      ['wrong_audience', { authorization: 'Bearer mcpat_abcdefghijklmnop' }],
+      ['invalid_key', { authorization: 'Bearer svc_test_nothing' }],
+      ['invalid_session', { authorization: 'Bearer nothing' }],
+      ['invalid_session', { authorization: `Bearer ${gateway.tokenOf(ada, -60)}` }],
+      ['service_credential', { authorization: 'Bearer development-service-api-key' }],
+      ['insufficient_permissions', { authorization: `Bearer ${narrow.key}` }],
+      ['insufficient_permissions', { authorization: `Bearer ${key}`, 'x-organization-id': 'org_other' }],
+      ['credential_in_url', {}, `/v1/ws?access_token=${key}`],
+      ['credential_in_url', { authorization: `Bearer ${key}` }, `/v1/ws?x=${key}`],
+    ];
+    for (const [code, headers, path] of refusals) {
+      const answer = await gateway.ask(headers, path);
+      expect([code, answer]).toMatchObject([code, { status: 401, code }]);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/vnd.api+json',
+        'www-authenticate': 'Bearer',
+        'x-request-id': expect.stringMatching(/^req_/),
+      });
+    }
+  });
+
+  it('answers what is no WebSocket, and leaves other upgrades alone', async () => {
+    const authorization = `Bearer ${key}`;
+    for (const [name, value] of [
+      ['upgrade', 'h2c'],
+      ['sec-websocket-version', '8'],
+      ['sec-websocket-key', 'short'],
+    ] as const)
+      expect(await gateway.ask({ authorization, [name]: value })).toMatchObject({
+        ...{ status: 426, code: 'upgrade_required' },
+        headers: { upgrade: 'websocket', 'sec-websocket-version': '13' },
+      });
+    expect(await gateway.ask({}, '/v1/health/live')).toMatchObject({ status: 200 });
+  });
+
+  it('has room for so many of one organization, and again when one is closed', async () => {
+    const peers = await Promise.all(Array.from({ length: openTo }, () => gateway.open(key)));
+    expect(await gateway.ask({ authorization: `Bearer ${key}` })).toMatchObject({ status: 429, code: 'too_many_requests' });
+    expect(await gateway.ask({ authorization: `Bearer ${gateway.tokenOf(await gateway.arrive())}` })).toMatchObject({
+      status: 101,
+    });
+    peers[0]?.socket.close();
+    await eventually(async () => (await gateway.ask({ authorization: `Bearer ${key}` })).status === 101);
+    for (const { socket } of peers) socket.terminate();
+  });
+
+  it('drops a peer that gives no sign of life', async () => {
+    const [dead, living] = [await gateway.open(key, { autoPong: false }), await gateway.open(key)];
+    expect((await dead.closed).code).toBe(1006);
+    expect(living.socket.readyState).toBe(living.socket.OPEN);
+    living.socket.terminate();
+  });
+
+  it('without a login wall is open to this machine and its own pages, never to the page of another site', async () => {
+    const open = await start({ LOGIN_WALL: 'off' });
+    const { userId } = ada;
+    await open.database.query(`update app_user set subject = 'local|owner' where id = $1`, [userId]);
+    const own = { host: 'localhost:3000' };
+    const answers = async (headers: Record<string, string>): Promise<unknown> => {
+      const { status, code } = await open.ask({ ...own, ...headers });
+      return code ?? status;
+    };
+    for (const origin of ['http://localhost:3000', ownName]) expect([origin, await answers({ origin })]).toEqual([origin, 101]);
+    expect(await answers({})).toBe(101);
+    for (const origin of ['https://evil.example', 'http://localhost:4000', 'null', 'http://localhost:3000.evil.example'])
+      expect([origin, await answers({ origin })]).toEqual([origin, 'cross_site_request']);
+    expect(await answers({ host: 'evil.example', origin: 'http://evil.example' })).toBe('missing_credential');
+    // A page that has a credential of its own may come from anywhere.
+    const { key: theirs } = await open.keyOf(ada, ['posts:draft']);
+    expect(await answers({ origin: 'https://app.example', 'sec-websocket-protocol': `bearer, ${theirs}` })).toBe(101);
+    await open.stop();
+  });
+
+  it('says that it goes away when the app stops, and lets nobody wait for it', async () => {
+    const stopping = await start();
+    const peers = await Promise.all([stopping.open(key), stopping.open(key)]);
+    peers[1]?.socket.pause();
+    const stopped = stopping.stop();
+    expect(await peers[0]?.closed).toEqual({ code: 1001, reason: 'stopping' });
+    await stopped;
+    peers[1]?.socket.resume();
+    await peers[1]?.closed;
+  });
+});
