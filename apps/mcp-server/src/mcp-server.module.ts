@@ -1,9 +1,11 @@
+import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
-import { GenerationReadingModule } from '@imprint/domain/generation';
+import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
+import { UploadsModule } from '@imprint/domain/media';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { PostsModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -26,6 +28,7 @@ import { ApprovedToolCalls } from './tools/approved-tool-calls.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
+import { BrandChoice } from './toolsets/generation/brand-choice.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
@@ -33,11 +36,14 @@ import { tools } from './toolsets/index.js';
     ApprovalsModule,
     AuthModule,
     BrandsModule,
+    GenerationModule,
     GenerationReadingModule,
+    ImageModelsModule,
     KeyVerificationModule,
     McpTokensModule,
     PostsModule,
     StorageModule,
+    UploadsModule,
   ],
   controllers: [AddressesController, McpController, ResourceMetadataController, ToolDiscoveryController],
   providers: [
@@ -51,6 +57,7 @@ import { tools } from './toolsets/index.js';
     ToolRunner,
     { provide: TOOLS, useValue: tools },
     ...tools,
+    BrandChoice,
     Completions,
     PromptCatalogue,
     ContentCards,

@@ -33,6 +33,13 @@ export class GenerateImage {
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
+
+  /** How many to make of the prompt, each a generation of its own. */
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.generationsPerRequest)
+  count?: number;
 }
 
 export interface GenerationOutput {
@@ -53,6 +60,8 @@ export class GenerationResource {
   @IsString() model!: string;
   @IsString() provider!: string;
   @IsOptional() @IsString() brandId!: string | null;
+  /** Ids of the others that were asked for with it. */
+  @IsString({ each: true }) siblings!: string[];
   /** 0 to 100. */
   @IsInt() @Min(0) @Max(100) progress!: number;
   @IsOptional() @IsObject() output!: GenerationOutput | null;

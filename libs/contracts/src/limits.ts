@@ -22,6 +22,8 @@ export const limits = {
   /** Characters of a generation prompt. */
   promptLength: 8_000,
   styleLength: 200,
+  /** Of one prompt (spec §8). */
+  generationsPerRequest: 10,
   releaseTitleLength: 200,
   /** Characters of a release's base text; each channel narrows it. */
   contentLength: 40_000,

@@ -12,6 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import type { ApprovalStatus } from './approval.js';
+import { Problem } from './error-catalogue.js';
 import type { Failure } from './failure.js';
 import type { GenerationOutput } from './generation.js';
 import { partnerScopes, scopePresets, type Scope } from './scopes.js';
@@ -72,11 +73,20 @@ export interface McpFailure {
   retryAfterSeconds?: number;
   nextStepUrl?: string;
   errors?: { field: string; message: string }[];
+  brands?: { id: string; label: string }[];
   /** Of `approval_pending`. */
   approvalId?: string;
   toolName?: string;
   approvalStatus?: ApprovalStatus;
   canResolveApproval?: boolean;
+}
+
+/** A tool that makes something for a brand was called without one: none is ever chosen for the caller (spec §7.2). */
+export class BrandRequired extends Problem {
+  constructor(readonly brands: readonly { id: string; label: string }[]) {
+    const names = brands.map(({ id, label }) => `${label} (${id})`).join(', ');
+    super({ code: 'brand_required', detail: `Name the brand that this is for, as brandId. There are: ${names}.` });
+  }
 }
 
 /** Body of `POST /v1/internal/tool-discovery` of mcp-server, for the service identity only. */
@@ -123,19 +133,22 @@ export class CalendarDay {
 }
 
 /** Work that goes on after its request was answered. */
-export const jobKinds = ['generation', 'target'] as const;
+export const jobKinds = ['generation', 'upload', 'target'] as const;
+
+/** A file that came out of it; a film or a sound has no pixels that are known. */
+export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: number | null; height: number | null };
 
 export class JobStatus {
   @IsString() id!: string;
   @IsIn(jobKinds) kind!: (typeof jobKinds)[number];
-  /** Of a generation or of a target. */
+  /** Of a generation, of an upload or of a target. */
   @IsString() status!: string;
   /** True once the status will not change any more by itself. */
   @IsBoolean() isOver!: boolean;
-  /** 0 to 100, of a generation. */
+  /** 0 to 100, of a generation and of an upload that comes in through the API. */
   @IsOptional() @IsInt() progress!: number | null;
-  /** Of a generation. */
-  @IsOptional() @IsObject() output!: GenerationOutput | null;
+  /** Of a generation and of an upload. */
+  @IsOptional() @IsObject() output!: JobOutput | null;
   /** Address of a published post. */
   @IsOptional() @IsString() url!: string | null;
   @IsOptional() @IsObject() error!: Failure | null;

@@ -1,4 +1,4 @@
-import { type McpFailure, type Problem, type ProblemEntry } from '@imprint/contracts';
+import { BrandRequired, type McpFailure, type Problem, type ProblemEntry } from '@imprint/contracts';
 
 /** What a caller of MCP is told of a problem, in the shape of spec §7.2. @param appUrl origin of the web application */
 export function failureOf(problem: Problem, appUrl: string): McpFailure {
@@ -7,6 +7,7 @@ export function failureOf(problem: Problem, appUrl: string): McpFailure {
   // The catalogue tells causes apart that the specification calls by one name: the cause stays readable in the message.
   if (status === 401) return { code: 'unauthorized', message: `${message} (${code})`, ...wait, nextStepUrl: `${appUrl}/connect` };
   if (status === 429) return { code: 'rate_limited', message, ...wait };
+  if (problem instanceof BrandRequired) return { code, message, brands: [...problem.brands] };
   const errors = problem.entries.flatMap((entry) => fieldError(entry));
   if (errors.length > 0) return { code: 'validation_failed', message, errors };
   return { code, message, ...wait };

@@ -26,7 +26,8 @@ export class GenerationReader {
   async read(principal: Principal, id: string): Promise<GenerationView> {
     const row = await this.generations.findOneBy({ id, organizationId: principal.organizationId });
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
-    return { ...row, output: this.outputOf(row) };
+    const siblings = (await this.batchOf(row)).filter((one) => one !== id);
+    return { ...row, siblings, output: this.outputOf(row) };
   }
 
   /** Where these stand now. One query. */
@@ -41,5 +42,12 @@ export class GenerationReader {
 
   private outputOf({ output }: GenerationEntity): GenerationOutput | null {
     return output === null ? null : { ...output, url: this.files.signedUrl(output.storageKey) };
+  }
+
+  /** Ids of all that one request asked for, in their order. */
+  async batchOf({ id, organizationId, batchId }: Pick<GenerationEntity, 'id' | 'organizationId' | 'batchId'>): Promise<string[]> {
+    if (batchId === null) return [id];
+    const rows = await this.generations.find({ select: { id: true }, where: { organizationId, batchId }, order: { id: 'ASC' } });
+    return rows.map((row) => row.id);
   }
 }

@@ -31,6 +31,8 @@ export class GenerationEntity {
   @Column('integer', { default: 0 }) fence!: number;
   /** While queued: when a lost wake-up is noticed. While processing: end of the claim. */
   @Column('timestamptz') wakeAt!: Date;
+  /** The first of those that one request asked for; null for one alone. */
+  @Column('text', { nullable: true }) batchId!: string | null;
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

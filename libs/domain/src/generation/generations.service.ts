@@ -30,12 +30,12 @@ export class GenerationsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Records the request and wakes a worker; without the queue a sweep finds the row. */
+  /** Records the request and wakes workers; without the queue a sweep finds the rows. Resolves with the first of several. */
   async generateImage(principal: Principal, body: GenerateImage, idempotencyKey: string | null = null): Promise<GenerationView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const make = (): Promise<GenerationEntity> => this.make({ ...request, userId: principal.userId }, body);
     const row = await madeOnce(this.generations.manager, GenerationEntity, request, make);
-    await enqueue(this.queue, { version: 1, generationId: row.id }, { jobId: row.id });
+    for (const id of await this.reader.batchOf(row)) await enqueue(this.queue, { version: 1, generationId: id }, { jobId: id });
     return this.read(principal, row.id);
   }
 
@@ -70,10 +70,14 @@ export class GenerationsService {
       });
     }
     if (body.brandId !== undefined) await this.brands.require(request.organizationId, body.brandId, '/brandId');
-    return this.generations.save(
+    const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
+    const [first = ''] = ids;
+    const rows = ids.map((id) =>
       this.generations.create({
-        id: newId('gen'),
+        id,
         ...request,
+        batchId: ids.length === 1 ? null : first,
+        idempotencyKey: id === first ? request.idempotencyKey : null,
         brandId: body.brandId ?? null,
         kind: 'image',
         status: 'queued',
@@ -85,6 +89,8 @@ export class GenerationsService {
         wakeAt: new Date(),
       }),
     );
+    await this.generations.insert(rows);
+    return this.generations.findOneByOrFail({ id: first, organizationId: request.organizationId });
   }
 
   private requireModel(name: string): ImageModel {

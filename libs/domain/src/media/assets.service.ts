@@ -6,6 +6,7 @@ import {
   problem,
   type AssetResource,
   type ImageResource,
+  type JobOutput,
   type ListAssetsQuery,
   type ListImagesQuery,
   type Page,
@@ -69,6 +70,14 @@ export class AssetsService {
   async viewsOf(organizationId: string, ids: readonly string[]): Promise<AssetView[]> {
     const rows = ids.length === 0 ? [] : await this.assets.findBy({ organizationId, id: In([...ids]) });
     return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => this.view(row));
+  }
+
+  /** A file as the job that brought it tells of it; null when there is none. */
+  async outputOf(organizationId: string, id: string): Promise<JobOutput | null> {
+    const asset = await this.assets.findOneBy({ id, organizationId });
+    if (asset === null) return null;
+    const { storageKey, mimeType, width, height, bytes } = asset;
+    return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, bytes };
   }
 
   /** The named assets in the given order. @throws Problem `validation_failed`, one entry per missing asset */

@@ -1,11 +1,12 @@
-import { idPrefixes, JobStatus, postReadingScopes, problem, type Principal, type Scope } from '@imprint/contracts';
+import { idPrefixes, JobStatus, postReadingScopes, Problem, problem, type Principal, type Scope } from '@imprint/contracts';
 import { GenerationReader } from '@imprint/domain/generation';
+import { AssetPreviews, AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, readsOnly, Tool, type ToolImage, type ToolResult } from '../../tools/tool.js';
 
 export class GetJobStatusArguments {
   @IsString()
@@ -14,17 +15,18 @@ export class GetJobStatusArguments {
 }
 
 const generationScopes: readonly Scope[] = ['images:read', 'images:create'];
-const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'];
+const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'videos:create'];
+const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled', 'expired'];
 
 @DeclareTool({
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Says how far work has come that goes on after its call was answered: the generation of an image (`gen_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; then output, url or error says how it ended.',
+    'Says how far work has come that goes on after its call was answered: the generation of an image (`gen_…`), the upload of a file (`asset_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; then output, url or error says how it ended, and a finished image is shown. Next, output.assetId goes into create_post or create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
-  anyScope: [...generationScopes, ...postReadingScopes],
+  anyScope: [...uploadScopes, ...postReadingScopes],
   hints: readsOnly,
   arguments: GetJobStatusArguments,
   result: () => objectSchema(JobStatus),
@@ -34,6 +36,9 @@ const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'
 export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   constructor(
     private readonly generations: GenerationReader,
+    private readonly uploads: UploadsService,
+    private readonly assets: AssetsService,
+    private readonly previews: AssetPreviews,
     private readonly overview: PostOverview,
   ) {
     super();
@@ -42,7 +47,8 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   override async run(caller: Principal, { jobId }: GetJobStatusArguments): Promise<ToolResult> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
-    return { data: job, text: `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}` };
+    const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;
+    return { data: job, text, images: await this.imagesOf(job) };
   }
 
   private async find(caller: Principal, jobId: string): Promise<JobStatus> {
@@ -50,6 +56,9 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
       case idPrefixes.generation:
         requireAnyScope(caller, generationScopes, 'Reading a generation');
         return this.generation(caller, jobId);
+      case idPrefixes.asset:
+        requireAnyScope(caller, uploadScopes, 'Reading an upload');
+        return this.upload(caller, jobId);
       case idPrefixes.target:
         requireAnyScope(caller, postReadingScopes, 'Reading a target');
         return this.target(caller, jobId);
@@ -63,9 +72,28 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     return { id, kind: 'generation', status, isOver: over.includes(status), progress, output, url: null, error, completedAt };
   }
 
+  private async upload(caller: Principal, jobId: string): Promise<JobStatus> {
+    const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
+    const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
+    return { id, kind: 'upload', status, isOver: over.includes(status), progress, output, url: null, error: null, completedAt };
+  }
+
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, url, error, publishedAt } = await this.overview.target(caller, jobId);
     const isOver = over.includes(status);
     return { id, kind: 'target', status, isOver, progress: null, output: null, url, error, completedAt: publishedAt };
+  }
+
+  /** The picture itself, in small, for a model that can look at it. */
+  private async imagesOf({ output }: JobStatus): Promise<ToolImage[]> {
+    if (output === null || !output.mimeType.startsWith('image/')) return [];
+    try {
+      const { bytes, mimeType } = await this.previews.read(output.storageKey);
+      return [{ data: bytes.toString('base64'), mimeType }];
+    } catch (error) {
+      // The file may have gone since; how the job ended is still the answer.
+      if (error instanceof Problem) return [];
+      throw error;
+    }
   }
 }

@@ -1,0 +1,16 @@
+import { BrandRequired, limits, type Principal } from '@imprint/contracts';
+import { BrandsService } from '@imprint/domain/brands';
+import { Injectable } from '@nestjs/common';
+
+/** Tools that make content ask which brand it is for, and show what there is to choose from (spec §7.2). */
+@Injectable()
+export class BrandChoice {
+  constructor(private readonly brands: BrandsService) {}
+
+  /** @throws BrandRequired */
+  async require(caller: Principal, brandId: string | undefined): Promise<string> {
+    if (brandId !== undefined) return brandId;
+    const { items } = await this.brands.list(caller, { page: 1, limit: limits.pageSize });
+    throw new BrandRequired(items.map(({ id, label }) => ({ id, label })));
+  }
+}

@@ -1,0 +1,86 @@
+import { aspectRatios, limits, type AspectRatio, type Principal } from '@imprint/contracts';
+import { GenerationsService } from '@imprint/domain/generation';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from './brand-choice.js';
+import { generatedTypes, type GeneratedType } from './generated-types.js';
+
+const mostOutputs = 8;
+
+export class GenerateArguments {
+  @IsIn(generatedTypes)
+  type!: GeneratedType;
+
+  @IsString()
+  @Length(1, limits.promptLength)
+  @Matches(/\S/, { message: 'prompt must hold more than white space' })
+  prompt!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+
+  @IsOptional()
+  @IsIn(aspectRatios)
+  aspectRatio?: AspectRatio;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(mostOutputs)
+  outputs?: number;
+}
+
+@DeclareTool({
+  name: 'generate',
+  title: 'Generate media',
+  description:
+    'Makes new images from a prompt, for the brand named by brandId (from get_brands): ask the person which one, it is never chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options says which models and formats there are. It answers at once with job ids: follow each with get_job_status, which shows the picture when it is done. Its assetId then goes into create_post or create_scheduled_release. Nothing is published.',
+  toolset: 'generation',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['images:create'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  arguments: GenerateArguments,
+  result: () => ({
+    type: 'object',
+    required: ['type', 'status', 'brandId', 'model', 'jobIds'],
+    properties: {
+      type: { type: 'string', enum: [...generatedTypes] },
+      status: { type: 'string' },
+      brandId: { type: 'string' },
+      model: { type: 'string' },
+      prompt: { type: 'string' },
+      jobIds: { type: 'array', items: { type: 'string' } },
+    },
+  }),
+  shows: 'content-cards',
+})
+@Injectable()
+export class GenerateTool extends Tool<GenerateArguments> {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly brandChoice: BrandChoice,
+  ) {
+    super();
+  }
+
+  override async run(caller: Principal, given: GenerateArguments, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+    const { type, prompt, model: wanted, aspectRatio, outputs = 1 } = given;
+    const brandId = await this.brandChoice.require(caller, given.brandId);
+    const body = { prompt, brandId, model: wanted, aspectRatio, count: outputs };
+    const { id, siblings, status, model } = await this.generations.generateImage(caller, body, idempotencyKey);
+    const jobIds = [id, ...siblings];
+    return {
+      data: { type, status, brandId, model, prompt, jobIds },
+      text: `${jobIds.length === 1 ? 'An image is' : `${jobIds.length} images are`} being made with ${model}: ${jobIds.join(', ')}. Follow each with get_job_status.`,
+    };
+  }
+}

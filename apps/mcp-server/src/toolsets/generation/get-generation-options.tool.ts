@@ -1,0 +1,100 @@
+import { aspectRatios, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
+import { BrandsService } from '@imprint/domain/brands';
+import { GenerationsService } from '@imprint/domain/generation';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { listOf, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { generatedTypes, type GeneratedType } from './generated-types.js';
+
+const mostOutputs = 8;
+
+export class GetGenerationOptionsArguments {
+  @IsOptional()
+  @IsIn(generatedTypes)
+  type?: GeneratedType;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+
+  @IsOptional()
+  @IsIn(aspectRatios)
+  aspectRatio?: AspectRatio;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(mostOutputs)
+  outputs?: number;
+}
+
+@DeclareTool({
+  name: 'get_generation_options',
+  title: 'See what can be generated',
+  description:
+    'Lists the models that generate can use, with the aspect ratios and prompt lengths they take and what the given number of outputs costs in credits; the first is the default. Use it before generate when a format, a model or the cost matters; model and aspectRatio narrow the list. Next: generate.',
+  toolset: 'generation',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: ['images:read', 'images:create'],
+  hints: readsOnly,
+  arguments: GetGenerationOptionsArguments,
+  result: () => ({
+    type: 'object',
+    required: ['types', 'models', 'limits'],
+    properties: {
+      types: { type: 'array', items: { type: 'string' } },
+      models: listOf(rowSchema(ModelResource)),
+      limits: {
+        type: 'object',
+        required: ['outputs', 'promptLength'],
+        properties: { outputs: { type: 'integer' }, promptLength: { type: 'integer' } },
+      },
+      estimates: listOf({
+        type: 'object',
+        required: ['model', 'outputs', 'credits'],
+        properties: { model: { type: 'string' }, outputs: { type: 'integer' }, credits: { type: 'integer' } },
+      }),
+    },
+  }),
+})
+@Injectable()
+export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments> {
+  constructor(
+    private readonly generations: GenerationsService,
+    private readonly brands: BrandsService,
+  ) {
+    super();
+  }
+
+  override async run(caller: Principal, given: GetGenerationOptionsArguments): Promise<ToolResult> {
+    const { brandId, model, aspectRatio, outputs = 1 } = given;
+    if (brandId !== undefined) await this.brands.require(caller.organizationId, brandId, '/brandId');
+    const { items } = this.generations.listModels();
+    if (model !== undefined && !items.some(({ id }) => id === model))
+      throw problem('unknown_model', `There is no model "${model}". There are ${items.map(({ id }) => id).join(', ')}.`);
+    const fitting = items.filter(
+      ({ id, aspectRatios: ratios }) => id === (model ?? id) && (aspectRatio === undefined || ratios.includes(aspectRatio)),
+    );
+    return {
+      data: {
+        types: generatedTypes,
+        models: fitting.map((item) => rowOf(ModelResource, item)),
+        limits: { outputs: mostOutputs, promptLength: limits.promptLength },
+        estimates: fitting.map(({ id, credits }) => ({ model: id, outputs, credits: credits * outputs })),
+      },
+      text:
+        fitting.length === 0
+          ? 'No model does that. Leave out aspectRatio to see all of them.'
+          : fitting.map(({ id, credits }) => `${id}: ${credits * outputs} credits for ${outputs}`).join('; '),
+    };
+  }
+}

@@ -1,0 +1,84 @@
+import {
+  AssetResource,
+  assetKinds,
+  assetOrigins,
+  limits,
+  type AssetKind,
+  type AssetOrigin,
+  type Principal,
+} from '@imprint/contracts';
+import { AssetsService } from '@imprint/domain/media';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { listOf, rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class ListAssetsArguments {
+  @IsOptional()
+  @IsIn(assetKinds)
+  kind?: AssetKind;
+
+  @IsOptional()
+  @IsIn(assetOrigins)
+  origin?: AssetOrigin;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.pageSize)
+  limit?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  cursor?: string;
+}
+
+const defaultLimit = 20;
+
+@DeclareTool({
+  name: 'list_assets',
+  title: 'List assets',
+  description:
+    'Lists the images, videos and sounds of the library, latest first, with their ids and addresses. Use it to find media that are there already before you generate or upload new ones; kind, origin and brandId narrow it, and nextCursor goes on where the answer ends. Next: put an id into assetIds of create_post or into media of create_scheduled_release.',
+  toolset: 'generation',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: ['images:read', 'videos:read'],
+  hints: readsOnly,
+  arguments: ListAssetsArguments,
+  result: () => ({
+    type: 'object',
+    required: ['assets'],
+    properties: {
+      assets: listOf(rowSchema(AssetResource)),
+      nextCursor: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+    },
+  }),
+  shows: 'content-cards',
+})
+@Injectable()
+export class ListAssetsTool extends Tool<ListAssetsArguments> {
+  constructor(private readonly assets: AssetsService) {
+    super();
+  }
+
+  override async run(caller: Principal, { limit = defaultLimit, cursor, ...filter }: ListAssetsArguments): Promise<ToolResult> {
+    const found = await this.assets.listAfter(caller, filter, limit + 1, cursor);
+    const shown = found.slice(0, limit);
+    const nextCursor = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    return {
+      data: { assets: shown.map((asset) => rowOf(AssetResource, asset)), nextCursor },
+      text:
+        shown.length === 0
+          ? 'There are no such assets.'
+          : `${shown.map(({ id, kind, origin }) => `${id} (${origin} ${kind})`).join(', ')}${nextCursor === null ? '' : `; more with the cursor ${nextCursor}`}`,
+    };
+  }
+}
