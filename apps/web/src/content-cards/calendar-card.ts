@@ -1,7 +1,7 @@
+import { channelMark, channelName } from './channel.js';
 import { el } from './dom.js';
 import { dateAt, rowsAt, textAt, type Row } from './given.js';
-import { channelMark, channelName, count } from './post-card.js';
-import { card, heading, note, openLink, pill, type Stage } from './stage.js';
+import { card, count, heading, note, openLink, pill, type Stage } from './stage.js';
 
 interface Entry {
   row: Row;

@@ -5,8 +5,8 @@ import { isRow, rowAt, rowsAt, textAt, type Row } from './given.js';
 import { jobCard } from './job-card.js';
 import { isJob } from './job-follower.js';
 import { isMedia, mediaGrid } from './media.js';
-import { count, postCard, postList, type ShownPost } from './post-card.js';
-import { card, heading, note, openLink, type Stage } from './stage.js';
+import { postCard, postList, type ShownPost } from './post-card.js';
+import { card, count, heading, note, openLink, type Stage } from './stage.js';
 
 /** Cards for the result of a tool. A row is known by its attributes, whatever the tool that gave it is called. */
 export function cardsOf(result: Row, given: Row, stage: Stage): HTMLElement[] {
@@ -33,7 +33,7 @@ function cardsOfData(data: unknown, given: Row, stage: Stage): HTMLElement[] {
     ...(single === null && files !== null ? [card('Media', 'media-list', heading('Media', count(media.length)), files)] : []),
     ...articles.map((row) => articleCard(row, stage)),
     ...(single === null && targets.length > 0 ? [postCard(loosePost(targets), stage)] : []),
-    ...emptyOf(data, stage),
+    ...emptyOf(data),
   ];
 }
 
@@ -84,7 +84,7 @@ function sorted(data: unknown): Sorted {
 }
 
 /** A list without anything in it says so. */
-function emptyOf(data: unknown, _stage: Stage): HTMLElement[] {
+function emptyOf(data: unknown): HTMLElement[] {
   if (!isRow(data)) return [];
   const lists = Object.values(data).filter(Array.isArray);
   const isEmpty = lists.length > 0 && lists.every((list) => list.length === 0);

@@ -1,8 +1,9 @@
+import { channelMark, channelName } from './channel.js';
 import { el } from './dom.js';
 import { dateAt, textAt, type Row } from './given.js';
 import { errorOf } from './job-follower.js';
 import { mediaGrid } from './media.js';
-import { card, heading, note, openLink, pill, words, type Stage } from './stage.js';
+import { card, count, heading, note, openLink, pill, words, type Stage } from './stage.js';
 
 export interface ShownPost {
   title: string | null;
@@ -33,15 +34,9 @@ export function postList(rows: readonly Row[], stage: Stage): HTMLElement {
   return card('Posts', 'list', heading('Posts', count(rows.length)), el('ul', {}, ...items));
 }
 
-export const count = (number: number): HTMLElement => el('span', { class: 'count' }, String(number));
-
 function written({ text, media }: ShownPost, stage: Stage): HTMLElement {
   return el('div', { class: 'written' }, words(text), mediaGrid(media, stage));
 }
-
-const channels: Readonly<Record<string, string>> = { feed: 'Feed', bluesky: 'Bluesky', webhook: 'Webhook' };
-
-export const channelName = (platform: string | null): string => channels[platform ?? ''] ?? platform ?? 'Channel';
 
 function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   const platform = textAt(target, 'platform');
@@ -50,12 +45,6 @@ function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   const body = (look ?? anyLook)(text, post, stage);
   const head = el('header', {}, channelMark(platform), el('h3', { dir: 'auto' }, channelName(platform)), statusOf(target, stage));
   return el('article', { class: `preview ${look === undefined ? 'any' : String(platform)}` }, head, body, foot(target, stage));
-}
-
-/** The sign of a channel: its first letter, in its colour. */
-export function channelMark(platform: string | null): HTMLElement {
-  const known = Object.hasOwn(channels, platform ?? '') ? String(platform) : 'any';
-  return el('span', { class: `mark ${known}`, 'aria-hidden': 'true' }, channelName(platform).slice(0, 1).toUpperCase());
 }
 
 type Look = (text: string, post: ShownPost, stage: Stage) => HTMLElement;

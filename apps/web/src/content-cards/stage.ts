@@ -65,10 +65,13 @@ const tones: Readonly<Record<string, string>> = {
   declined: 'troubled',
 };
 
+const toneOf = (status: string): string => (Object.hasOwn(tones, status) ? tones[status] : undefined) ?? 'still';
+
 /** A status: a sign that differs by shape as well as by colour, and its word. */
 export function pill(status: string | null): HTMLElement | null {
   if (status === null) return null;
-  return el('span', { class: `pill ${tones[status] ?? 'still'}` }, status.replaceAll('_', ' '));
+  const word = status.charAt(0).toUpperCase() + status.slice(1).replaceAll('_', ' ');
+  return el('span', { class: `pill ${toneOf(status)}` }, word);
 }
 
 export function card(title: string, className: string, ...children: readonly (Node | null)[]): HTMLElement {
@@ -78,6 +81,8 @@ export function card(title: string, className: string, ...children: readonly (No
 export function heading(title: string, ...beside: readonly (Node | null)[]): HTMLElement {
   return el('header', {}, el('h2', { dir: 'auto' }, title), ...beside);
 }
+
+export const count = (number: number): HTMLElement => el('span', { class: 'count' }, String(number));
 
 /** A sentence that stands for content. */
 export function note(text: string, className = 'note'): HTMLElement {

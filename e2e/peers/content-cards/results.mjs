@@ -1,0 +1,221 @@
+// Results of tools, each as the tool's output schema says (content-cards.peer-spec.mjs checks that).
+
+/** @param files origin of the files */
+export function resultsWith(files) {
+  const asset = {
+    id: 'ast_1',
+    kind: 'image',
+    origin: 'generated',
+    status: 'ready',
+    url: `${files}/picture.png`,
+    mimeType: 'image/png',
+    bytes: 20_480,
+    width: 640,
+    height: 360,
+    altText: 'Morning light over the terrace',
+    brandId: 'brd_1',
+    generationId: 'gen_1',
+    createdAt: '2027-02-28T08:00:00.000Z',
+  };
+  const sound = {
+    ...asset,
+    id: 'ast_2',
+    kind: 'audio',
+    url: `${files}/sound.wav`,
+    mimeType: 'audio/wav',
+    width: null,
+    height: null,
+  };
+  const text = 'The terrace opens on Saturday. Coffee from seven, the first croissants are on us. Come early, the sun does too.';
+  const target = (platform, status, more = {}) => ({
+    id: `tgt_${platform}`,
+    releaseId: 'rel_1',
+    connectionId: 'con_1',
+    platform,
+    status,
+    caption: text,
+    scheduledAt: '2027-03-06T06:30:00.000Z',
+    publishedAt: null,
+    url: null,
+    error: null,
+    ...more,
+  });
+  const post = {
+    id: 'pst_1',
+    content: text,
+    status: 'scheduled',
+    brandId: 'brd_1',
+    assetIds: ['ast_1'],
+    createdAt: '2027-02-28T08:00:00.000Z',
+    updatedAt: '2027-02-28T09:12:00.000Z',
+  };
+  const entry = (platform, title, scheduledAt, status = 'scheduled') => ({
+    ...target(platform, status, { scheduledAt }),
+    postId: 'pst_1',
+    brandId: 'brd_1',
+    title,
+  });
+  const job = (status, progress, more = {}) => ({
+    id: 'gen_1',
+    kind: 'generation',
+    status,
+    isOver: ['completed', 'failed', 'cancelled'].includes(status),
+    progress,
+    output: null,
+    url: null,
+    error: null,
+    completedAt: null,
+    ...more,
+  });
+  const failure = {
+    class: 'credential',
+    code: 'expired',
+    message: 'The app password was taken back on the platform.',
+    retryable: false,
+  };
+  const article = {
+    id: 'art_1',
+    title: 'Ten terraces for the first warm Saturday',
+    excerpt: 'Where the sun is first, and who has the better croissant.',
+    slug: 'ten-terraces',
+    status: 'draft',
+    brandId: 'brd_1',
+    updatedAt: '2027-02-27T10:00:00.000Z',
+  };
+  const approval = {
+    id: 'apr_1',
+    toolName: 'create_scheduled_release',
+    summary: 'Schedule “Terrace” for 2 accounts',
+    preview: {
+      text,
+      scheduledAt: '2027-03-06T07:30:00',
+      timezone: 'Europe/Berlin',
+      targets: [
+        { platform: 'bluesky', account: 'terrace.example', text: null, scheduledAt: null },
+        { platform: 'feed', account: null, text: 'A shorter text for the feed.', scheduledAt: null },
+      ],
+      assetIds: ['ast_1'],
+      details: [{ name: 'title', value: 'Terrace' }],
+    },
+    arguments: {},
+    status: 'pending',
+    voidReason: null,
+    requestedBy: { id: 'usr_1', name: 'Ada' },
+    apiKeyId: null,
+    mcpConnectionId: null,
+    canResolve: false,
+    resolvedBy: null,
+    resolvedAt: null,
+    comment: null,
+    runStatus: null,
+    result: null,
+    failure: null,
+    completedAt: null,
+    expiresAt: '2027-03-08T08:00:00.000Z',
+    createdAt: '2027-03-01T08:00:00.000Z',
+  };
+  const ok = (data) => ({ content: [{ type: 'text', text: 'Done.' }], structuredContent: { data } });
+  const calendar = [
+    {
+      date: '2027-03-06',
+      entries: [
+        entry('bluesky', 'Terrace opens', '2027-03-06T06:30:00.000Z'),
+        entry('feed', 'Terrace opens', '2027-03-06T06:30:00.000Z', 'published'),
+        entry('webhook', 'Croissants, and how many of them are left by nine', '2027-03-06T08:00:00.000Z', 'failed'),
+      ],
+    },
+    { date: '2027-03-07', entries: [entry('bluesky', 'Sunday walk', '2027-03-07T23:15:00.000Z', 'paused')] },
+  ];
+  return {
+    calendar: { tool: 'get_posts', result: ok({ calendar }), shows: ['Terrace opens', 'Sunday walk', 'Bluesky', '07:30'] },
+    'an empty calendar': { tool: 'get_posts', result: ok({ calendar: [] }), shows: ['Nothing is planned'] },
+    'a post on its channels': {
+      tool: 'get_posts',
+      result: ok({
+        posts: [post],
+        total: 1,
+        targets: [
+          target('feed', 'published', { publishedAt: '2027-02-28T09:00:00.000Z', url: 'https://imprint.example/feed/1' }),
+          target('bluesky', 'failed', { error: failure }),
+          target('webhook', 'publishing'),
+          target('guest-book', 'scheduled'),
+        ],
+        media: [asset],
+      }),
+      shows: ['Feed', 'Bluesky', `${text.length} of 300`, 'Webhook', 'guest-book', failure.message, 'Open post'],
+    },
+    posts: {
+      tool: 'get_posts',
+      result: ok({
+        posts: [post, { ...post, id: 'pst_2', status: 'draft', assetIds: [], content: 'long '.repeat(200) }],
+        total: 2,
+      }),
+      shows: ['Posts', 'The terrace opens', 'Show all'],
+    },
+    'no posts': { tool: 'get_posts', result: ok({ posts: [], total: 0 }), shows: ['There is nothing here yet'] },
+    media: {
+      tool: 'get_posts',
+      result: ok({
+        media: [asset, sound, { ...asset, id: 'ast_3', url: 'https://elsewhere.example/clip.mp4', mimeType: 'video/mp4' }],
+      }),
+      shows: ['Media', 'Morning light', 'At elsewhere.example'],
+    },
+    'a running generation': {
+      tool: 'get_job_status',
+      result: ok(job('processing', 40)),
+      shows: ['Generation', '40 %', 'A terrace in the morning'],
+      given: { prompt: 'A terrace in the morning' },
+    },
+    'a finished generation': {
+      tool: 'get_job_status',
+      result: ok(job('completed', 100, { output: { ...asset, assetId: 'ast_1', storageKey: 'org/ast_1.png' } })),
+      shows: ['Generation', 'completed'],
+    },
+    'a failed generation': {
+      tool: 'get_job_status',
+      result: ok(job('failed', 10, { error: failure })),
+      shows: [failure.message],
+    },
+    articles: {
+      tool: 'get_articles',
+      result: ok({ articles: [article], total: 1 }),
+      shows: [article.title, article.excerpt, 'draft'],
+    },
+    'an approval that a call waits for': {
+      tool: null,
+      result: {
+        isError: true,
+        content: [{ type: 'text', text: 'It waits for a person.' }],
+        structuredContent: {
+          code: 'approval_pending',
+          message: 'Creating a release waits for a person.',
+          approvalId: 'apr_1',
+          toolName: 'create_scheduled_release',
+          approvalStatus: 'pending',
+          canResolveApproval: false,
+          nextStepUrl: 'https://imprint.example/publishing/review',
+        },
+      },
+      shows: ['Approval', 'waits for a person', 'Review'],
+    },
+    approvals: {
+      tool: 'list_approvals',
+      result: ok({ approvals: [approval], total: 1 }),
+      shows: [approval.summary, 'Bluesky · terrace.example', '2027-03-06 07:30:00 (Europe/Berlin)', 'Asked for by Ada'],
+    },
+    'a failure': {
+      tool: null,
+      result: {
+        isError: true,
+        content: [{ type: 'text', text: 'No.' }],
+        structuredContent: {
+          code: 'insufficient_permissions',
+          message: 'Reading posts needs posts:read.',
+          nextStepUrl: 'https://imprint.example/keys',
+        },
+      },
+      shows: ['It did not work', 'posts:read', 'What to do next'],
+    },
+    'a result without data': { tool: null, result: { content: [{ type: 'text', text: 'Two brands.' }] }, shows: ['Two brands.'] },
+  };
+}
