@@ -63,7 +63,9 @@ function expectUnauthorized({ status, headers, message }: McpAnswer, cause: stri
     },
   });
   const isToken = !['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url'].includes(cause);
-  expect(headers.get('www-authenticate')).toBe(isToken ? 'Bearer error="invalid_token"' : 'Bearer');
+  const challenge = headers.get('www-authenticate') ?? '';
+  expect(challenge).toMatch(/^Bearer resource_metadata="http[^"]+\/\.well-known\/oauth-protected-resource\/mcp", scope="[^"]+"/);
+  expect(challenge.endsWith(', error="invalid_token"')).toBe(isToken);
   expect(headers.get('content-type')).toBe('application/json');
 }
 
@@ -86,7 +88,7 @@ describe('a credential for the endpoint', () => {
     ['a scheme alone', () => ({ authorization: 'Bearer' }), 'malformed_credential'],
     ['a key with a typo', (key) => ({ authorization: `Bearer ${key.slice(0, -1)}_` }), 'invalid_key'],
     ['the credential of the apps', () => ({ authorization: `Bearer ${serviceApiKey}` }), 'invalid_key'],
-    ['an access token that nobody issued', () => ({ authorization: 'Bearer mcpat_0123456789abcdef' }), 'invalid_key'],
+    ['an access token that nobody issued', () => ({ authorization: 'Bearer mcpat_0123456789abcdef' }), 'invalid_token'],
   ])('%s is refused', async (_what, headers, cause) => {
     const { key } = await newKey();
     expectUnauthorized(await mcpRequest(instance, null, { headers: headers(key) ?? {} }), cause);
