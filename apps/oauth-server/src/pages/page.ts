@@ -23,7 +23,7 @@ button { width: 100%; padding: 0.75rem 1rem; border: 0; border-radius: 8px; back
 a { color: inherit; text-decoration-color: var(--accent); text-underline-offset: 0.25em; }
 .second { margin-top: 0.6rem; border: 1px solid var(--field); background: none; color: inherit; }
 :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }
-.wide { max-width: 46rem; }
+.wide { max-width: 46rem; padding-top: 2rem; }
 select, textarea { display: block; width: 100%; margin-top: 0.35rem; padding: 0.65rem 0.75rem; border: 1px solid var(--field); border-radius: 8px; background: var(--paper); color: inherit; font: inherit; font-weight: 400; }
 h2 { margin: 1.6rem 0 0.6rem; font-size: 1.05rem; letter-spacing: -0.01em; }
 h3 { margin: 0 0 0.2rem; font-size: 1rem; }
@@ -48,6 +48,7 @@ legend { padding: 0; margin-bottom: 0.3rem; font-weight: 600; font-size: 0.95rem
 .pick span, .pick .hint { display: block; margin: 0; }
 @supports selector(:has(*)) { .each { display: none; } form:has([value='each']:checked) .each { display: block; } }
 code, pre { font: 0.9em/1.5 ui-monospace, 'SF Mono', Menlo, Consolas, monospace; }
+pre code { font-size: 1em; }
 pre { margin: 0 0 1rem; padding: 0.75rem 0.85rem; border: 1px solid var(--line); border-radius: 8px; background: var(--paper); white-space: pre-wrap; overflow-wrap: anywhere; }
 details { border-top: 1px solid var(--line); }
 .unseen { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }

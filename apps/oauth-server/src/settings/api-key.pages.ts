@@ -34,6 +34,7 @@ export class ApiKeyPages {
       ]);
       const content = html`<p class="soft">Yours, ${place.person.email}, in ${place.organization.name}.</p>
         <p><a class="button" href="${place.home}/new">New key</a></p>
+        <h2>Keys</h2>
         ${keyList(keys, place.home)}
         <h2>Connected apps</h2>
         ${connectionList(connections.items, place)}

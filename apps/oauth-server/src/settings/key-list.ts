@@ -10,7 +10,7 @@ export function keyList(keys: readonly (ApiKeyResource & { id: string })[], home
       html`<li>
         <h3>${key.label} <code class="soft">…${key.lastFour}</code></h3>
         ${key.description !== null && html`<p>${key.description}</p>`}
-        <p class="soft">May: ${named(key.scopes)}. ${used(key.lastUsedAt)} ${ends(key.expiresAt)} ${bounds(key)}</p>
+        <p class="soft">${named(key.scopes)}. ${used(key.lastUsedAt)} ${ends(key.expiresAt)} ${bounds(key)}</p>
         <p class="does">
           <a href="${home}/${key.id}/rotate">Rotate<span class="unseen"> ${key.label}</span></a>
           <a href="${home}/${key.id}/revoke">Revoke<span class="unseen"> ${key.label}</span></a>
@@ -48,7 +48,7 @@ function named(scopes: readonly string[]): Html {
   const preset = scopePresetNames.find(
     (name) => scopePresets[name].length === scopes.length && scopePresets[name].every((scope) => scopes.includes(scope)),
   );
-  return preset === undefined ? html`<code>${[...scopes].join(' ')}</code>` : html`<code>${preset}</code>`;
+  return preset === undefined ? html`Scopes: <code>${[...scopes].join(' ')}</code>` : html`Preset <code>${preset}</code>`;
 }
 
 function used(lastUsedAt: Date | string | null): Html {
