@@ -56,7 +56,7 @@ export class Gateway {
       handlers: [refuseCredentialInUrl, requireKnownHost()],
     });
     await app.init();
-    const server = app.getHttpServer() as Server;
+    const server = app.getHttpServer();
     await once(server.listen(0, '127.0.0.1'), 'listening');
     return new Gateway(app, (server.address() as AddressInfo).port, config);
   }

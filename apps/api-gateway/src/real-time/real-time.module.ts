@@ -1,6 +1,6 @@
 import { AuthModule } from '@imprint/auth';
 import { GenerationReadingModule } from '@imprint/domain/generation';
-import { PublishingModule } from '@imprint/domain/publishing';
+import { PublishingStatesModule } from '@imprint/domain/publishing';
 import { Module } from '@nestjs/common';
 import { CredentialWatch } from './credential-watch.js';
 import { FanOut } from './fan-out.js';
@@ -10,7 +10,7 @@ import { Upgrades } from './upgrades.js';
 
 /** `GET /v1/ws`. Readers of what it tells of are found in the modules imported here (message-types.ts). */
 @Module({
-  imports: [AuthModule, GenerationReadingModule, PublishingModule],
+  imports: [AuthModule, GenerationReadingModule, PublishingStatesModule],
   controllers: [RealTimeController],
   providers: [CredentialWatch, FanOut, LiveSockets, Upgrades],
 })
