@@ -24,11 +24,17 @@ const from = async <T>(path: string): Promise<T> => (await import(builtFile(`app
 const { tools } = await from<{ tools: readonly ToolClass[] }>('toolsets/index.js');
 const { declarationOf } = await from<{ declarationOf: (tool: ToolClass) => Declaration }>('tools/tool.js');
 const { ToolCatalogue } = await from<{
-  ToolCatalogue: new (tools: readonly ToolClass[]) => { find(name: string): { definition: Definition } | undefined };
+  ToolCatalogue: new (
+    tools: readonly ToolClass[],
+    cards: { toolMeta: object },
+  ) => { find(name: string, connector: 'standard'): { definition: Definition } | undefined };
 }>('tools/tool-catalogue.js');
+const { defaultTools, defaultToolsMax, partnerTools } = await from<
+  Record<'defaultTools' | 'partnerTools', ReadonlySet<string>> & { defaultToolsMax: number }
+>('tools/toolset-selection.js');
 
 const declared = tools.map((tool) => declarationOf(tool));
-const catalogue = new ToolCatalogue(tools);
+const catalogue = new ToolCatalogue(tools, { toolMeta: {} });
 const folder = 'apps/mcp-server/src/toolsets';
 
 describe('MCP tools', () => {
@@ -37,6 +43,12 @@ describe('MCP tools', () => {
     const expected = declared.map(({ name, toolset }) => `${folder}/${toolset}/${name.replaceAll('_', '-')}.tool.ts`);
     expect(files.toSorted()).toEqual(expected.toSorted());
     expect(new Set(expected).size).toBe(tools.length);
+  });
+
+  it('the profiles and the restricted connector name tools that there are, and the default profile no more than an agent reads', () => {
+    const names = new Set(declared.map(({ name }) => name));
+    expect([...defaultTools, ...partnerTools].filter((name) => !names.has(name))).toEqual([]);
+    expect(defaultTools.size).toBeLessThanOrEqual(defaultToolsMax);
   });
 
   it.each(declared.map((declaration) => [declaration.name, declaration] as const))(
@@ -59,7 +71,7 @@ describe('MCP tools', () => {
   );
 
   it.each(declared.map(({ name }) => name))('%s has schemas that stand by themselves and refuse what is not declared', (name) => {
-    const { definition } = catalogue.find(name) ?? {};
+    const { definition } = catalogue.find(name, 'standard') ?? {};
     expect(definition).toMatchObject({
       name,
       inputSchema: { type: 'object', properties: expect.any(Object), additionalProperties: false },
