@@ -24,13 +24,19 @@ export class ApprovalRuns {
   async run(id: string): Promise<void> {
     const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
     if (approval === null) return;
-    const outcome = this.mayBegin(approval) ? await this.held(approval) : interrupted;
+    const outcome = this.mayBegin(approval) ? await this.outcomeOf(approval) : interrupted;
     if (!(await this.claims.finish(approval, outcome))) this.logger.warn({ approvalId: id }, 'the hold was lost before the end');
     await this.signals.publish('approval.changed', { organizationId: approval.organizationId, approvalId: id });
   }
 
   private mayBegin(approval: ApprovalEntity): boolean {
     return approval.fence === 1 || (approval.fence <= beginningsAtMost && this.calls.mayBeginAgain(approval));
+  }
+
+  private async outcomeOf(approval: ApprovalEntity): Promise<ApprovalOutcome> {
+    const outcome = await this.held(approval);
+    // What an earlier beginning has done is a change of the content, too.
+    return 'voidReason' in outcome && approval.fence > 1 ? interrupted : outcome;
   }
 
   private async held(approval: ApprovalEntity): Promise<ApprovalOutcome> {

@@ -13,9 +13,9 @@ export class Askers {
   ) {}
 
   /** @throws Problem 401 when the credential that asked is good for nothing any more */
-  async principalOf({ organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalEntity): Promise<Principal> {
+  async principalOf({ id, organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalEntity): Promise<Principal> {
     const principal = apiKeyId === null ? await this.tokens.principalOf(mcpConnectionId ?? '') : await this.keys.find(apiKeyId);
-    if (principal?.organizationId === organizationId && principal.userId === userId) return principal;
+    if (principal?.organizationId === organizationId && principal.userId === userId) return { ...principal, approvalId: id };
     throw problem('revoked_key', 'The API key that asked was revoked or has expired, or its user left the organization.');
   }
 }
