@@ -133,6 +133,25 @@ export async function newAgent(
   return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, clientIp: null };
 }
 
+/** The same person by an MCP client that they connected. */
+export async function newConnection(
+  dataSource: DataSource,
+  { userId, organizationId, role, scopes }: Principal,
+): Promise<Principal & { mcpConnectionId: string }> {
+  const [id, grantId] = [newId('mcpc'), newId('req')];
+  await dataSource.query(
+    `insert into mcp_connection (id, grant_id, user_id, organization_id, client_id, client_name, resource, scopes)
+     values ($1, $2, $3, $4, 'client', 'Client', 'https://mcp.example/mcp', $5)`,
+    [id, grantId, userId, organizationId, scopes],
+  );
+  await dataSource.query(
+    `insert into oauth_artifact (model, id_hash, payload, expires_at)
+     values ('Grant', sha256(convert_to($1, 'UTF8')), '{}', now() + interval '1 day')`,
+    [grantId],
+  );
+  return { kind: 'oauth', userId, organizationId, role, scopes, apiKeyId: null, mcpConnectionId: id, clientIp: null };
+}
+
 /** A call over MCP. */
 export async function call(
   app: INestApplicationContext,

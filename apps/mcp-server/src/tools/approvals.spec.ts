@@ -1,12 +1,11 @@
-import type { Principal } from '@imprint/contracts';
 import { ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
 import { migrations } from '@imprint/domain/schema';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
-import { problem } from '@imprint/contracts';
+import { problem, type Principal } from '@imprint/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { call, newAgent, post, startTools } from './approvals.fixture.js';
+import { call, newAgent, newConnection, post, startTools } from './approvals.fixture.js';
 
 let database: TestDatabase;
 let apps: INestApplicationContext[];
@@ -225,6 +224,24 @@ describe('an approved call', () => {
     expect(post.sent).toEqual([]);
   });
 
+  it('of an MCP connection runs as that connection, as long as nobody revoked it', async () => {
+    const boss = await newAgent(dataSource);
+    const connection = await newConnection(dataSource, boss);
+    const [first, second] = [await ask(connection, 'Connected'), await ask(connection, 'Disconnected')];
+    expect((await resolve(connection, first)).structuredContent['data']).toMatchObject({
+      runStatus: 'completed',
+      mcpConnectionId: connection.mcpConnectionId,
+      apiKeyId: null,
+    });
+    expect(post.sent).toEqual([{ text: 'Connected', by: connection.mcpConnectionId, key: first }]);
+    await dataSource.query('update mcp_connection set revoked_at = now() where id = $1', [connection.mcpConnectionId]);
+    expect((await resolve(boss, second)).structuredContent['data']).toMatchObject({
+      runStatus: 'failed',
+      failure: { message: expect.stringContaining('revoked') },
+    });
+    expect(post.sent).toHaveLength(1);
+  });
+
   it('that fails keeps why', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Rude');
@@ -257,6 +274,19 @@ describe('an approved call', () => {
     await eventually(async () => (await rowOf(id))['completed_at'] !== null);
     expect(await rowOf(id)).toMatchObject(outcome);
     expect(post.sent.map(({ key }) => key)).toEqual(Array.from({ length: sent }, () => id));
+  });
+
+  it('that was begun before and finds other content says that nobody knows, for the change may be its own', async () => {
+    const agent = await newAgent(dataSource);
+    post.drafts.set('own', 'as it was');
+    const id = await ask(agent, 'About a draft', { tool: 'send_registered_letter', draftId: 'own' });
+    post.drafts.set('own', 'as the letter made it');
+    await dataSource.query(
+      `update approval set status = 'approved', run_status = 'running', fence = 1, wake_at = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    await eventually(async () => (await rowOf(id))['completed_at'] !== null);
+    expect(await rowOf(id)).toMatchObject({ status: 'approved', failure: expect.objectContaining({ code: 'interrupted' }) });
   });
 
   it('that ends its process each time is given up', async () => {

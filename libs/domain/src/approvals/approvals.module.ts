@@ -5,12 +5,17 @@ import { AuditModule } from '../audit/audit.module.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import { ApprovalPreviews } from './approval-previews.js';
 import { ApprovalRuns } from './approval-runs.js';
+import { ApprovalStates } from './approval-states.js';
 import { ApprovalSweeper } from './approval-sweeper.js';
 import { ApprovalProcessor } from './approval.processor.js';
 import { ApprovalsService } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 import { Askers } from './askers.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
+
+/** Where approvals stand, for those who follow them. */
+@Module({ providers: [ApprovalStates], exports: [ApprovalStates] })
+export class ApprovalStatesModule {}
 
 /** What people do with approvals. */
 @Module({

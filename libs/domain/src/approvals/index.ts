@@ -1,6 +1,7 @@
 export * from './approval-claims.repository.js';
 export * from './approval-rights.js';
 export * from './approval-runs.js';
+export * from './approval-states.js';
 export * from './approval.entity.js';
 export * from './approvals.module.js';
 export * from './approvals.service.js';

@@ -1,0 +1,80 @@
+import { dataSourceOptions } from '@imprint/platform/database';
+import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { entities, migrations } from '../schema/index.js';
+import { ApprovalPreviews } from './approval-previews.js';
+import { contentHash } from './content-hash.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+let previews: ApprovalPreviews;
+
+beforeAll(async () => {
+  database = await createTestDatabase(migrations);
+  const config = testConfig({ DATABASE_URL: database.url });
+  dataSource = await new DataSource(dataSourceOptions(config, { entities, migrations: [] })).initialize();
+  previews = new ApprovalPreviews(dataSource);
+  for (const organization of ['org', 'other']) {
+    await dataSource.query(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organization]);
+    await dataSource.query(
+      `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_' || $1::text, $1, 'Acme', 'acme', 'approved', '{}')`,
+      [organization],
+    );
+    await dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status, display_name)
+       values ('conn_' || $1::text, $1, 'brand_' || $1::text, 'bluesky', 'connected', 'Acme on the sky')`,
+      [organization],
+    );
+  }
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+it('shows where a new release goes, when, with what, and names no account of another organization', async () => {
+  const given = {
+    title: 'Spring',
+    baseContent: 'Half price.',
+    timezone: 'Europe/Berlin',
+    scheduledAt: '2034-05-01T09:00',
+    targets: [{ connectionId: 'conn_org', caption: 'Half price!' }, { connectionId: 'conn_other' }],
+    media: [{ assetId: 'asset_1' }],
+  };
+  expect(await previews.of('org', given, null)).toEqual({
+    text: 'Half price.',
+    scheduledAt: '2034-05-01T09:00',
+    timezone: 'Europe/Berlin',
+    targets: [
+      { platform: 'bluesky', account: 'Acme on the sky', text: 'Half price!', scheduledAt: null },
+      { platform: 'unknown', account: 'conn_other', text: null, scheduledAt: null },
+    ],
+    assetIds: ['asset_1'],
+    details: [{ name: 'title', value: 'Spring' }],
+  });
+});
+
+it('shows the content that a call is about where the call does not replace it', async () => {
+  const subject = { content: 'As it is.', assetIds: ['asset_1'], brandId: 'brand_org' };
+  expect(await previews.of('org', { postId: 'post_1' }, subject)).toMatchObject({
+    text: 'As it is.',
+    assetIds: ['asset_1'],
+    details: [{ name: 'postId', value: 'post_1' }],
+  });
+  const changed = await previews.of('org', { releaseId: 'rel_1', changes: { baseContent: 'As it shall be.' } }, subject);
+  expect(changed).toMatchObject({ text: 'As it shall be.', details: [{ name: 'releaseId', value: 'rel_1' }] });
+});
+
+it('a hash of content is the same for the same content in another order, and another for any other', () => {
+  const content = { toolName: 'send', arguments: { a: 1, b: [{ c: 2, d: 3 }] }, subject: null };
+  const hash = contentHash(content);
+  expect(contentHash({ subject: null, arguments: { b: [{ d: 3, c: 2 }], a: 1 }, toolName: 'send' })).toBe(hash);
+  const others = [
+    { ...content, subject: {} },
+    { ...content, toolName: 'sent' },
+    { ...content, arguments: { a: 1, b: [{ c: 2, d: '3' }] } },
+    { ...content, arguments: { a: 1, b: [{ c: 2, d: 3 }, null] } },
+  ];
+  expect(new Set([hash, ...others.map(contentHash)]).size).toBe(5);
+});
