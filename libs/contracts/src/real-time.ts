@@ -21,7 +21,7 @@ export interface RealTimeMessage {
   /** Of what changed; of the connection in answers to the client. */
   id: string;
   status: string;
-  /** `generation`, `release`, `target`; `subscription` and `error` answer the client. */
+  /** `approval`, `generation`, `release`, `target`, `upload`; `subscription` and `error` answer the client. */
   type: string;
   progress?: number;
   result?: object;

@@ -56,14 +56,14 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
     const provided: Provided = (reader) => this.modules.get(reader, { strict: false });
     try {
       const states = await type.load(provided, batch);
-      for (const state of states) await this.sockets.send(state.organizationId, messageOf(type.name, state));
+      for (const state of states) await this.sockets.send(state.organizationId, messageOf(type, state));
     } catch (error) {
       this.logger.warn({ err: error }, `${batch.length} changes of the type ${type.name} could not be told`);
     }
   }
 }
 
-function messageOf(type: string, { id, status, progress, result, error }: WorkState): { type: string; id: string; text: Buffer } {
+function messageOf(type: MessageType, { id, status, progress, result, error }: WorkState): Parameters<LiveSockets['send']>[1] {
   const known = { ...(progress !== undefined && { progress }), ...(result && { result }), ...(error && { error }) };
-  return { type, id, text: encode({ id, status, type, ...known, at: new Date().toISOString() }) };
+  return { type, id, text: encode({ id, status, type: type.name, ...known, at: new Date().toISOString() }) };
 }

@@ -2,7 +2,7 @@ import { closeCodes, holdsScope, socketLimits, type Principal, type RealTimeMess
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from './client-message.js';
-import { messageTypes } from './message-types.js';
+import { messageTypes, type MessageType } from './message-types.js';
 
 /** A peer that does not answer the close is cut off after this. */
 const closeWithinMs = 1_000;
@@ -21,7 +21,7 @@ export class LiveSocket {
   readonly held: HeldCredential;
   /** Empty: everything of the organization. */
   private readonly wanted = new Set<string>();
-  private readable: ReadonlySet<string> = new Set();
+  private readable: ReadonlySet<MessageType> = new Set();
   private malformed = 0;
   private isAlive = true;
   private isClosing = false;
@@ -48,16 +48,15 @@ export class LiveSocket {
     return this.held.principal.organizationId;
   }
 
-  wants(type: string, id: string): boolean {
+  wants(type: MessageType, id: string): boolean {
     return this.readable.has(type) && (this.wanted.size === 0 || this.wanted.has(id));
   }
 
   /** What the credential opens now. False when that is nothing. */
   readAs(principal: Principal): boolean {
     this.held.principal = principal;
-    const readable = messageTypes.filter(({ scopes }) => scopes.some((scope) => holdsScope(principal, scope)));
-    this.readable = new Set(readable.map(({ name }) => name));
-    return readable.length > 0;
+    this.readable = new Set(messageTypes.filter(({ scopes }) => scopes.some((scope) => holdsScope(principal, scope))));
+    return this.readable.size > 0;
   }
 
   /** False when nothing went out: the socket is closing, or its reader is too slow and it closes now. */

@@ -6,6 +6,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { LiveSocket } from './live-socket.js';
+import type { MessageType } from './message-types.js';
 
 /** Sends in one go; then others of this process have their turn. */
 const sendsAtOnce = 500;
@@ -64,7 +65,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   /** Sends a message to those in the organization who may hear of it and want to. */
-  async send(organizationId: string, { type, id, text }: { type: string; id: string; text: Buffer }): Promise<void> {
+  async send(organizationId: string, { type, id, text }: { type: MessageType; id: string; text: Buffer }): Promise<void> {
     let sends = 0;
     for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {
       if (!socket.wants(type, id) || !socket.send(text)) continue;

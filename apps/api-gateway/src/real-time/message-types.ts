@@ -1,5 +1,7 @@
 import { postReadingScopes, type Changed, type Scope, type Signals, type SignalTopic, type WorkState } from '@imprint/contracts';
+import { ApprovalStates } from '@imprint/domain/approvals';
 import { GenerationReader } from '@imprint/domain/generation';
+import { UploadStates } from '@imprint/domain/media';
 import { PublishingStates } from '@imprint/domain/publishing';
 import type { Type } from '@nestjs/common';
 
@@ -37,6 +39,24 @@ export const messageTypes: readonly MessageType[] = [
     scopes: postReadingScopes,
     ...on('release.changed', ({ organizationId, releaseId }) => [{ organizationId, id: releaseId }]),
     load: (provided, changed) => provided(PublishingStates).releases(changed),
+  },
+  {
+    name: 'upload',
+    scopes: ['images:read', 'images:create'],
+    ...on('upload.changed', ({ organizationId, assetId }) => [{ organizationId, id: assetId }]),
+    load: (provided, changed) => provided(UploadStates).read(changed, ['image']),
+  },
+  {
+    name: 'upload',
+    scopes: ['videos:read', 'videos:create'],
+    ...on('upload.changed', ({ organizationId, assetId }) => [{ organizationId, id: assetId }]),
+    load: (provided, changed) => provided(UploadStates).read(changed, ['video', 'audio']),
+  },
+  {
+    name: 'approval',
+    scopes: ['posts:approve'],
+    ...on('approval.changed', ({ organizationId, approvalId }) => [{ organizationId, id: approvalId }]),
+    load: (provided, changed) => provided(ApprovalStates).read(changed),
   },
 ];
 

@@ -6,4 +6,6 @@ export * from './complete-upload.js';
 export * from './media.module.js';
 export * from './upload-content.js';
 export * from './upload-piece.js';
+export * from './upload-sweeper.js';
+export * from './upload-states.js';
 export * from './uploads.service.js';

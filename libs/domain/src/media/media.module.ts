@@ -9,6 +9,7 @@ import { CompleteUpload } from './complete-upload.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadContent } from './upload-content.js';
 import { UploadSweeper } from './upload-sweeper.js';
+import { UploadStates } from './upload-states.js';
 import { UploadEntity } from './upload.entity.js';
 import { UploadsService } from './uploads.service.js';
 
@@ -19,6 +20,10 @@ import { UploadsService } from './uploads.service.js';
   exports: [AssetFiles, AssetPreviews, AssetsService],
 })
 export class MediaModule {}
+
+/** Where uploads stand, for those who follow them. */
+@Module({ providers: [UploadStates], exports: [UploadStates] })
+export class UploadStatesModule {}
 
 /** Files of people on their way in. */
 @Module({
