@@ -22,4 +22,10 @@ export const suites = {
       'key-growth': 'the same with ten keys and with a million',
     },
   },
+  sockets: {
+    about: 'what an open WebSocket costs and how late it tells, about two minutes; needs redis-server',
+    parts: {
+      sockets: '5,000 open sockets on one gateway: memory, idle processor time, latency of messages',
+    },
+  },
 };

@@ -8,12 +8,14 @@ import { instance } from './instance.js';
 import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
+import { sockets } from './sockets.js';
 import { webhooks } from './webhooks.js';
 
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
   instance,
   webhooks,
+  sockets,
   cards,
   'key-checks': keyChecks,
   'key-peers': keyPeers,
