@@ -7,8 +7,8 @@ export const keptMetadata = [
   ...['software_id', 'software_version'],
 ];
 
-/** Of these, the server would fetch more from the client, or hold secrets with it. */
-const refused = ['jwks', 'jwks_uri', 'sector_identifier_uri', 'request_uris', 'client_secret'];
+/** Of these, the server would fetch more from the client. */
+const refused = ['jwks', 'jwks_uri', 'sector_identifier_uri', 'request_uris'];
 /** The library fills them in, and asks for them. */
 const ofTheLibrary = new Set(['id_token_signed_response_alg', 'subject_type', 'require_auth_time']);
 const usedGrants = ['authorization_code', 'refresh_token'];

@@ -44,7 +44,10 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   });
   for (const [model, prefix] of Object.entries(prefixes) as [keyof typeof prefixes, string][]) {
     const made: { generateTokenId(): string } = provider[model].prototype as never;
-    made.generateTokenId = () => prefix + randomToken(32);
+    const generate = made.generateTokenId;
+    made.generateTokenId = function (this: unknown) {
+      return prefix + generate.call(this as typeof made);
+    };
   }
   // `X-Forwarded-Proto` and `Host` are ours by the time the library reads them (`AuthorizationServer`).
   provider.proxy = true;
@@ -58,7 +61,11 @@ function configuration({ config, documents, secrets }: ProviderParts, library: L
     routes: paths,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
-    clientDefaults: { token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] },
+    clientDefaults: {
+      ...{ token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] },
+      // Of the key below.
+      id_token_signed_response_alg: 'ES256',
+    },
     pkce: { required: () => true },
     ...{ scopes: [], claims: {}, clockTolerance: 0, ttl },
     allowOmittingSingleRegisteredRedirectUri: false,

@@ -22,7 +22,11 @@ export function applyRules(
   const logger = new Logger('oauth');
   provider.use(async (context: Context, next: Next) => {
     if (context.path === paths.authorization) narrowQuery(context);
-    if (context.path === paths.token) return artifacts.asOne(next, () => context.status < 400);
+    if (context.path === paths.token)
+      return artifacts.asOne(
+        () => issueTokens(context, next),
+        () => context.status < 400,
+      );
     await next();
     if (context.path === paths.registration && context.status === 201) context.body = kept(context.body as object);
   });
@@ -42,11 +46,24 @@ export function applyRules(
   events.on('error', (error: Error) => logger.error({ err: error }, 'an OAuth answer was not sent'));
 }
 
+/** Clients have no secrets here. One that sends a secret believes that it matters. */
+async function issueTokens(context: Context, next: Next): Promise<void> {
+  await next();
+  const { body } = (context as unknown as KoaContextWithOIDC).oidc;
+  if (body?.['client_secret'] === undefined && context.get('authorization') === '') return;
+  context.status = 401;
+  context.body = { error: 'invalid_client', error_description: 'clients of this server have no secret and send none' };
+}
+
 function narrowQuery(context: Context): void {
   const { query } = context;
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)));
-  // One that the library does not know it refuses in the query of the redirect, once it is certain whose address that is.
-  if (typeof asked['response_mode'] === 'string' && asked['response_mode'] !== 'query') asked['response_mode'] = 'unsupported';
+  // What the library does not know it refuses in the query of the redirect, once it is certain whose address that is.
+  for (const [name, only] of [
+    ['response_mode', 'query'],
+    ['response_type', 'code'],
+  ] as const)
+    if (typeof asked[name] === 'string' && asked[name] !== only) asked[name] = 'unsupported';
   context.query = asked;
 }
 

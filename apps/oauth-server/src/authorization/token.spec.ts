@@ -1,0 +1,353 @@
+import { connectorScopes } from '@imprint/contracts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
+import {
+  challengeOf,
+  issuer,
+  redirectUri,
+  resource,
+  Stage,
+  verifierOf,
+  type Answer,
+  type Fields,
+} from './authorization.fixture.js';
+import { paths } from './paths.js';
+
+let stage: Stage;
+let client: string;
+let other: string;
+let verifier: string;
+let code: string;
+
+beforeAll(async () => {
+  // Two replicas: whatever holds between requests holds between processes.
+  stage = await Stage.start({}, 2);
+  [client, other] = [await stage.newClient({ client_name: 'A client' }), await stage.newClient()];
+});
+afterAll(() => stage?.close());
+afterEach(() => void jest.restoreAllMocks());
+
+async function newCode(fields: Fields = {}): Promise<void> {
+  verifier = verifierOf();
+  code = await stage.code(client, verifier, fields);
+}
+const redeem = (fields: Fields = {}, replica = 0) =>
+  stage.token(
+    {
+      ...{ grant_type: 'authorization_code', client_id: client, code, redirect_uri: redirectUri, code_verifier: verifier },
+      ...fields,
+    },
+    replica,
+  );
+const errorOf = ({ status, body }: Answer) => `${status} ${String(body.error)}`;
+const texts = async (query: string) => JSON.stringify(await stage.database.query(query));
+const tokensLeft = async (grant: string) => {
+  const [row] = await stage.database.query<{ left: number }[]>(
+    `select count(*)::integer as left from oauth_artifact where grant_id = $1`,
+    [grant],
+  );
+  return row?.left;
+};
+const grantOf = async () => {
+  const [row] = await stage.database.query<{ grantId: string }[]>(
+    `select grant_id as "grantId" from mcp_connection order by created_at desc, id desc limit 1`,
+  );
+  return row?.grantId ?? '';
+};
+
+describe('a code', () => {
+  it('buys an opaque access token of thirty days for the resource, and a refresh token; no cache keeps them (45)', async () => {
+    await newCode();
+    const answer = await redeem();
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({
+      access_token: expect.stringMatching(/^mcpat_[\w-]{43}$/),
+      refresh_token: expect.stringMatching(/^mcprt_[\w-]{43}$/),
+      ...{ token_type: 'Bearer', expires_in: 2_592_000, scope: connectorScopes.standard.join(' ') },
+    });
+    expect(answer.headers.get('cache-control')).toContain('no-store');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(await stage.use(String(answer.body['access_token']))).toMatchObject({ kind: 'oauth', userId: 'user_oauth' });
+  });
+
+  it.each<[string, Fields, string]>([
+    ['33: with the wrong verifier', { code_verifier: verifierOf() }, '400 invalid_grant'],
+    ['34: without a verifier', { code_verifier: undefined }, '400 invalid_grant'],
+    ['35: with another address', { redirect_uri: `${redirectUri}/other` }, '400 invalid_grant'],
+    ['36: without an address', { redirect_uri: undefined }, '400 invalid_request'],
+    ['41: for another resource', { resource: resource('partner') }, '400 invalid_target'],
+    ['41: for a resource that is none', { resource: `${resource()}/` }, '400 invalid_target'],
+    ['41: for two resources', { resource: [resource(), resource('partner')] }, '400 invalid_target'],
+    ['42: by password', { grant_type: 'password', username: 'a', password: 'b' }, '400 unsupported_grant_type'],
+    ['42: by the credentials of the client', { grant_type: 'client_credentials' }, '400 unsupported_grant_type'],
+    ['43: with a client secret', { client_secret: 'a secret' }, '401 invalid_client'],
+    ['of no client', { client_id: undefined }, '400 invalid_request'],
+    ['sent twice', { code: ['a', 'b'] }, '400 invalid_request'],
+  ])('%s buys nothing, and is not used up by it', async (_name, fields, refusal) => {
+    await newCode();
+    expect(errorOf(await redeem(fields))).toBe(refusal);
+    expect((await redeem()).status).toBe(200);
+  });
+
+  it('43: sent with a secret in the header buys nothing', async () => {
+    await newCode();
+    const authorization = `Basic ${Buffer.from(`${client}:a secret`).toString('base64')}`;
+    const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
+    expect(errorOf(await stage.token(fields, 0, { authorization }))).toBe('401 invalid_client');
+    expect((await redeem()).status).toBe(200);
+  });
+
+  it('37: of another client buys nothing', async () => {
+    await newCode();
+    expect(errorOf(await redeem({ client_id: other }))).toBe('400 invalid_grant');
+    expect((await redeem()).status).toBe(200);
+  });
+
+  it('38: that is used again ends what was bought with it', async () => {
+    await newCode();
+    const { body } = await redeem();
+    const grant = await grantOf();
+    expect(errorOf(await redeem({}, 1))).toBe('400 invalid_grant');
+    expect(await stage.use(String(body['access_token']))).toBe('invalid_token');
+    expect(errorOf(await stage.refresh(client, String(body['refresh_token'])))).toBe('400 invalid_grant');
+    expect(await tokensLeft(grant)).toBe(0);
+  });
+
+  it('39: that several processes redeem at once is redeemed once, and then nothing of it is left', async () => {
+    await newCode();
+    const answers = await Promise.all([0, 1, 0, 1].map((replica) => redeem({}, replica)));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await tokensLeft(await grantOf())).toBe(0);
+  });
+
+  it('40: buys nothing after a minute', async () => {
+    await newCode();
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
+    expect(errorOf(await redeem())).toBe('400 invalid_grant');
+  });
+
+  it('44: counts in the body of a request only', async () => {
+    await newCode();
+    const query = new URLSearchParams({
+      ...{ grant_type: 'authorization_code', client_id: client, code, redirect_uri: redirectUri, code_verifier: verifier },
+    });
+    expect((await stage.request('POST', `${paths.token}?${query.toString()}`)).body.error).toBe('invalid_client');
+    expect((await stage.request('GET', `${paths.token}?${query.toString()}`)).status).toBe(405);
+    expect((await redeem()).status).toBe(200);
+  });
+});
+
+describe('a refresh token', () => {
+  it('buys the next pair without a question and goes on for a chain; an earlier access token works until its time is over', async () => {
+    const first = await stage.connect(client);
+    const second = await stage.refresh(client, first.refresh_token);
+    expect(second.body).toMatchObject({ scope: first.scope, expires_in: 2_592_000 });
+    const third = await stage.refresh(client, String(second.body['refresh_token']), {}, 1);
+    for (const token of [first.access_token, second.body['access_token'], third.body['access_token']])
+      expect(await stage.use(String(token))).toMatchObject({ kind: 'oauth' });
+  });
+
+  it('46: that is used again ends the chain, its access tokens and the connection', async () => {
+    const first = await stage.connect(client);
+    const grant = await grantOf();
+    const second = await stage.refresh(client, first.refresh_token);
+    expect(errorOf(await stage.refresh(client, first.refresh_token, {}, 1))).toBe('400 invalid_grant');
+    for (const token of [first.access_token, second.body['access_token']])
+      expect(await stage.use(String(token))).toBe('invalid_token');
+    expect(errorOf(await stage.refresh(client, String(second.body['refresh_token'])))).toBe('400 invalid_grant');
+    expect(await tokensLeft(grant)).toBe(0);
+    expect(await texts(`select revoked_at is not null as ended from mcp_connection where grant_id = '${grant}'`)).toBe(
+      '[{"ended":true}]',
+    );
+  });
+
+  it('47: that several processes use at once is used once, and then nothing of the chain is left', async () => {
+    const { refresh_token: token } = await stage.connect(client);
+    const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((replica) => stage.refresh(client, token, {}, replica)));
+    const [won, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toHaveLength(0);
+    expect(answers.filter((answer) => errorOf(answer) === '400 invalid_grant')).toHaveLength(5);
+    expect(await stage.use(String(won?.body['access_token']))).toBe('invalid_token');
+    expect(await tokensLeft(await grantOf())).toBe(0);
+  });
+
+  it('48: buys fewer scopes when asked, never more, and is not used up by asking', async () => {
+    const { refresh_token: token } = await stage.connect(client, { scope: 'brands:read posts:draft' });
+    expect(errorOf(await stage.refresh(client, token, { scope: 'brands:read posts:schedule' }))).toBe('400 invalid_scope');
+    const fewer = await stage.refresh(client, token, { scope: 'brands:read' });
+    expect(fewer.body['scope']).toBe('brands:read');
+    expect(await stage.use(String(fewer.body['access_token']))).toMatchObject({ scopes: ['brands:read'] });
+    // RFC 6749 §6: the next one may ask for all again.
+    expect((await stage.refresh(client, String(fewer.body['refresh_token']))).body['scope']).toBe('brands:read posts:draft');
+  });
+
+  it('49: is of no use to another client', async () => {
+    const { refresh_token: token } = await stage.connect(client);
+    expect(errorOf(await stage.refresh(other, token))).toBe('400 invalid_grant');
+    expect((await stage.refresh(client, token)).status).toBe(200);
+  });
+
+  it('50, 51: stays with its resource, also after a refresh', async () => {
+    const partner = await stage.connect(client, { resource: resource('partner') });
+    expect(errorOf(await stage.refresh(client, partner.refresh_token, { resource: resource() }))).toBe('400 invalid_target');
+    const next = await stage.refresh(client, partner.refresh_token);
+    expect(await stage.use(String(next.body['access_token']), 'partner')).toMatchObject({ kind: 'oauth' });
+    expect(await stage.use(String(next.body['access_token']))).toBe('wrong_audience');
+    const standard = await stage.connect(client);
+    expect(errorOf(await stage.refresh(client, standard.refresh_token, { resource: resource('partner') }))).toBe(
+      '400 invalid_target',
+    );
+  });
+
+  it('57: is no access token, and an access token is no refresh token', async () => {
+    const tokens = await stage.connect(client);
+    expect(await stage.use(tokens.refresh_token)).toBe('invalid_token');
+    expect(errorOf(await stage.refresh(client, tokens.access_token))).toBe('400 invalid_grant');
+  });
+
+  it('lives for ninety days from its refresh', async () => {
+    const tokens = await stage.connect(client);
+    const now = Date.now();
+    jest.spyOn(Date, 'now').mockReturnValue(now + 91 * 86_400_000);
+    expect(errorOf(await stage.refresh(client, tokens.refresh_token))).toBe('400 invalid_grant');
+  });
+});
+
+describe('revocation', () => {
+  it.each(['refresh_token', 'access_token'] as const)('53: of the %s alone ends the whole connection at once', async (which) => {
+    const tokens = await stage.connect(client);
+    const grant = await grantOf();
+    const answer = await stage.revoke({ token: tokens[which] });
+    expect([answer.status, answer.text, answer.headers.get('access-control-allow-origin')]).toEqual([200, '', '*']);
+    expect(await stage.use(tokens.access_token)).toBe('invalid_token');
+    expect(errorOf(await stage.refresh(client, tokens.refresh_token))).toBe('400 invalid_grant');
+    expect(await tokensLeft(grant)).toBe(0);
+  });
+
+  it('also of a refresh token that was used already', async () => {
+    const tokens = await stage.connect(client);
+    const next = await stage.refresh(client, tokens.refresh_token);
+    await stage.revoke({ token: tokens.refresh_token, client_id: client });
+    expect(await stage.use(String(next.body['access_token']))).toBe('invalid_token');
+  });
+
+  it.each(['mcprt_unknown', 'svc_live_something', 'x'])('54: of the unknown token %s succeeds', async (token) => {
+    expect((await stage.revoke({ token })).status).toBe(200);
+  });
+
+  it('55: by another client succeeds and changes nothing', async () => {
+    const tokens = await stage.connect(client);
+    expect((await stage.revoke({ token: tokens.refresh_token, client_id: other })).status).toBe(200);
+    expect(await stage.use(tokens.access_token)).toMatchObject({ kind: 'oauth' });
+  });
+
+  it('of nothing is refused', async () => {
+    for (const fields of [{}, { token: '' }, { token: ['a', 'b'] }])
+      expect(errorOf(await stage.revoke(fields))).toBe('400 invalid_request');
+  });
+
+  it('while a refresh runs leaves nothing alive, whichever comes first', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const tokens = await stage.connect(client);
+      const grant = await grantOf();
+      const [next] = await Promise.all([
+        stage.refresh(client, tokens.refresh_token, {}, round % 2),
+        stage.revoke({ token: tokens.access_token }),
+      ]);
+      expect(next.status).toBeLessThan(500);
+      expect(await stage.use(String(next.body['access_token'] ?? tokens.access_token))).toBe('invalid_token');
+      expect(await tokensLeft(grant)).toBe(0);
+    }
+  });
+});
+
+describe('a server', () => {
+  it('describes itself, for every origin, without what it does not do', async () => {
+    const answer = await stage.request('GET', '/.well-known/oauth-authorization-server');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    expect(answer.body).toMatchObject({
+      ...{ issuer, authorization_endpoint: `${issuer}/v1/oauth/authorize`, token_endpoint: `${issuer}/v1/oauth/token` },
+      ...{ code_challenge_methods_supported: ['S256'], token_endpoint_auth_methods_supported: ['none'] },
+      ...{ authorization_response_iss_parameter_supported: true, client_id_metadata_document_supported: true },
+    });
+    expect((await stage.request('GET', '/.well-known/openid-configuration')).status).toBe(404);
+    const headers = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
+    for (const path of [paths.token, paths.registration, '/v1/oauth/revoke'])
+      expect((await stage.request('OPTIONS', path, { headers })).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('88: keeps no token, code or open question as text', async () => {
+    await newCode();
+    const { body } = await redeem();
+    await stage.ask({ client_id: client });
+    const rows = await texts(`select model, encode(id_hash, 'escape') as id, payload, grant_id from oauth_artifact`);
+    for (const secret of [code, verifier, body['access_token'], body['refresh_token']])
+      expect(rows).not.toContain(String(secret));
+    expect(rows).not.toMatch(/mcp(?:at|rt|ac)_/);
+    const models = await texts('select distinct model from oauth_artifact order by model');
+    expect(models).toBe(
+      JSON.stringify(['AccessToken', 'AuthorizationCode', 'Grant', 'Interaction', 'RefreshToken'].map((model) => ({ model }))),
+    );
+  });
+
+  it('87: writes no token, code, verifier, challenge or state to its log, and none into an error', async () => {
+    verifier = verifierOf();
+    const state = 'a-state-of-its-own';
+    const challenge = challengeOf(verifier);
+    code = await stage.code(client, verifier, { state });
+    const wrong = verifierOf();
+    const refused = await redeem({ code_verifier: wrong });
+    const { body } = await redeem();
+    const again = await redeem();
+    await stage.revoke({ token: String(body['refresh_token']) });
+    for (const secret of [code, verifier, wrong, challenge, state, body['access_token'], body['refresh_token']]) {
+      expect(stage.log).not.toContain(String(secret));
+      expect(refused.text + again.text).not.toContain(String(secret));
+    }
+    expect(stage.log).toContain(paths.token);
+  });
+
+  it('forgets what is over: expired tokens, grants without any, clients that nobody used for ninety days', async () => {
+    const idle = await stage.newClient();
+    const { access_token: token } = await stage.connect(client);
+    const grant = await grantOf();
+    await stage.database.query(
+      `update oauth_artifact set expires_at = now() - interval '1 second' where grant_id = $1 and model <> 'Grant'`,
+      [grant],
+    );
+    await stage.database.query(`update oauth_artifact set created_at = now() - interval '2 hours' where grant_id = $1`, [grant]);
+    const aged = `update oauth_client set created_at = now() - interval '91 days', last_used_at = null where client_id = $1`;
+    await stage.database.query(aged, [idle]);
+    const { OauthArtifacts, OauthClients } = await import('@imprint/domain/oauth');
+    await stage.app.get(OauthArtifacts).sweep();
+    await stage.app.get(OauthClients).forgetUnused();
+    expect(await tokensLeft(grant)).toBe(0);
+    expect(await stage.use(token)).toBe('invalid_token');
+    expect((await stage.ask({ client_id: idle })).status).toBe(400);
+    expect((await stage.ask({ client_id: client })).status).toBe(303);
+  });
+});
+
+describe('keys of the ring', () => {
+  it('may be renewed while a person is asked: cookies of the earlier key still count', async () => {
+    const ring = ['one', 'two'].map((id, index) => `${id}:${Buffer.alloc(32, index + 1).toString('base64')}`);
+    const before = await Stage.start({ SECRETS_KEYS: ring[0] });
+    try {
+      const id = await before.newClient();
+      const asked = await before.ask({ client_id: id });
+      const cookie = asked.headers
+        .getSetCookie()
+        .map((line) => line.split(';', 1)[0])
+        .join('; ');
+      const renewed = await before.addApp({ SECRETS_KEYS: `${ring[1]},${ring[0]}` });
+      const answered = await fetch(renewed + String(asked.headers.get('location')), { redirect: 'manual', headers: { cookie } });
+      expect(answered.status).toBe(303);
+      const foreign = await before.addApp({ SECRETS_KEYS: ring[1] });
+      expect(
+        (await fetch(foreign + String(asked.headers.get('location')), { redirect: 'manual', headers: { cookie } })).status,
+      ).toBe(500);
+    } finally {
+      await before.close();
+    }
+  });
+});
