@@ -1,0 +1,162 @@
+import { eventually, freePort } from '@imprint/platform/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { WebSocket } from 'ws';
+import {
+  AppProcess,
+  attribute,
+  Database,
+  Instance,
+  Mailbox,
+  mode,
+  password,
+  sessionOf,
+  signedUp,
+  tokenOf,
+  Workspace,
+  type Resource,
+} from './harness/index.js';
+
+interface Message {
+  id: string;
+  type: string;
+  status: string;
+  progress?: number;
+  result?: Record<string, unknown>;
+}
+
+/** A client that keeps what it is told. */
+class Listener {
+  readonly told: Message[] = [];
+  readonly closed: Promise<number>;
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data: Buffer) => this.told.push(JSON.parse(data.toString('utf8')) as Message));
+    socket.on('error', () => undefined);
+    this.closed = new Promise((resolve) => void socket.once('close', resolve));
+  }
+
+  static async open(url: string, credential: string): Promise<Listener> {
+    const listener = new Listener(new WebSocket(`${url.replace('http', 'ws')}/v1/ws`, ['bearer', credential]));
+    await once(listener.socket, 'open');
+    return listener;
+  }
+
+  statusesOf(id: string): string[] {
+    return this.told.filter((message) => message.id === id).map(({ status }) => status);
+  }
+
+  async hears(id: string, status: string): Promise<Message> {
+    return eventually(() => this.told.find((message) => message.id === id && message.status === status), { timeoutMs: 30_000 });
+  }
+}
+
+let mailbox: Mailbox;
+let instance: Instance;
+let database: Database;
+let second: AppProcess;
+let gateways: [string, string];
+let workspace: Workspace;
+let session: string;
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open();
+  instance = await Instance.start({
+    apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'],
+    // Both gateways have one name, so that they take each other's sessions.
+    settings: { LOGIN_WALL: 'on', PUBLIC_API_URL: 'http://imprint.example', ...mailbox.settings },
+  });
+  const port = await freePort();
+  second = new AppProcess('api-gateway', { ...instance.settings, PORT_API_GATEWAY: String(port) });
+  await second.start();
+  gateways = [instance.apiUrl, `http://127.0.0.1:${port}`];
+  database = await Database.open(instance.databaseUrl);
+  session = await sessionOf(instance, 'ada@example.com');
+  workspace = await Workspace.open(instance, session);
+});
+afterAll(async () => {
+  await second?.stop();
+  await database?.close();
+  await instance?.stop();
+  await mailbox?.close();
+});
+
+const generate = (): Promise<Resource> =>
+  workspace.api.data('POST', '/v1/images/generate', { prompt: 'A card', model: 'local/card' });
+const keyOf = async (preset: string): Promise<Resource> =>
+  workspace.owner.data('POST', '/v1/api-keys', { label: 'Listener', category: 'service', preset });
+
+it('tells the organization on every gateway how its generation and its release go on, and another organization nothing', async () => {
+  const stranger = await Listener.open(gateways[1], await sessionOf(instance, 'stranger@example.com'));
+  const key = attribute(workspace.key, 'key');
+  const listeners = [await Listener.open(gateways[0], session), await Listener.open(gateways[1], key)];
+  const generation = await generate();
+  const release = await workspace.schedule({ scheduledAt: new Date(Date.now() + 300).toISOString() });
+  const [target] = release.attributes.targets;
+  for (const listener of listeners) {
+    const made = await listener.hears(generation.id, 'completed');
+    expect(made).toMatchObject({ type: 'generation', progress: 100, result: { mimeType: 'image/png', url: expect.any(String) } });
+    expect((await fetch(String(made.result?.['url']).replace('http://imprint.example', gateways[0]))).status).toBe(200);
+    const published = await listener.hears(target?.id ?? '', 'published');
+    expect(published).toMatchObject({ type: 'target', result: { releaseId: release.id, platform: 'feed' } });
+    const ended = await listener.hears(release.id, 'published');
+    expect(ended).toMatchObject({ type: 'release', result: { targetSummary: { total: 1, published: 1, failed: 0 } } });
+    expect(listener.statusesOf(generation.id)[0]).toBe('processing');
+    listener.socket.terminate();
+  }
+  expect(stranger.told).toEqual([]);
+  expect(stranger.socket.readyState).toBe(stranger.socket.OPEN);
+  stranger.socket.terminate();
+});
+
+it('closes on every gateway when its key is revoked or rotated, or its session ends', async () => {
+  const [revoked, rotated] = [await keyOf('read'), await keyOf('read')];
+  const browser = await signedUp(instance, 'signs-out@example.com');
+  const credentials = [attribute(revoked, 'key'), attribute(rotated, 'key'), await tokenOf(browser)];
+  const opened = await Promise.all(credentials.flatMap((one) => gateways.map((url) => Listener.open(url, one))));
+  const stays = await Listener.open(gateways[1], session);
+  await workspace.owner.send('DELETE', `/v1/api-keys/${revoked.id}`);
+  await workspace.owner.send('POST', `/v1/api-keys/${rotated.id}/rotate`);
+  await browser.fetch('POST', '/v1/auth/sign-out');
+  expect(await Promise.all(opened.map(({ closed }) => closed))).toEqual(Array(6).fill(4401));
+  expect(stays.socket.readyState).toBe(stays.socket.OPEN);
+  stays.socket.terminate();
+});
+
+it('goes on after the connections to the stores were lost, and closes dead sockets also then', async () => {
+  const key = await keyOf('read');
+  const listener = await Listener.open(gateways[1], session);
+  const doomed = await Listener.open(gateways[0], attribute(key, 'key'));
+  await database.rows(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+  );
+  if (mode === 'redis') {
+    await instance.killRedis();
+    // Nobody can make a revocation certain now; an expiry is one by itself.
+    await database.rows(`update api_key set expires_at = clock_timestamp() where id = $1`, [key.id]);
+    expect(await doomed.closed).toBe(4401);
+    await instance.startRedis();
+  }
+  await eventually(
+    async () => {
+      const generation = await generate();
+      return listener.hears(generation.id, 'completed');
+    },
+    { timeoutMs: 60_000 },
+  );
+  if (mode === 'embedded') {
+    await workspace.owner.send('DELETE', `/v1/api-keys/${key.id}`);
+    expect(await doomed.closed).toBe(4401);
+  }
+  expect(listener.socket.readyState).toBe(listener.socket.OPEN);
+  listener.socket.terminate();
+});
+
+it('says that it goes away when a gateway stops, and never writes a credential down', async () => {
+  const listeners = await Promise.all([session, attribute(workspace.key, 'key')].map((one) => Listener.open(gateways[1], one)));
+  const code = await second.stop();
+  expect([code, await Promise.all(listeners.map(({ closed }) => closed))]).toEqual([0, [1001, 1001]]);
+  const written = second.output + instance.app('api-gateway').output;
+  for (const secret of [session, attribute(workspace.key, 'key'), password]) expect(written).not.toContain(secret);
+  expect(written).toContain('"path":"/v1/ws","status":101');
+});
