@@ -10,6 +10,7 @@ const sameInBothModes = [
   'bad-input',
   'chat-bot',
   'client-address',
+  'consent',
   'credentials',
   'keys-page',
   'limits',
@@ -23,6 +24,7 @@ const sameInBothModes = [
   'readme',
   'scope-matrix',
   'sessions',
+  'settings-pages',
   'sign-in',
   'signing-keys',
 ];

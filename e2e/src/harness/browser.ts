@@ -97,6 +97,11 @@ export class BrowserPage {
     return /role="alert"[^>]*>([^<]*)</.exec(this.text)?.[1];
   }
 
+  /** Where the page goes on by itself. */
+  get onward(): string | undefined {
+    return /<meta http-equiv="refresh" content="0; url=([^"]*)"/.exec(this.text)?.[1]?.replaceAll('&amp;', '&');
+  }
+
   get form(): { action: string; hidden: Record<string, string> } | undefined {
     const [, action] = /<form method="post" action="([^"]*)"/.exec(this.text) ?? [];
     if (action === undefined) return undefined;

@@ -23,3 +23,4 @@ export * from './outer-proxy.js';
 export * from './access-matrix.js';
 export * from './minted-key.js';
 export * from './redis-monitor.js';
+export * from './oauth.js';
