@@ -1,13 +1,17 @@
+import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
+import { ArticlesModule } from '@imprint/domain/articles';
 import { BrandsModule } from '@imprint/domain/brands';
+import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
+import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
 import { UploadsModule } from '@imprint/domain/media';
 import { McpTokensModule } from '@imprint/domain/oauth';
-import { PostsModule } from '@imprint/domain/publishing';
+import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
@@ -34,14 +38,18 @@ import { tools } from './toolsets/index.js';
 @Module({
   imports: [
     ApprovalsModule,
+    ArticlesModule,
     AuthModule,
     BrandsModule,
+    ChannelsModule,
+    FeedModule,
     GenerationModule,
     GenerationReadingModule,
+    IdentityModule,
     ImageModelsModule,
     KeyVerificationModule,
     McpTokensModule,
-    PostsModule,
+    PublishingModule,
     StorageModule,
     UploadsModule,
   ],

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 
+export * from './account.js';
 export * from './agent.js';
 export * from './api-key.js';
 export * from './article.js';

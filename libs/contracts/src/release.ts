@@ -4,6 +4,7 @@ import {
   ArrayMinSize,
   ArrayUnique,
   IsArray,
+  IsDefined,
   IsIn,
   IsInt,
   IsISO8601,
@@ -158,6 +159,35 @@ export class UpdateTarget {
   @IsString()
   @MaxLength(limits.urlLength)
   url?: string;
+}
+
+/** Of a release everything but the caption; of a target caption and time. */
+export class ScheduledReleaseChanges extends UpdateRelease {
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  caption?: string | null;
+}
+
+/** Arguments of `update_scheduled_release`: both of the above in one. */
+@Clearable('changes/caption')
+export class UpdateScheduledRelease {
+  @IsString()
+  @Length(1, 64)
+  releaseId!: string;
+
+  @IsIn(['release', 'target'])
+  scope!: 'release' | 'target';
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  targetId?: string;
+
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => ScheduledReleaseChanges)
+  changes!: ScheduledReleaseChanges;
 }
 
 export class ListReleasesQuery extends ListQuery {

@@ -1,4 +1,12 @@
-import { problem, type Principal, type Role } from '@imprint/contracts';
+import {
+  isAdminKey,
+  privilegedScopes,
+  problem,
+  selfServiceScopes,
+  type Account,
+  type Principal,
+  type Role,
+} from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -55,6 +63,13 @@ const rolesSql = `
 
 /** The person that a request without a token stands for where there is no login wall. */
 export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
+
+const known: ReadonlySet<string> = new Set([...selfServiceScopes, ...privilegedScopes]);
+
+function shownRole(principal: Principal): Role {
+  const isAbove = principal.role === 'owner' || principal.role === 'admin';
+  return principal.kind === 'api-key' && isAbove && !isAdminKey(principal) ? 'creator' : principal.role;
+}
 
 /** Organizations, people and who belongs where. */
 @Injectable()
@@ -133,6 +148,17 @@ export class IdentityService {
       await furnish(manager, organizationId);
       return { userId, organizationId, role: 'owner' };
     });
+  }
+
+  /** What a caller is told about themselves. A key shows its own scopes, and the rank of its issuer only with `admin` (spec §5.2). */
+  async account(principal: Principal): Promise<Account> {
+    const [organization, user] = await Promise.all([this.organization(principal), this.user(principal)]);
+    return {
+      user: { id: user.id, email: user.email, name: user.name },
+      organization: { id: organization.id, name: organization.name, slug: organization.slug },
+      role: shownRole(principal),
+      scopes: principal.scopes.filter((scope) => known.has(scope)),
+    };
   }
 
   async organization(principal: Principal): Promise<OrganizationEntity> {

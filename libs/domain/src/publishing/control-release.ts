@@ -4,7 +4,7 @@ import { In, IsNull } from 'typeorm';
 import { heldForPerson } from './publish-failure.js';
 import { requirePublishRight } from './publish-right.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
-import { ReleaseChanges } from './release-changes.js';
+import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import { TargetEntity } from './target.entity.js';
 
 export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
@@ -42,23 +42,33 @@ export class ControlRelease {
   constructor(private readonly changes: ReleaseChanges) {}
 
   /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
-  async run(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
+  async run(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
     const { from, to, wakeAt, scheduledAt } = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
-    await this.changes.run(principal, releaseId, async (manager, release) => {
-      const waiting = { releaseId, organizationId: principal.organizationId, scheduledAt: IsNull(), status: In([...from]) };
-      if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
-      // A new fence takes the target from a worker that holds it but has not begun.
-      const [changed] = await manager.query<[{ id: string }[], number]>(
-        `update target set status = $1, wake_at = ${wakeAt}, held_until = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
+    await this.changes.run(
+      principal,
+      releaseId,
+      async (manager, release) => {
+        const waiting = { releaseId, organizationId: principal.organizationId, scheduledAt: IsNull(), status: In([...from]) };
+        if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
+        // A new fence takes the target from a worker that holds it but has not begun.
+        const [changed] = await manager.query<[{ id: string }[], number]>(
+          `update target set status = $1, wake_at = ${wakeAt}, held_until = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
            fence = fence + 1, updated_at = now()
          where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
-        [to, releaseId, principal.organizationId, from],
-      );
-      if (changed.length === 0)
-        throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
-      return changed.map((row) => row.id);
-    });
+          [to, releaseId, principal.organizationId, from],
+        );
+        if (changed.length === 0)
+          throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
+        return changed.map((row) => row.id);
+      },
+      how,
+    );
+  }
+
+  /** @throws Problem for what speaks against it, whoever does it */
+  async check(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
+    await this.run({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
   }
 
   /** A person decides about a target whose publish could not be confirmed; it takes the right to publish. @throws Problem `state_conflict` unless it is `unconfirmed` */

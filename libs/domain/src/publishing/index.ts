@@ -12,6 +12,7 @@ export * from './publish-scheduler.js';
 export * from './publishing-readiness.js';
 export * from './publishing-states.js';
 export * from './publishing.module.js';
+export { type HowToChange } from './release-changes.js';
 export * from './release.entity.js';
 export * from './releases.service.js';
 export * from './schedule-preview.js';

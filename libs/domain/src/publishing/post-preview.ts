@@ -1,6 +1,7 @@
-import { type ChannelPreview, type PostPreviewResource, type Principal } from '@imprint/contracts';
+import { problem, type ChannelPreview, type PostPreviewResource, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { BrandEntity } from '../brands/brand.entity.js';
 import { AssetFiles } from '../media/asset-files.js';
 import type { AssetEntity } from '../media/asset.entity.js';
 import { AssetsService } from '../media/assets.service.js';
@@ -68,9 +69,15 @@ export class PostPreviews {
     { content, platforms, assetIds = [], brandId }: PreviewedContent,
   ): Promise<ChannelPreview[]> {
     const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+    const isKnown = brandId === undefined || (await this.isBrand(principal, brandId));
+    if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
     const connections = brandId === undefined ? [] : await this.connections(principal, brandId);
     const chosen = this.on(platforms, this.everywhere(connections, content), content);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
+  }
+
+  private isBrand({ organizationId }: Principal, id: string): Promise<boolean> {
+    return this.dataSource.manager.existsBy(BrandEntity, { id, organizationId });
   }
 
   private connections({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {

@@ -5,6 +5,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { advanceRelease, lockRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
 
+export interface HowToChange {
+  /** Everything is done up to the commit and then undone: it shows what speaks against a change. */
+  isRehearsal?: boolean;
+}
+
 /** A change of a release by a person: under its lock, with its status and its events, and everybody told afterwards. */
 @Injectable()
 export class ReleaseChanges {
@@ -18,18 +23,32 @@ export class ReleaseChanges {
     { organizationId }: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
+    { isRehearsal = false }: HowToChange = {},
   ): Promise<void> {
-    const targetIds = await this.dataSource.transaction(async (manager) => {
+    const targetIds = await this.transaction(isRehearsal, async (manager) => {
       const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
       const changed = await change(manager, release);
       await advanceRelease(manager, release, changed, new Date());
       return changed;
     });
+    if (isRehearsal) return;
     await Promise.all([
       this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
       this.signals.publish('outbox.added', {}),
       this.signals.publish('release.changed', { organizationId, releaseId, targetIds }),
     ]);
+  }
+
+  private async transaction<T>(isRehearsal: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (!isRehearsal) return this.dataSource.transaction(work);
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      return await work(runner.manager);
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
   }
 }

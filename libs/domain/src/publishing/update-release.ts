@@ -16,7 +16,7 @@ import { checkContent } from './content-rules.js';
 import { ControlRelease } from './control-release.js';
 import { PostEntity } from './post.entity.js';
 import { requireScheduleRight } from './publish-right.js';
-import { ReleaseChanges } from './release-changes.js';
+import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import { ReleaseEntity } from './release.entity.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
 import { TargetEntity } from './target.entity.js';
@@ -37,30 +37,35 @@ export class UpdateReleaseOperation {
   ) {}
 
   /** @throws Problem `state_conflict` once a target was begun */
-  async release(principal: Principal, releaseId: string, body: UpdateRelease): Promise<void> {
-    await this.changes.run(principal, releaseId, async (manager, release) => {
-      const open = await this.openTargets(manager, release);
-      const time = newTime(release, body);
-      const changed = { ...release, ...given(body) };
-      const media = await this.mediaOf(changed);
-      requireRules(this.channels, open, changed, media);
-      await manager.update(ReleaseEntity, own(release), {
-        ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
-        ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
-      });
-      await manager.update(
-        PostEntity,
-        { id: release.postId, organizationId: release.organizationId },
-        { content: changed.baseContent, assetIds: media.map(({ id }) => id), updatedAt: new Date() },
-      );
-      const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
-      for (const target of open) await write(manager, target, moved.includes(target) ? time : null);
-      return open.map(({ id }) => id);
-    });
+  async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
+    await this.changes.run(
+      principal,
+      releaseId,
+      async (manager, release) => {
+        const open = await this.openTargets(manager, release);
+        const time = newTime(release, body);
+        const changed = { ...release, ...given(body) };
+        const media = await this.mediaOf(changed);
+        requireRules(this.channels, open, changed, media);
+        await manager.update(ReleaseEntity, own(release), {
+          ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
+          ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
+        });
+        await manager.update(
+          PostEntity,
+          { id: release.postId, organizationId: release.organizationId },
+          { content: changed.baseContent, assetIds: media.map(({ id }) => id), updatedAt: new Date() },
+        );
+        const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
+        for (const target of open) await write(manager, target, moved.includes(target) ? time : null);
+        return open.map(({ id }) => id);
+      },
+      how,
+    );
   }
 
   /** Changes a target that waits, or settles one that is held. @throws Problem `state_conflict` when it is in neither state */
-  async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget): Promise<void> {
+  async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget, how?: HowToChange): Promise<void> {
     const { status, url, caption, scheduledAt } = body;
     const isChange = caption !== undefined || scheduledAt !== undefined;
     if ((status !== undefined && isChange) || (status === undefined && url !== undefined)) {
@@ -69,19 +74,24 @@ export class UpdateReleaseOperation {
     }
     if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url });
     requireScheduleRight(principal);
-    await this.changes.run(principal, releaseId, async (manager, release) => {
-      const target = (await lockTargets(manager, release)).find(({ id }) => id === targetId);
-      if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
-      if (!waiting.includes(target.status)) {
-        throw problem('state_conflict', `The target is ${target.status}; only targets that wait can be changed.`);
-      }
-      const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
-      const changed = { ...target, ...(caption !== undefined && { caption }) };
-      requireRules(this.channels, [changed], release, await this.mediaOf(release));
-      await write(manager, changed, time);
-      await this.keepFirstTime(manager, release);
-      return [targetId];
-    });
+    await this.changes.run(
+      principal,
+      releaseId,
+      async (manager, release) => {
+        const target = (await lockTargets(manager, release)).find(({ id }) => id === targetId);
+        if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
+        if (!waiting.includes(target.status)) {
+          throw problem('state_conflict', `The target is ${target.status}; only targets that wait can be changed.`);
+        }
+        const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
+        const changed = { ...target, ...(caption !== undefined && { caption }) };
+        requireRules(this.channels, [changed], release, await this.mediaOf(release));
+        await write(manager, changed, time);
+        await this.keepFirstTime(manager, release);
+        return [targetId];
+      },
+      how,
+    );
   }
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {

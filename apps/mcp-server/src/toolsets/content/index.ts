@@ -1,5 +1,23 @@
 import { CompleteMediaUploadTool } from './complete-media-upload.tool.js';
+import { CreateArticleDraftTool } from './create-article-draft.tool.js';
+import { CreatePostTool } from './create-post.tool.js';
+import { DeletePostTool } from './delete-post.tool.js';
+import { GetArticlePreviewTool } from './get-article-preview.tool.js';
+import { GetArticlesTool } from './get-articles.tool.js';
 import { GetPostsTool } from './get-posts.tool.js';
+import { PreviewPostTool } from './preview-post.tool.js';
 import { RequestMediaUploadTool } from './request-media-upload.tool.js';
+import { UpdatePostTool } from './update-post.tool.js';
 
-export const contentTools = [GetPostsTool, RequestMediaUploadTool, CompleteMediaUploadTool];
+export const contentTools = [
+  GetPostsTool,
+  CreatePostTool,
+  RequestMediaUploadTool,
+  CompleteMediaUploadTool,
+  GetArticlesTool,
+  CreateArticleDraftTool,
+  UpdatePostTool,
+  DeletePostTool,
+  PreviewPostTool,
+  GetArticlePreviewTool,
+];

@@ -1,0 +1,3 @@
+import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
+
+export const brandTools = [ListBrandPublishingReadinessTool];

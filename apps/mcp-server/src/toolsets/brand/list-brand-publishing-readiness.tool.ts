@@ -1,0 +1,43 @@
+import { BrandReadiness, type Principal } from '@imprint/contracts';
+import { PublishingReadiness } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { listOf, objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class ListBrandPublishingReadinessArguments {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+@DeclareTool({
+  name: 'list_brand_publishing_readiness',
+  title: 'Check what a brand can publish to',
+  description:
+    'Says for one brand, or for each, which connected accounts can publish now, what stands in the way of the others, and which channels have no account yet. Call it before you schedule for a brand. Next: pass the connectionId of an account whose canPublish is true to create_scheduled_release.',
+  toolset: 'brand',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: ['brands:read'],
+  hints: readsOnly,
+  arguments: ListBrandPublishingReadinessArguments,
+  result: () => ({ type: 'object', required: ['brands'], properties: { brands: listOf(objectSchema(BrandReadiness)) } }),
+})
+@Injectable()
+export class ListBrandPublishingReadinessTool extends Tool<ListBrandPublishingReadinessArguments> {
+  constructor(private readonly readiness: PublishingReadiness) {
+    super();
+  }
+
+  override async run(caller: Principal, { brandId }: ListBrandPublishingReadinessArguments): Promise<ToolResult> {
+    const brands = await this.readiness.brandsOf(caller, brandId);
+    const text = brands.map(({ label, connections }) => {
+      const ready = connections.filter(({ canPublish }) => canPublish);
+      const accounts = ready.map(({ platform, connectionId }) => `${platform} (${connectionId})`).join(', ');
+      return `${label}: ${accounts === '' ? 'nothing can publish' : `${accounts} can publish`}.`;
+    });
+    return { data: { brands }, text: text.join(' ') };
+  }
+}

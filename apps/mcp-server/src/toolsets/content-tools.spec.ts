@@ -1,0 +1,147 @@
+import { scopePresets } from '@imprint/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addKey } from '../mcp-app.fixture.js';
+import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
+
+let accounts: TwoAccounts;
+let mine: Account;
+let stranger: Account;
+
+beforeAll(async () => {
+  accounts = await TwoAccounts.start();
+  ({ mine, stranger } = accounts);
+}, 60_000);
+afterAll(() => accounts?.app.close());
+
+const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
+const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
+const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
+
+it('get_account says whom the key stands for, and its own scopes alone', async () => {
+  expect(await data('get_account', {}, mine.key)).toEqual({
+    user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
+    organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
+    role: 'creator',
+    scopes: [...scopePresets.mcp],
+  });
+});
+
+describe('posts', () => {
+  it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
+    const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {
+      ...{ brandId: mine.brandId, content: 'Hello', platforms: ['feed', 'bluesky'], visibility: 'public' },
+    });
+    expect([post.status, none]).toEqual(['draft', null]);
+    expect(await data('update_post', { postId: post.id, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
+    const long = { brandId: mine.brandId, content: 'x'.repeat(301), platforms: ['feed', 'bluesky'] };
+    expect(errorsOf(await call('create_post', long))).toEqual(['content']);
+    expect(errorsOf(await call('create_post', { ...long, platforms: ['nowhere'] }))).toEqual(['platforms.0']);
+  });
+
+  it('with a time are scheduled to the one account of the brand on each platform', async () => {
+    const given = { brandId: mine.brandId, content: 'First line\nand more', platforms: ['feed'], scheduledAt: inDays(2) };
+    const made = await data<{ post: Row; release: Row }>('create_post', given);
+    expect(made).toMatchObject({
+      post: { status: 'scheduled', content: given.content },
+      release: { title: 'First line', status: 'scheduled', scheduledAt: given.scheduledAt, postId: made.post.id },
+    });
+    for (const [changes, field] of [
+      [{ platforms: [] }, 'platforms'],
+      [{ platforms: ['bluesky'] }, 'platforms.0'],
+      [{ scheduledAt: '2999-01-01T10:00:00' }, 'scheduledAt'],
+      [{ mediaUrls: ['https://elsewhere.example/v1/files/x'] }, 'mediaUrls.0'],
+      [{ assetIds: ['asset_none'] }, 'assetIds.0'],
+    ] as const)
+      expect(errorsOf(await call('create_post', { ...given, ...changes }))).toEqual([field]);
+  });
+
+  it('are of a brand that nobody chooses for the caller', async () => {
+    expect(await call('create_post', { content: 'Hello' })).toMatchObject({
+      code: 'brand_required',
+      brands: [{ id: mine.brandId, label: 'Mine' }],
+    });
+    const drafts = await addKey(accounts.app, mine, scopePresets.content);
+    const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
+    expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });
+  });
+
+  it('are deleted once that was approved, and not after they were changed', async () => {
+    const draft = async (): Promise<string> =>
+      (await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' })).post.id;
+    const gone = await draft();
+    expect(await approved('delete_post', { postId: gone })).toMatchObject({ runStatus: 'completed' });
+    expect(await call('get_posts', { postId: gone })).toMatchObject({ code: 'not_found' });
+
+    const changed = await draft();
+    const { approvalId } = await call('delete_post', { postId: changed }, mine.key);
+    await data('update_post', { postId: changed, content: 'Worth keeping' });
+    await call('resolve_approval', { approvalId }, mine.key);
+    expect(await data('get_posts', { postId: changed })).toMatchObject({ posts: [{ content: 'Worth keeping' }] });
+  });
+
+  it('are shown as they would go out, every rule with its verdict and nothing secret', async () => {
+    const secret = 'whsec_c2VjcmV0LW9mLXRoZS1yZWNlaXZlcg==';
+    await accounts.connect(stranger, 'webhook', { url: 'https://hooks.example/in?token=hidden', secret });
+    const { post } = await data<{ post: Row }>(
+      'create_post',
+      { brandId: stranger.brandId, content: 'Hi @a.example' },
+      stranger.publisher,
+    );
+    const preview = await data<{ channels: Fields[] }>('preview_post', { postId: post.id }, stranger.key);
+    expect(preview.channels.map(({ platform, withinRules }) => [platform, withinRules])).toEqual([
+      ['feed', true],
+      ['webhook', true],
+    ]);
+    expect(preview.channels[1]).toMatchObject({
+      calls: [
+        {
+          method: 'POST',
+          url: 'https://hooks.example/in?token=[redacted]',
+          headers: { 'webhook-signature': '[redacted]', 'x-service-signature': '[redacted]' },
+          body: { text: 'Hi @a.example', media: [] },
+        },
+      ],
+    });
+    expect(JSON.stringify(preview)).not.toMatch(/whsec_|hidden/);
+
+    const drafted = await data<{ channels: Fields[] }>('preview_post', { content: 'x'.repeat(301), platforms: ['bluesky'] });
+    expect(drafted.channels).toEqual([
+      expect.objectContaining({
+        ...{ platform: 'bluesky', connectionId: null, withinRules: false },
+        verdicts: expect.arrayContaining([expect.objectContaining({ rule: 'caption_length', passed: false })]),
+        calls: [
+          expect.objectContaining({ body: { identifier: '{handle}', password: '[redacted]' } }),
+          expect.objectContaining({ operation: 'com.atproto.repo.createRecord' }),
+        ],
+      }),
+    ]);
+    for (const [given, field] of [
+      [{}, 'content'],
+      [{ content: 'x' }, 'platforms'],
+      [{ postId: post.id, content: 'x' }, 'content'],
+      [{ content: 'x', platforms: ['nowhere'] }, 'platforms.0'],
+    ] as const)
+      expect(errorsOf(await call('preview_post', given))).toEqual([field]);
+  });
+});
+
+describe('articles', () => {
+  it('are drafts that are found, read and shown without anything that runs', async () => {
+    const body = '# Why\n\nBecause **it** works.\n\n<script>alert(1)</script>';
+    const article = await data('create_article_draft', { title: 'Why it works', body, brandId: mine.brandId });
+    expect(article).toMatchObject({ status: 'draft', slug: 'why-it-works', excerpt: null, body });
+    const twin = await data('create_article_draft', { title: 'Why it works', body: 'Again', brandId: mine.brandId });
+    expect(twin['slug']).toMatch(/^why-it-works-\w{8}$/);
+    const found = await data<{ articles: Fields[]; total: number }>('get_articles', { query: 'BECAUSE' });
+    expect(found).toMatchObject({ total: 1, articles: [{ id: article.id, title: 'Why it works' }] });
+    expect(found.articles[0]).not.toHaveProperty('body');
+    expect(await data('get_articles', { articleId: article.id })).toMatchObject({ article: { body } });
+    expect(await data('get_article_preview', { articleId: article.id })).toMatchObject({
+      html: '<h1>Why</h1><p>Because <strong>it</strong> works.</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      wordCount: 5,
+      readingMinutes: 1,
+    });
+    const named = { title: 'Other', body: 'x', brandId: mine.brandId, slug: 'why-it-works' };
+    expect(errorsOf(await call('create_article_draft', named))).toEqual(['slug']);
+  });
+});

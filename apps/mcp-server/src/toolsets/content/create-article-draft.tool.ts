@@ -1,0 +1,33 @@
+import { ArticleResource, CreateArticle, type Principal } from '@imprint/contracts';
+import { ArticlesService } from '@imprint/domain/articles';
+import { Injectable } from '@nestjs/common';
+import { rowOf } from '../../tools/tool-row.js';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+
+@DeclareTool({
+  name: 'create_article_draft',
+  title: 'Write an article draft',
+  description:
+    'Keeps an article that you wrote, in Markdown, as a draft of a brand; get_brands has the brandId. Nothing is published by it. Raw HTML in the body is shown as text. Next: get_article_preview shows it as a reader sees it.',
+  toolset: 'content',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['articles:create'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
+  arguments: CreateArticle,
+  result: () => rowSchema(ArticleResource),
+  madeOnce: true,
+  shows: 'content-cards',
+})
+@Injectable()
+export class CreateArticleDraftTool extends Tool<CreateArticle> {
+  constructor(private readonly articles: ArticlesService) {
+    super();
+  }
+
+  override async run(caller: Principal, given: CreateArticle, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+    const article = await this.articles.create(caller, given, idempotencyKey);
+    return { data: rowOf(ArticleResource, article), text: `“${article.title}” is kept as the draft ${article.id}.` };
+  }
+}

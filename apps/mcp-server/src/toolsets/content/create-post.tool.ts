@@ -1,0 +1,62 @@
+import { PostContent, PostResource, ReleaseResource, type Principal } from '@imprint/contracts';
+import { ComposePost } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsOptional, IsString, MaxLength } from 'class-validator';
+import { rowOf } from '../../tools/tool-row.js';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from '../generation/brand-choice.js';
+
+export class CreatePostArguments extends PostContent {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+@DeclareTool({
+  name: 'create_post',
+  title: 'Create a post',
+  description:
+    'Writes a post for a brand. Without scheduledAt it is kept as a draft; with platforms its text and media are checked against the rules of each channel first. With scheduledAt (ISO 8601 with an offset) and platforms it is scheduled to the brand’s account on each of them. For different texts or times per account use create_scheduled_release instead. Media come from list_assets or complete_media_upload. Next: preview_post shows what would be sent, update_post changes a draft, get_scheduled_release follows a scheduled one.',
+  toolset: 'content',
+  policy: 'approval-required',
+  role: 'creator',
+  anyScope: ['posts:draft'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  arguments: CreatePostArguments,
+  result: () => ({
+    type: 'object',
+    required: ['post', 'release'],
+    properties: { post: rowSchema(PostResource), release: { anyOf: [rowSchema(ReleaseResource), { type: 'null' }] } },
+  }),
+  publishes: true,
+  madeOnce: true,
+  shows: 'content-cards',
+})
+@Injectable()
+export class CreatePostTool extends Tool<CreatePostArguments> {
+  constructor(
+    private readonly composer: ComposePost,
+    private readonly choice: BrandChoice,
+  ) {
+    super();
+  }
+
+  override async check(caller: Principal, given: CreatePostArguments): Promise<void> {
+    await this.composer.check(caller, { ...given, brandId: await this.choice.require(caller, given.brandId) });
+  }
+
+  override async run(caller: Principal, given: CreatePostArguments, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+    const brandId = await this.choice.require(caller, given.brandId);
+    const { post, release } = await this.composer.run(caller, { ...given, brandId }, idempotencyKey);
+    const next =
+      release === null
+        ? 'a draft: publish it with create_scheduled_release'
+        : `scheduled for ${release.scheduledAt?.toISOString() ?? 'now'} by release ${release.id}`;
+    return {
+      data: { post: rowOf(PostResource, post), release: release === null ? null : rowOf(ReleaseResource, release) },
+      text: `Post ${post.id} is ${next}.`,
+    };
+  }
+}

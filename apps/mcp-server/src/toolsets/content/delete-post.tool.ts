@@ -1,0 +1,51 @@
+import { problem, type Principal } from '@imprint/contracts';
+import { PostsService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { postSubject } from './post-subject.js';
+
+export class DeletePostArguments {
+  @IsString()
+  @Length(1, 64)
+  postId!: string;
+}
+
+@DeclareTool({
+  name: 'delete_post',
+  title: 'Delete a draft',
+  description:
+    'Deletes a post that is a draft, for good. Use it only when the person you work for asked for exactly this. A post that is scheduled has to be cancelled first, with control_scheduled_release; what was published stays where it is.',
+  toolset: 'content',
+  policy: 'approval-required',
+  role: 'creator',
+  anyScope: ['posts:draft'],
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
+  arguments: DeletePostArguments,
+  result: () => ({
+    type: 'object',
+    required: ['id', 'deleted'],
+    properties: { id: { type: 'string' }, deleted: { const: true } },
+  }),
+})
+@Injectable()
+export class DeletePostTool extends Tool<DeletePostArguments> {
+  constructor(private readonly posts: PostsService) {
+    super();
+  }
+
+  override async check(caller: Principal, { postId }: DeletePostArguments): Promise<void> {
+    const { status } = await this.posts.read(caller, postId);
+    if (status !== 'draft')
+      throw problem('state_conflict', `The post is ${status}; only drafts can be deleted. Cancel its release first.`);
+  }
+
+  override async run(caller: Principal, { postId }: DeletePostArguments): Promise<ToolResult> {
+    await this.posts.delete(caller, postId);
+    return { data: { id: postId, deleted: true }, text: `Post ${postId} was deleted.` };
+  }
+
+  override subject(caller: Principal, { postId }: DeletePostArguments): Promise<unknown> {
+    return postSubject(this.posts, caller, postId);
+  }
+}

@@ -1,0 +1,39 @@
+import { ArticlePreview, type Principal } from '@imprint/contracts';
+import { ArticlesService } from '@imprint/domain/articles';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class GetArticlePreviewArguments {
+  @IsString()
+  @Length(1, 64)
+  articleId!: string;
+}
+
+@DeclareTool({
+  name: 'get_article_preview',
+  title: 'Preview an article',
+  description:
+    'Shows an article as a reader would see it: safe HTML made from its Markdown, the same as plain text, its words and the minutes it takes to read. Use it after create_article_draft, before you show the article to the person you work for.',
+  toolset: 'content',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: ['articles:read'],
+  hints: readsOnly,
+  arguments: GetArticlePreviewArguments,
+  result: () => objectSchema(ArticlePreview),
+  shows: 'content-cards',
+})
+@Injectable()
+export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
+  constructor(private readonly articles: ArticlesService) {
+    super();
+  }
+
+  override async run(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
+    const preview = await this.articles.preview(caller, articleId);
+    const { title, wordCount, readingMinutes, text } = preview;
+    return { data: preview, text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}` };
+  }
+}

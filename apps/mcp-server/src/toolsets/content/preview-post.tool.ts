@@ -1,0 +1,85 @@
+import { ChannelPreview, limits, postReadingScopes, problem, type Principal } from '@imprint/contracts';
+import { PostPreviews } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { listOf, objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class PreviewPostArguments {
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  postId?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  content?: string;
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @IsString({ each: true })
+  platforms?: string[];
+
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique()
+  @IsString({ each: true })
+  assetIds?: string[];
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+@DeclareTool({
+  name: 'preview_post',
+  title: 'Preview a post',
+  description:
+    'Shows, without sending anything, the exact calls that publishing would make on each channel, with secrets redacted, and the verdict of every rule of the channel on the text and its media. Send the postId of a post, or content with platforms for a text that is no post yet (brandId then says whose accounts). Use it before you schedule. Next: correct what a verdict complains of, or call create_scheduled_release.',
+  toolset: 'content',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: PreviewPostArguments,
+  result: () => ({
+    type: 'object',
+    required: ['channels'],
+    properties: { id: { type: 'string' }, channels: listOf(objectSchema(ChannelPreview)) },
+  }),
+  shows: 'content-cards',
+})
+@Injectable()
+export class PreviewPostTool extends Tool<PreviewPostArguments> {
+  constructor(private readonly previews: PostPreviews) {
+    super();
+  }
+
+  override async run(caller: Principal, given: PreviewPostArguments): Promise<ToolResult> {
+    const data = await this.preview(caller, given);
+    const verdicts = data.channels.map(({ platform, withinRules, verdicts: all }) => {
+      const failed = all.filter(({ passed }) => !passed).map(({ detail }) => detail);
+      return withinRules ? `${platform}: every rule passes` : `${platform}: ${failed.join(' ')}`;
+    });
+    return { data, text: verdicts.length === 0 ? 'No account is connected that it would go out on.' : verdicts.join('\n') };
+  }
+
+  private async preview(caller: Principal, given: PreviewPostArguments): Promise<{ id?: string; channels: ChannelPreview[] }> {
+    const { postId, content, platforms, assetIds, brandId } = given;
+    if (postId !== undefined) {
+      const [beside] = Object.entries({ content, assetIds, brandId }).find(([, value]) => value !== undefined) ?? [];
+      if (beside === undefined) return this.previews.ofPost(caller, postId, platforms);
+      throw problem('validation_failed', `Send either postId or ${beside}.`, { pointer: `/${beside}` });
+    }
+    if (content === undefined)
+      throw problem('validation_failed', 'Send postId, or content with platforms.', { pointer: '/content' });
+    if (platforms === undefined || platforms.length === 0)
+      throw problem('validation_failed', 'Say where the text would go: platforms.', { pointer: '/platforms' });
+    return { channels: await this.previews.ofContent(caller, { content, platforms, assetIds, brandId }) };
+  }
+}

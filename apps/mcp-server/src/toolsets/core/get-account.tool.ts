@@ -1,0 +1,31 @@
+import { Account, selfServiceScopes, type Principal } from '@imprint/contracts';
+import { IdentityService } from '@imprint/domain/identity';
+import { Injectable } from '@nestjs/common';
+import { objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+@DeclareTool({
+  name: 'get_account',
+  title: 'Read the account',
+  description:
+    'Says whom you act for: the user, the organization, the role in it and the scopes of your credential. Use it when a call was refused for missing permissions, or before you plan work that needs them. Next: get_brands for the brands that you can work for.',
+  toolset: 'core',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: selfServiceScopes,
+  hints: readsOnly,
+  arguments: null,
+  result: () => objectSchema(Account),
+})
+@Injectable()
+export class GetAccountTool extends Tool {
+  constructor(private readonly identity: IdentityService) {
+    super();
+  }
+
+  override async run(caller: Principal): Promise<ToolResult> {
+    const account = await this.identity.account(caller);
+    const { user, organization, role, scopes } = account;
+    return { data: account, text: `${user.name} of ${organization.name}, as ${role}, with ${scopes.length} scopes.` };
+  }
+}

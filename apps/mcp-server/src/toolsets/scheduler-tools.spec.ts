@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
+
+let accounts: TwoAccounts;
+let mine: Account;
+let stranger: Account;
+
+beforeAll(async () => {
+  accounts = await TwoAccounts.start();
+  ({ mine, stranger } = accounts);
+}, 60_000);
+afterAll(() => accounts?.app.close());
+
+const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
+const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
+const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
+
+const release = (more: Fields = {}): Fields => ({
+  ...{ title: 'Spring', baseContent: 'Half price.', timezone: 'Europe/Berlin', scheduledAt: inDays(3) },
+  targets: [{ connectionId: mine.feed }],
+  ...more,
+});
+
+describe('channels', () => {
+  interface Channels {
+    channels: (Fields & { platform: string; connections: Fields[] })[];
+  }
+
+  it('say what they take and which account can publish; an unknown one is blocked (spec §3.2)', async () => {
+    const { channels } = await data<Channels>('get_scheduler_capabilities', { brandId: mine.brandId });
+    expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual([
+      ['feed', 'ready', true],
+      ['bluesky', 'setup_required', false],
+      ['webhook', 'setup_required', false],
+    ]);
+    expect(channels[0]?.connections).toEqual([expect.objectContaining({ connectionId: mine.feed, canPublish: true })]);
+    expect(await data<Channels>('get_scheduler_capabilities', { platform: 'myspace' })).toMatchObject({
+      channels: [{ state: 'blocked', canSchedule: false, diagnostics: [{ code: 'scheduler_channel_unavailable' }] }],
+    });
+  });
+
+  it('check a text before it is scheduled', async () => {
+    const fits = { platform: 'feed', caption: 'Hello', connectionId: mine.feed, media: [] };
+    expect(await data('validate_scheduler_target', fits)).toMatchObject({ valid: true, canSchedule: true });
+    expect(await data('validate_scheduler_target', { platform: 'bluesky', caption: 'x'.repeat(301) })).toMatchObject({
+      ...{ valid: false, state: 'setup_required', diagnostics: [{ code: 'connection_missing' }] },
+      verdicts: expect.arrayContaining([expect.objectContaining({ rule: 'caption_length', passed: false })]),
+    });
+    expect(await data('validate_scheduler_target', { platform: 'myspace' })).toMatchObject({ valid: false, state: 'blocked' });
+  });
+
+  it('stand in the way of nothing but themselves: one account that ended leaves the others ready', async () => {
+    const ended = await accounts.connect(stranger, 'bluesky');
+    await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
+    const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
+    expect(brands).toMatchObject([{ brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'webhook'] }]);
+    const connections = brands[0]?.['connections'] as Fields[];
+    expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({
+      ...{ canPublish: false, status: 'expired' },
+      diagnostics: [{ code: 'connection_not_usable' }],
+    });
+  });
+});
+
+describe('releases', () => {
+  interface Release extends Row {
+    scheduledAt: string;
+    baseContent: string;
+    targets: { id: string; status: string; caption: string | null; scheduledAt: string }[];
+  }
+  const made = (more?: Fields): Promise<Release> => data('create_scheduled_release', release(more));
+
+  it('are made once for a key, of the brand of their accounts', async () => {
+    const first = await made({ idempotencyKey: 'once' });
+    expect(first).toMatchObject({ status: 'scheduled', brandId: mine.brandId });
+    expect((await made({ idempotencyKey: 'once' })).id).toBe(first.id);
+    const other = await call('create_scheduled_release', release({ idempotencyKey: 'once', title: 'Other' }));
+    expect(errorsOf(other)).toEqual(['idempotencyKey']);
+    expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
+  });
+
+  it('are refused before anybody is asked to approve what could never go out', async () => {
+    for (const [changes, field] of [
+      [{ timezone: 'Nowhere/At-All' }, 'timezone'],
+      [{ scheduledAt: '2020-01-01T00:00:00Z' }, 'scheduledAt'],
+      [{ targets: [{ connectionId: stranger.feed }] }, 'targets.0.connectionId'],
+      [{ media: [{ assetId: 'asset_none' }] }, 'media.0.assetId'],
+      [{ baseContent: 'x'.repeat(10_001) }, 'baseContent'],
+      [{ recurrence: 'daily' }, 'recurrence'],
+    ] as const)
+      expect(errorsOf(await call('create_scheduled_release', release(changes), mine.key))).toEqual([field]);
+    const { id } = await made();
+    const past = { releaseId: id, scope: 'release', changes: { scheduledAt: '2020-01-01T00:00:00Z' } };
+    expect(errorsOf(await call('update_scheduled_release', past, mine.key))).toEqual(['changes.scheduledAt']);
+    expect(await call('control_scheduled_release', { releaseId: id, action: 'resume' }, mine.key)).toMatchObject({
+      code: 'state_conflict',
+    });
+  });
+
+  it('move with their targets, except those that have a time of their own', async () => {
+    const other = await accounts.connect(mine, 'webhook', { url: 'https://hooks.example', secret: 'x'.repeat(16) });
+    const { id, targets } = await made({
+      targets: [{ connectionId: mine.feed }, { connectionId: other, scheduledAt: inDays(5) }],
+    });
+    const changes = { baseContent: 'Now less.', scheduledAt: inDays(4), media: [] };
+    const moved = await data<Release>('update_scheduled_release', { releaseId: id, scope: 'release', changes });
+    expect(moved).toMatchObject({ baseContent: 'Now less.', scheduledAt: inDays(4), status: 'scheduled' });
+    expect(moved.targets.map(({ scheduledAt }) => scheduledAt)).toEqual([inDays(4), inDays(5)]);
+    const [row] = await accounts.app.dataSource.query<{ wake_at: Date; fence: number }[]>(
+      `select wake_at, fence from target where id = $1`,
+      [targets[0]?.id],
+    );
+    expect([row?.wake_at.toISOString(), row?.fence]).toEqual([inDays(4), 1]);
+    const [post] = await accounts.app.dataSource.query<{ content: string }[]>(
+      `select p.content from post p join release r on r.post_id = p.id where r.id = $1`,
+      [id],
+    );
+    expect(post?.content).toBe('Now less.');
+
+    const own = {
+      releaseId: id,
+      scope: 'target',
+      targetId: targets[1]?.id,
+      changes: { caption: 'Mine', scheduledAt: inDays(2) },
+    };
+    const captioned = await data<Release>('update_scheduled_release', own);
+    expect(captioned.targets[1]).toMatchObject({ caption: 'Mine', scheduledAt: inDays(2) });
+    expect(captioned.scheduledAt).toBe(inDays(2));
+    const plain = await data<Release>('update_scheduled_release', { ...own, changes: { caption: null } });
+    expect(plain.targets[1]?.caption).toBeNull();
+    for (const [given, field] of [
+      [{ scope: 'release', changes: {} }, 'changes'],
+      [{ scope: 'release', changes: { caption: 'x' } }, 'changes.caption'],
+      [{ scope: 'target', changes: { title: 'x' }, targetId: targets[0]?.id }, 'changes.title'],
+      [{ scope: 'target', changes: { caption: 'x' } }, 'targetId'],
+      [{ scope: 'release', changes: { timezone: 'Asia/Tokyo' } }, 'changes.scheduledAt'],
+      [{ scope: 'release', changes: { baseContent: 'x'.repeat(10_001) } }, 'changes.baseContent'],
+    ] as const)
+      expect(errorsOf(await call('update_scheduled_release', { releaseId: id, ...given }))).toEqual([field]);
+  });
+
+  it('that were begun stay as they are', async () => {
+    const { id, targets } = await made();
+    await accounts.app.dataSource.query(`update target set status = 'publishing' where id = $1`, [targets[0]?.id]);
+    for (const given of [
+      { scope: 'release', changes: { title: 'Late' } },
+      { scope: 'target', targetId: targets[0]?.id, changes: { caption: 'Late' } },
+    ])
+      expect(await call('update_scheduled_release', { releaseId: id, ...given })).toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('are paused, resumed, published and cancelled by a credential that may publish', async () => {
+    const { id } = await made();
+    for (const [action, status] of [
+      ['pause', 'paused'],
+      ['resume', 'scheduled'],
+      ['publish-now', 'scheduled'],
+      ['cancel', 'cancelled'],
+    ] as const)
+      expect(await data('control_scheduled_release', { releaseId: id, action })).toMatchObject({ status });
+  });
+
+  it('go out at once for a credential that may not publish when that was approved, and in no other way', async () => {
+    const { approvalId } = await call(
+      'create_scheduled_release',
+      release({ scheduledAt: undefined, title: 'At once' }),
+      mine.key,
+    );
+    await call('resolve_approval', { approvalId, decision: 'decline' }, mine.key);
+    const now = await approved('create_scheduled_release', release({ scheduledAt: undefined }));
+    expect(now).toMatchObject({ runStatus: 'completed' });
+    const { id } = await made();
+    expect(await approved('control_scheduled_release', { releaseId: id, action: 'publish-now' })).toMatchObject({
+      runStatus: 'completed',
+    });
+    const [{ due } = { due: false }] = await accounts.app.dataSource.query<{ due: boolean }[]>(
+      `select bool_and(wake_at <= now()) as due from target where release_id = $1`,
+      [id],
+    );
+    expect(due).toBe(true);
+    const rows = await accounts.app.dataSource.query<unknown[]>(`select from release where title = 'At once'`);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('whose content changed since a person was asked are not touched', async () => {
+    const { id } = await made();
+    const { approvalId } = await call('control_scheduled_release', { releaseId: id, action: 'publish-now' }, mine.key);
+    await data('update_scheduled_release', { releaseId: id, scope: 'release', changes: { baseContent: 'Something else' } });
+    await call('resolve_approval', { approvalId }, mine.key);
+    expect(await data('get_scheduled_release', { releaseId: id })).toMatchObject({ scheduledAt: inDays(3) });
+  });
+
+  it('are previewed together: what clashes, is paused, or falls behind a change of the clock', async () => {
+    const their = (more: Fields): Promise<Row> =>
+      data(
+        'create_scheduled_release',
+        { ...release({ targets: [{ connectionId: stranger.feed }] }), ...more },
+        stranger.publisher,
+      );
+    await their({ scheduledAt: inDays(6), title: 'First' });
+    await their({ scheduledAt: new Date(Date.parse(inDays(6)) + 600_000).toISOString(), title: 'Second' });
+    const paused = await their({ scheduledAt: inDays(60), title: 'Later' });
+    await data('control_scheduled_release', { releaseId: paused.id, action: 'pause' }, stranger.publisher);
+    interface Preview {
+      publishes: { title: string; localTime: string; diagnostics: { code: string }[] }[];
+      slots: Fields[];
+    }
+    const preview = await data<Preview>('preview_schedule', { days: 90, brandId: stranger.brandId }, stranger.key);
+    const codes = preview.publishes.map(({ title, diagnostics }) => [
+      title,
+      diagnostics.map(({ code }) => code).filter((code) => code !== 'clock_change'),
+    ]);
+    expect(codes).toEqual([
+      ['First', ['clash']],
+      ['Second', ['clash']],
+      ['Later', ['paused']],
+    ]);
+    expect(preview.slots[0]).toMatchObject({ connectionId: stranger.feed, platform: 'feed' });
+    const local = new Date(inDays(6)).toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T');
+    expect(preview.publishes[0]?.localTime).toBe(local);
+    expect((await data<Preview>('preview_schedule', {}, mine.key)).publishes.map(({ title }) => title)).not.toContain('First');
+  });
+});
+
+describe('somebody else’s', () => {
+  it('posts, articles, releases, accounts and brands read as not found', async () => {
+    const { post, release: scheduled } = await data<{ post: Row; release: Row }>('create_post', {
+      ...{ brandId: mine.brandId, content: 'Mine', platforms: ['feed'], scheduledAt: inDays(8) },
+    });
+    const { id: articleId } = await data('create_article_draft', { title: 'Mine', body: 'Mine', brandId: mine.brandId });
+    const theirs = (name: string, given: Fields): Promise<Fields> => call(name, given, stranger.publisher);
+    for (const [name, given] of [
+      ['update_post', { postId: post.id, content: 'Taken' }],
+      ['delete_post', { postId: post.id }],
+      ['preview_post', { postId: post.id }],
+      ['preview_post', { content: 'x', platforms: ['webhook'], brandId: 'brand_none' }],
+      ['get_articles', { articleId }],
+      ['get_article_preview', { articleId }],
+      ['get_scheduled_release', { releaseId: scheduled.id }],
+      ['update_scheduled_release', { releaseId: scheduled.id, scope: 'release', changes: { title: 'Taken' } }],
+      ['control_scheduled_release', { releaseId: scheduled.id, action: 'cancel' }],
+      ['get_scheduler_capabilities', { brandId: mine.brandId }],
+      ['list_brand_publishing_readiness', { brandId: mine.brandId }],
+      ['preview_schedule', { brandId: mine.brandId }],
+    ] as const)
+      expect([name, await theirs(name, given)]).toEqual([name, expect.objectContaining({ code: 'not_found' })]);
+    for (const [name, given, field] of [
+      ['create_post', { brandId: mine.brandId, content: 'x' }, 'brandId'],
+      ['create_article_draft', { brandId: mine.brandId, title: 'x', body: 'x' }, 'brandId'],
+      ['validate_scheduler_target', { platform: 'feed', connectionId: mine.feed }, 'connectionId'],
+      ['create_scheduled_release', release(), 'targets.0.connectionId'],
+    ] as const)
+      expect([name, errorsOf(await theirs(name, given))]).toEqual([name, [field]]);
+  });
+});

@@ -1,0 +1,54 @@
+import { ReleaseResource, type Principal } from '@imprint/contracts';
+import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsIn, IsString, Length } from 'class-validator';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { releaseResult, releaseSubject } from './release-result.js';
+
+export class ControlScheduledReleaseArguments {
+  @IsString()
+  @Length(1, 64)
+  releaseId!: string;
+
+  @IsIn(releaseActions)
+  action!: ReleaseAction;
+}
+
+@DeclareTool({
+  name: 'control_scheduled_release',
+  title: 'Control a release',
+  description:
+    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Targets that were begun are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release says how far its targets are.',
+  toolset: 'scheduler',
+  policy: 'approval-required',
+  role: 'creator',
+  anyScope: ['posts:schedule'],
+  hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
+  arguments: ControlScheduledReleaseArguments,
+  result: () => rowSchema(ReleaseResource),
+  publishes: true,
+  shows: 'content-cards',
+})
+@Injectable()
+export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArguments> {
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly control: ControlRelease,
+  ) {
+    super();
+  }
+
+  override async check(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<void> {
+    await this.control.check(caller, releaseId, action);
+  }
+
+  override async run(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<ToolResult> {
+    await this.control.run(caller, releaseId, action);
+    return releaseResult(await this.releases.read(caller, releaseId));
+  }
+
+  override subject(caller: Principal, { releaseId }: ControlScheduledReleaseArguments): Promise<unknown> {
+    return releaseSubject(this.releases, caller, releaseId);
+  }
+}

@@ -1,0 +1,56 @@
+import { CreateRelease, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
+import { ReleasesService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsOptional, IsString, Length } from 'class-validator';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { releaseResult } from './release-result.js';
+
+export class CreateScheduledReleaseArguments extends CreateRelease {
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.idempotencyKeyLength)
+  idempotencyKey?: string;
+}
+
+@DeclareTool({
+  name: 'create_scheduled_release',
+  title: 'Schedule a release',
+  description:
+    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Times are ISO 8601; without an offset they are wall time in timezone. Without scheduledAt it is published at once, and with status draft it waits for control_scheduled_release. Before: get_scheduler_capabilities for the connectionIds, validate_scheduler_target for the text. Send an idempotencyKey of your own, so that a repeat makes no second release. Next: get_scheduled_release follows it.',
+  toolset: 'scheduler',
+  policy: 'approval-required',
+  role: 'creator',
+  anyScope: ['posts:schedule'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
+  arguments: CreateScheduledReleaseArguments,
+  result: () => rowSchema(ReleaseResource),
+  publishes: true,
+  madeOnce: true,
+  shows: 'content-cards',
+})
+@Injectable()
+export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArguments> {
+  constructor(private readonly releases: ReleasesService) {
+    super();
+  }
+
+  override check(caller: Principal, { idempotencyKey: _key, ...body }: CreateScheduledReleaseArguments): Promise<void> {
+    return this.releases.check(caller, body);
+  }
+
+  override async run(
+    caller: Principal,
+    { idempotencyKey, ...body }: CreateScheduledReleaseArguments,
+    context: ToolContext,
+  ): Promise<ToolResult> {
+    const key = idempotencyKey === undefined ? context.idempotencyKey : `tool:${idempotencyKey}`;
+    const release = await this.releases.create(caller, body, key);
+    const isAnother = release.title !== body.title || release.baseContent !== body.baseContent;
+    if (idempotencyKey !== undefined && isAnother) {
+      const detail = `Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`;
+      throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
+    }
+    return releaseResult(release);
+  }
+}

@@ -1,0 +1,38 @@
+import { postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { ReleasesService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { rowSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { releaseResult } from './release-result.js';
+
+export class GetScheduledReleaseArguments {
+  @IsString()
+  @Length(1, 64)
+  releaseId!: string;
+}
+
+@DeclareTool({
+  name: 'get_scheduled_release',
+  title: 'Read a release',
+  description:
+    'Reads a release with its targets: their states, times, addresses once published, and every attempt with its error. Use it to follow what was scheduled, and to find out why something was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
+  toolset: 'scheduler',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: GetScheduledReleaseArguments,
+  result: () => rowSchema(ReleaseResource),
+  shows: 'content-cards',
+})
+@Injectable()
+export class GetScheduledReleaseTool extends Tool<GetScheduledReleaseArguments> {
+  constructor(private readonly releases: ReleasesService) {
+    super();
+  }
+
+  override async run(caller: Principal, { releaseId }: GetScheduledReleaseArguments): Promise<ToolResult> {
+    return releaseResult(await this.releases.read(caller, releaseId));
+  }
+}

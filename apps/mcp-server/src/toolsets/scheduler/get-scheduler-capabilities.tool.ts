@@ -1,0 +1,55 @@
+import { ChannelReadiness, postReadingScopes, type Principal } from '@imprint/contracts';
+import { PublishingReadiness } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { listOf, objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class GetSchedulerCapabilitiesArguments {
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  platform?: string;
+
+  @IsOptional()
+  @IsBoolean()
+  includeHidden?: boolean;
+
+  @IsOptional()
+  @IsBoolean()
+  includePlanned?: boolean;
+}
+
+@DeclareTool({
+  name: 'get_scheduler_capabilities',
+  title: 'List channels to schedule to',
+  description:
+    'Lists the channels that can be scheduled to, with their limits on text and media, the connected accounts (of one brand with brandId) and what blocks them: state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target checks a text, create_scheduled_release takes the connectionId of an account that can publish.',
+  toolset: 'scheduler',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: GetSchedulerCapabilitiesArguments,
+  result: () => ({ type: 'object', required: ['channels'], properties: { channels: listOf(objectSchema(ChannelReadiness)) } }),
+})
+@Injectable()
+export class GetSchedulerCapabilitiesTool extends Tool<GetSchedulerCapabilitiesArguments> {
+  constructor(private readonly readiness: PublishingReadiness) {
+    super();
+  }
+
+  override async run(caller: Principal, given: GetSchedulerCapabilitiesArguments): Promise<ToolResult> {
+    const channels = await this.readiness.channelsOf(caller, given);
+    const text = channels.map(({ platform, state, diagnostics }) => {
+      const why = diagnostics.map(({ message }) => message).join(' ');
+      return `${platform}: ${state}${why === '' ? '' : ` (${why})`}`;
+    });
+    return { data: { channels }, text: text.join('\n') };
+  }
+}

@@ -1,0 +1,17 @@
+import { ControlScheduledReleaseTool } from './control-scheduled-release.tool.js';
+import { CreateScheduledReleaseTool } from './create-scheduled-release.tool.js';
+import { GetScheduledReleaseTool } from './get-scheduled-release.tool.js';
+import { GetSchedulerCapabilitiesTool } from './get-scheduler-capabilities.tool.js';
+import { PreviewScheduleTool } from './preview-schedule.tool.js';
+import { UpdateScheduledReleaseTool } from './update-scheduled-release.tool.js';
+import { ValidateSchedulerTargetTool } from './validate-scheduler-target.tool.js';
+
+export const schedulerTools = [
+  GetSchedulerCapabilitiesTool,
+  ValidateSchedulerTargetTool,
+  CreateScheduledReleaseTool,
+  GetScheduledReleaseTool,
+  UpdateScheduledReleaseTool,
+  ControlScheduledReleaseTool,
+  PreviewScheduleTool,
+];

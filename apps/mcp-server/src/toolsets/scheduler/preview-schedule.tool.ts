@@ -1,0 +1,50 @@
+import { postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
+import { SchedulePreviews } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+export class PreviewScheduleArguments {
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(90)
+  days?: number;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+const defaultDays = 7;
+
+@DeclareTool({
+  name: 'preview_schedule',
+  title: 'Preview the schedule',
+  description:
+    'Lists every publish of the coming days (7 unless you say) in order, with the local time that was meant and what is worth a second look: publishes on one account that clash, paused ones, accounts that cannot publish any more, clocks that change in between. Slots count what goes out per account and day. Use it before you add to a week or after you moved something. Next: update_scheduled_release moves what clashes.',
+  toolset: 'scheduler',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: PreviewScheduleArguments,
+  result: () => objectSchema(SchedulePreview),
+  shows: 'content-cards',
+})
+@Injectable()
+export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
+  constructor(private readonly previews: SchedulePreviews) {
+    super();
+  }
+
+  override async run(caller: Principal, { days = defaultDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
+    const preview = await this.previews.run(caller, { days, brandId });
+    const { publishes, isCut } = preview;
+    const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));
+    const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? ', cut' : ''}.`;
+    return { data: preview, text: [count, ...notes.slice(0, 20)].join('\n') };
+  }
+}

@@ -1,0 +1,22 @@
+import { ReleaseResource, type Principal } from '@imprint/contracts';
+import type { ReleasesService, ReleaseView } from '@imprint/domain/publishing';
+import { rowOf } from '../../tools/tool-row.js';
+import type { ToolResult } from '../../tools/tool.js';
+
+export function releaseResult(release: ReleaseView): ToolResult {
+  const { id, status, scheduledAt, targets } = release;
+  const states = targets.map(({ platform, status: state, id: targetId }) => `${platform} ${state} (${targetId})`).join(', ');
+  const when = scheduledAt === null ? '' : ` for ${scheduledAt.toISOString()}`;
+  return { data: rowOf(ReleaseResource, release), text: `Release ${id} is ${status}${when}: ${states}.` };
+}
+
+/** What a person reads when they approve something about a release. */
+export async function releaseSubject(releases: ReleasesService, caller: Principal, releaseId: string): Promise<object> {
+  const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
+  return {
+    ...{ title, baseContent, timezone, media, scheduledAt: scheduledAt?.toISOString() ?? null },
+    targets: targets.map(({ id, connectionId, caption, scheduledAt: at }) => ({
+      ...{ id, connectionId, caption, scheduledAt: at?.toISOString() ?? null },
+    })),
+  };
+}

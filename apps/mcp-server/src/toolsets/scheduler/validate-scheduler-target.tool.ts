@@ -1,0 +1,35 @@
+import { postReadingScopes, TargetValidation, ValidateTarget, type Principal } from '@imprint/contracts';
+import { TargetValidations } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { objectSchema } from '../../tools/tool-schema.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+
+@DeclareTool({
+  name: 'validate_scheduler_target',
+  title: 'Check a target',
+  description:
+    'Checks a caption and media against every rule of a channel, and whether it can be scheduled to, on the account of connectionId if you send one. Nothing is written. Use it before create_scheduled_release or update_scheduled_release; correct what a verdict or a diagnostic names, and call it again until valid is true.',
+  toolset: 'scheduler',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: ValidateTarget,
+  result: () => objectSchema(TargetValidation),
+})
+@Injectable()
+export class ValidateSchedulerTargetTool extends Tool<ValidateTarget> {
+  constructor(private readonly validations: TargetValidations) {
+    super();
+  }
+
+  override async run(caller: Principal, given: ValidateTarget): Promise<ToolResult> {
+    const validation = await this.validations.run(caller, given);
+    const { platform, valid, diagnostics, verdicts } = validation;
+    const faults = [
+      ...diagnostics.map(({ message }) => message),
+      ...verdicts.filter(({ passed }) => !passed).map(({ detail }) => detail),
+    ];
+    return { data: validation, text: valid ? `This can be scheduled to ${platform}.` : faults.join('\n') };
+  }
+}
