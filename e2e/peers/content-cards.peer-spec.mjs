@@ -83,7 +83,7 @@ inBrowser('a card', () => {
 
   it('plays sound and video of the instance in players with a name', async () => {
     open = await host.open(content);
-    const [, sound] = results.media.result.structuredContent.data.media;
+    const [, sound] = results.media.result.structuredContent.data.assets;
     const video = { ...sound, url: `${host.files.url}/film.webm`, mimeType: 'video/webm' };
     await open.page.route('**/film.webm', (route) => route.fulfill({ body: Buffer.alloc(0), contentType: 'video/webm' }));
     await open.show({ structuredContent: { data: { media: [sound, video] } } });

@@ -49,6 +49,15 @@ export function resultsWith(files) {
     createdAt: '2027-02-28T08:00:00.000Z',
     updatedAt: '2027-02-28T09:12:00.000Z',
   };
+  const { releaseId, ...ofRelease } = target('feed', 'published', { url: 'https://imprint.example/feed/1' });
+  const release = {
+    ...{ id: releaseId, title: 'Terrace', baseContent: text, status: 'partially_published', timezone: 'Europe/Berlin' },
+    ...{ scheduledAt: null, publishedAt: null, brandId: 'brd_1', postId: 'pst_1', media: [{ assetId: 'ast_1' }] },
+    targets: [{ ...ofRelease, externalProviderId: null, externalShortcode: null, attempts: [] }],
+    targetSummary: { total: 1, published: 1, failed: 0 },
+    createdAt: '2027-02-28T08:00:00.000Z',
+    updatedAt: '2027-02-28T08:00:00.000Z',
+  };
   const entry = (platform, title, scheduledAt, status = 'scheduled') => ({
     ...target(platform, status, { scheduledAt }),
     postId: 'pst_1',
@@ -144,6 +153,57 @@ export function resultsWith(files) {
       }),
       shows: ['Feed', 'Bluesky', `${text.length} of 300`, 'Webhook', 'guest-book', failure.message, 'Open post'],
     },
+    'a dry run': {
+      tool: 'preview_post',
+      result: ok({
+        channels: [
+          {
+            ...{
+              platform: 'bluesky',
+              connectionId: 'con_1',
+              handle: 'terrace.example',
+              text: text.repeat(3),
+              withinRules: false,
+              calls: [],
+            },
+            verdicts: [
+              { rule: 'caption_length', field: 'caption', passed: false, detail: 'A post holds at most 300 characters.' },
+              { rule: 'media_count', field: 'media', passed: true, detail: 'At most four images.' },
+            ],
+          },
+        ],
+      }),
+      shows: ['Bluesky', 'terrace.example', 'Breaks rules', `${text.length * 3} of 300`, 'at most 300'],
+    },
+    'a schedule': {
+      tool: 'preview_schedule',
+      result: ok({
+        publishes: [
+          {
+            ...{
+              targetId: 'tgt_1',
+              releaseId: 'rel_1',
+              brandId: 'brd_1',
+              title: 'Terrace opens',
+              platform: 'feed',
+              connectionId: 'con_1',
+            },
+            ...{ handle: 'terrace', status: 'scheduled', scheduledAt: '2027-03-06T06:30:00.000Z', timezone: 'Europe/Berlin' },
+            localTime: '2027-03-06T07:30:00',
+            diagnostics: [{ code: 'clash', message: 'Another post goes out there within minutes.' }],
+          },
+        ],
+        slots: [{ date: '2027-03-06', connectionId: 'con_1', platform: 'feed', publishes: 1 }],
+        isCut: false,
+      }),
+      shows: ['Calendar', 'Terrace opens', 'Feed · terrace', 'within minutes'],
+    },
+    'a release': {
+      tool: 'create_scheduled_release',
+      result: ok(release),
+      shows: ['Terrace', 'Feed', 'Partially published', 'Open post'],
+    },
+    'a post that was scheduled': { tool: 'create_post', result: ok({ post, release }), shows: ['Terrace', 'Feed', 'Published'] },
     posts: {
       tool: 'get_posts',
       result: ok({
@@ -154,11 +214,23 @@ export function resultsWith(files) {
     },
     'no posts': { tool: 'get_posts', result: ok({ posts: [], total: 0 }), shows: ['There is nothing here yet'] },
     media: {
-      tool: 'get_posts',
+      tool: 'list_assets',
       result: ok({
-        media: [asset, sound, { ...asset, id: 'ast_3', url: 'https://elsewhere.example/clip.mp4', mimeType: 'video/mp4' }],
+        assets: [asset, sound, { ...asset, id: 'ast_3', url: 'https://elsewhere.example/clip.mp4', mimeType: 'video/mp4' }],
       }),
       shows: ['Media', 'Morning light', 'At elsewhere.example'],
+    },
+    'generations that were begun': {
+      tool: 'generate',
+      result: ok({
+        type: 'image',
+        status: 'queued',
+        brandId: 'brd_1',
+        model: 'cards',
+        prompt: 'A terrace',
+        jobIds: ['gen_1', 'gen_2'],
+      }),
+      shows: ['Image', 'Queued', 'A terrace'],
     },
     'a running generation': {
       tool: 'get_job_status',
@@ -180,6 +252,19 @@ export function resultsWith(files) {
       tool: 'get_articles',
       result: ok({ articles: [article], total: 1 }),
       shows: [article.title, article.excerpt, 'draft'],
+    },
+    'an article as it reads': {
+      tool: 'get_article_preview',
+      result: ok({
+        id: 'art_1',
+        title: article.title,
+        status: 'draft',
+        html: '<p>Sun.</p>',
+        text: 'Sun, and more of it.',
+        wordCount: 5,
+        readingMinutes: 1,
+      }),
+      shows: [article.title, 'Sun, and more of it.', '5 words', '1 min to read'],
     },
     'an approval that a call waits for': {
       tool: null,

@@ -8,9 +8,9 @@ interface Entry {
   at: Date;
 }
 
-/** What goes out, day by day as the person who looks counts days. @param days of UTC, each with its entries */
-export function calendarCard(days: readonly Row[], stage: Stage): HTMLElement {
-  const entries = days.flatMap((day) => rowsAt(day, 'entries').flatMap((row) => timed(row, day)));
+/** What goes out, day by day as the person who looks counts days. */
+export function calendarCard(rows: readonly Row[], stage: Stage): HTMLElement {
+  const entries = rows.flatMap((row) => timed(row));
   entries.sort((one, other) => one.at.getTime() - other.at.getTime());
   const byDay = Map.groupBy(entries, ({ at }) => stage.shown.day(at));
   const list = [...byDay.values()].map((ofDay) => dayRow(ofDay, stage));
@@ -18,8 +18,8 @@ export function calendarCard(days: readonly Row[], stage: Stage): HTMLElement {
   return card('Calendar', 'calendar', heading('Calendar', count(entries.length)), body);
 }
 
-function timed(row: Row, day: Row): Entry[] {
-  const at = dateAt(row, 'scheduledAt') ?? dateAt(row, 'publishedAt') ?? dateAt(day, 'date');
+function timed(row: Row): Entry[] {
+  const at = dateAt(row, 'scheduledAt') ?? dateAt(row, 'publishedAt');
   return at === null ? [] : [{ row, at }];
 }
 
@@ -41,18 +41,16 @@ function entryRow({ row, at }: Entry, stage: Stage): HTMLElement {
   const platform = textAt(row, 'platform');
   const title = textAt(row, 'title') ?? textAt(row, 'caption') ?? 'Post';
   const link = openLink(stage, textAt(row, 'url'), 'Open post');
+  const account = textAt(row, 'handle');
+  const where = account === null ? channelName(platform) : `${channelName(platform)} · ${account}`;
+  const doubts = rowsAt(row, 'diagnostics').map((doubt) => textAt(doubt, 'message'));
+  const notes = doubts.filter((doubt) => doubt !== null).map((doubt) => note(doubt, 'note failure'));
   return el(
     'li',
     {},
     el('time', { datetime: at.toISOString() }, stage.shown.time(at)),
     channelMark(platform),
-    el(
-      'div',
-      { class: 'entry' },
-      el('strong', { dir: 'auto' }, title),
-      el('span', { class: 'soft' }, channelName(platform)),
-      link,
-    ),
+    el('div', { class: 'entry' }, el('strong', { dir: 'auto' }, title), el('span', { class: 'soft' }, where), ...notes, link),
     pill(textAt(row, 'status')),
   );
 }

@@ -18,7 +18,8 @@ export function cardsOf(result: Row, given: Row, stage: Stage): HTMLElement[] {
 }
 
 function cardsOfData(data: unknown, given: Row, stage: Stage): HTMLElement[] {
-  if (isRow(data) && Array.isArray(data['calendar'])) return [calendarCard(rowsAt(data, 'calendar'), stage)];
+  if (isRow(data) && Array.isArray(data['calendar'])) return [calendarCard(entriesOf(rowsAt(data, 'calendar')), stage)];
+  if (isRow(data) && Array.isArray(data['publishes'])) return [calendarCard(rowsAt(data, 'publishes'), stage)];
   const found = sorted(data);
   const { posts, releases, targets, media, jobs, articles, approvals } = found;
   const asked = textAt(given, 'prompt');
@@ -63,7 +64,7 @@ const signs: readonly (readonly [Kind, (row: Row) => boolean])[] = [
   ['releases', (row) => has(row, 'baseContent') && Array.isArray(row['targets'])],
   ['jobs', isJob],
   ['media', isMedia],
-  ['targets', (row) => has(row, 'platform', 'status', 'caption')],
+  ['targets', (row) => has(row, 'platform', 'status', 'caption') || (has(row, 'platform') && 'withinRules' in row)],
   ['posts', (row) => has(row, 'content', 'status') && Array.isArray(row['assetIds'])],
   ['articles', (row) => has(row, 'title', 'status') && ('body' in row || 'slug' in row || 'readingMinutes' in row)],
 ];
@@ -75,12 +76,24 @@ function sorted(data: unknown): Sorted {
   const visit = (value: unknown, depth: number): void => {
     if (Array.isArray(value)) return value.forEach((each) => visit(each, depth + 1));
     if (!isRow(value) || depth > deepest) return;
+    found.jobs.push(...begun(value));
     const [kind] = signs.find(([, matches]) => matches(value)) ?? [];
     if (kind === undefined) Object.values(value).forEach((each) => visit(each, depth + 1));
     else found[kind].push(value);
   };
   visit(data, 0);
   return found;
+}
+
+/** Entries of days in UTC: the calendar shows them by the day of the person who looks. */
+const entriesOf = (days: readonly Row[]): Row[] => days.flatMap((day) => rowsAt(day, 'entries'));
+
+/** Jobs that were begun, of which only the ids are known. */
+function begun(row: Row): Row[] {
+  const ids = row['jobIds'];
+  if (!Array.isArray(ids)) return [];
+  const job = { kind: row['type'], status: row['status'], prompt: row['prompt'], progress: null, isOver: false };
+  return ids.filter((id) => typeof id === 'string').map((id) => ({ ...job, id }));
 }
 
 /** A list without anything in it says so. */

@@ -1,6 +1,6 @@
 import { channelMark, channelName } from './channel.js';
 import { el } from './dom.js';
-import { dateAt, textAt, type Row } from './given.js';
+import { dateAt, rowsAt, textAt, type Row } from './given.js';
 import { errorOf } from './job-follower.js';
 import { mediaGrid } from './media.js';
 import { card, count, heading, note, openLink, pill, words, type Stage } from './stage.js';
@@ -40,10 +40,13 @@ function written({ text, media }: ShownPost, stage: Stage): HTMLElement {
 
 function preview(target: Row, post: ShownPost, stage: Stage): HTMLElement {
   const platform = textAt(target, 'platform');
-  const text = textAt(target, 'caption') ?? post.text;
+  const text = textAt(target, 'caption') ?? textAt(target, 'text') ?? post.text;
   const look = Object.hasOwn(looks, platform ?? '') ? looks[platform ?? ''] : undefined;
   const body = (look ?? anyLook)(text, post, stage);
-  const head = el('header', {}, channelMark(platform), el('h3', { dir: 'auto' }, channelName(platform)), statusOf(target, stage));
+  const name = el('h3', { dir: 'auto' }, channelName(platform));
+  const account = textAt(target, 'handle');
+  if (account !== null) name.append(el('span', { class: 'account' }, account));
+  const head = el('header', {}, channelMark(platform), name, statusOf(target, stage));
   return el('article', { class: `preview ${look === undefined ? 'any' : String(platform)}` }, head, body, foot(target, stage));
 }
 
@@ -70,7 +73,7 @@ const looks: Readonly<Record<string, Look>> = {
 
 /** Where a target stands; while it is going out, it is followed. */
 function statusOf(target: Row, stage: Stage): HTMLElement {
-  const beside = el('span', { role: 'status' }, pill(textAt(target, 'status')));
+  const beside = el('span', { role: 'status' }, pill(textAt(target, 'status') ?? verdictOf(target)));
   const id = textAt(target, 'id');
   if (id !== null && target['status'] === 'publishing') {
     stage.follow(id, (news) => {
@@ -80,11 +83,18 @@ function statusOf(target: Row, stage: Stage): HTMLElement {
   return beside;
 }
 
+/** Of a dry run. */
+function verdictOf(target: Row): string | null {
+  if (typeof target['withinRules'] !== 'boolean') return null;
+  return target['withinRules'] ? 'within rules' : 'breaks rules';
+}
+
 function foot(target: Row, stage: Stage): HTMLElement | null {
-  const failure = errorOf(target);
+  const broken = rowsAt(target, 'verdicts').filter(({ passed }) => passed === false);
+  const failures = [errorOf(target), ...broken.map((verdict) => textAt(verdict, 'detail'))].filter((each) => each !== null);
   const at = dateAt(target, 'publishedAt') ?? dateAt(target, 'scheduledAt');
   const when = at === null ? null : el('time', { datetime: at.toISOString() }, stage.shown.moment(at));
   const link = openLink(stage, textAt(target, 'url'), 'Open post');
-  if (failure === null && when === null && link === null) return null;
-  return el('footer', {}, failure === null ? null : note(failure, 'note failure'), when, link);
+  if (failures.length === 0 && when === null && link === null) return null;
+  return el('footer', {}, ...failures.map((failure) => note(failure, 'note failure')), when, link);
 }

@@ -53,6 +53,7 @@ const tones: Readonly<Record<string, string>> = {
   completed: 'well',
   approved: 'well',
   ready: 'well',
+  'within rules': 'well',
   scheduled: 'coming',
   publishing: 'running',
   processing: 'running',
@@ -63,6 +64,7 @@ const tones: Readonly<Record<string, string>> = {
   partially_published: 'waiting',
   failed: 'troubled',
   declined: 'troubled',
+  'breaks rules': 'troubled',
 };
 
 const toneOf = (status: string): string => (Object.hasOwn(tones, status) ? tones[status] : undefined) ?? 'still';
@@ -75,7 +77,7 @@ export function pill(status: string | null): HTMLElement | null {
 }
 
 export function card(title: string, className: string, ...children: readonly (Node | null)[]): HTMLElement {
-  return el('section', { class: `card ${className}`, 'aria-label': title }, ...children);
+  return el('article', { class: `card ${className}`, 'aria-label': title }, ...children);
 }
 
 export function heading(title: string, ...beside: readonly (Node | null)[]): HTMLElement {
