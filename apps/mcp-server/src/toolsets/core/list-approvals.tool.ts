@@ -43,6 +43,7 @@ const defaultLimit = 20;
     required: ['approvals', 'total'],
     properties: { approvals: listOf(rowSchema(ApprovalResource)), total: { type: 'integer' } },
   }),
+  shows: 'content-cards',
 })
 @Injectable()
 export class ListApprovalsTool extends Tool<ListApprovalsArguments> {

@@ -42,6 +42,7 @@ export class ResolveApprovalArguments {
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   arguments: ResolveApprovalArguments,
   result: () => rowSchema(ApprovalResource),
+  shows: 'content-cards',
 })
 @Injectable()
 export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
