@@ -43,6 +43,31 @@ export function fileStorageConformance(
       await expect(under.storage.get('org_1/nothing.png')).rejects.toBeInstanceOf(FileMissingError);
     });
 
+    it('tells the size of a file and reads any part of it', async () => {
+      const bytes = randomBytes(9_000_000);
+      await under.storage.put('org_1/film.mp4', bytes, 'video/mp4');
+      expect(await under.storage.size('org_1/film.mp4')).toBe(bytes.length);
+      for (const [start, end] of [
+        [0, bytes.length],
+        [3, 8_500_000],
+        [8_999_999, 9_000_000],
+        [5, 5],
+      ] as const)
+        expect((await collected(under.storage.read('org_1/film.mp4', start, end))).equals(bytes.subarray(start, end))).toBe(true);
+      await expect(under.storage.size('org_1/nothing.mp4')).rejects.toBeInstanceOf(FileMissingError);
+      await expect(collected(under.storage.read('org_1/nothing.mp4', 0, 1))).rejects.toBeInstanceOf(FileMissingError);
+    });
+
+    it('copies a file, which is then another one', async () => {
+      await under.storage.put('uploads/org_1/waiting', Buffer.from('checked'), 'video/mp4');
+      await under.storage.copy('uploads/org_1/waiting', 'org_1/checked.mp4', 'video/mp4');
+      await under.storage.put('uploads/org_1/waiting', Buffer.from('changed later'), 'video/mp4');
+      expect((await under.storage.get('org_1/checked.mp4')).toString()).toBe('checked');
+      const missing = under.storage.copy('uploads/org_1/nothing', 'org_1/never.mp4', 'video/mp4');
+      await expect(missing).rejects.toBeInstanceOf(FileMissingError);
+      await expect(under.storage.get('org_1/never.mp4')).rejects.toBeInstanceOf(FileMissingError);
+    });
+
     it('deletes, and does not mind deleting again', async () => {
       await under.storage.put('org_1/gone.png', Buffer.from('x'), 'image/png');
       await under.storage.delete('org_1/gone.png');
@@ -70,4 +95,10 @@ export function fileStorageConformance(
       await expect(under.storage.delete(key)).rejects.toBeInstanceOf(InvalidKeyError);
     });
   });
+}
+
+export async function collected(pieces: AsyncIterable<Buffer>): Promise<Buffer> {
+  const read: Buffer[] = [];
+  for await (const piece of pieces) read.push(piece);
+  return Buffer.concat(read);
 }

@@ -82,6 +82,45 @@ describe('an S3 bucket', () => {
   });
 });
 
+describe('an address of an S3 bucket that takes a file', () => {
+  let fake: FakeS3;
+  let storage: S3Storage;
+  beforeAll(async () => {
+    fake = await FakeS3.start();
+    storage = storageOf(fake);
+  });
+  afterAll(async () => {
+    await storage.onApplicationShutdown();
+    await fake.stop();
+  });
+  const file = { mimeType: 'image/png', bytes: 4, expiresAt: new Date(Date.now() + 60_000) };
+  const put = async (url: string, body: string, type = 'image/png') => {
+    const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(fake.endpoint).host] });
+    const answer = await http.request(url, { method: 'PUT', headers: { 'content-type': type }, body });
+    await http.onApplicationShutdown();
+    return answer.status;
+  };
+
+  it('takes it without a credential, with the headers that were told', async () => {
+    const { url, headers } = await storage.intake.addressFor('uploads/org_1/a', file);
+    expect(headers).toEqual({ 'Content-Type': 'image/png' });
+    expect(url).not.toContain(FakeS3.secretAccessKey);
+    expect(await put(url, 'four')).toBe(200);
+    expect((await storage.get('uploads/org_1/a')).toString()).toBe('four');
+  });
+
+  it('is bound to the type, to the size where it is known, to the key and to its time', async () => {
+    const { url } = await storage.intake.addressFor('uploads/org_1/b', file);
+    const unbounded = await storage.intake.addressFor('uploads/org_1/b', { ...file, bytes: null });
+    const over = await storage.intake.addressFor('uploads/org_1/b', { ...file, expiresAt: new Date(Date.now() - 60_000) });
+    expect(await put(url, 'four', 'text/html')).toBe(403);
+    expect(await put(url, 'five!')).toBe(403);
+    expect(await put(url.replace('org_1/b', 'org_2/b'), 'four')).toBe(403);
+    expect(new URL(over.url).searchParams.get('X-Amz-Expires')).toBe('1');
+    expect(await put(unbounded.url, 'five!')).toBe(200);
+  });
+});
+
 describe('the storage of an instance', () => {
   const settings = {
     STORAGE_URL: 's3://bucket/a/b',

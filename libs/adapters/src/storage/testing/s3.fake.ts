@@ -6,13 +6,18 @@ import type { AddressInfo } from 'node:net';
 const hash = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
+interface StoredObject {
+  bytes: Buffer;
+  type: string | undefined;
+}
+
 /** One bucket on a free port that takes only correctly signed requests (Signature Version 4, computed here on its own). */
 export class FakeS3 {
   static readonly accessKeyId = 'AKIAFAKEFAKEFAKEFAKE';
   static readonly secretAccessKey = 'fake-secret-access-key';
   static readonly region = 'eu-central-1';
   static readonly bucket = 'files';
-  readonly objects = new Map<string, { bytes: Buffer; type: string | undefined }>();
+  readonly objects = new Map<string, StoredObject>();
   requests = 0;
   private readonly failures: number[] = [];
   private readonly server: Server = createServer((request, response) => void this.answer(request, response));
@@ -45,24 +50,44 @@ export class FakeS3 {
     const failure = this.failures.shift();
     if (failure === 0) return void response.destroy();
     if (failure !== undefined) return refuse(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
-    const problem = signatureProblem(request, body);
+    const url = new URL(request.url ?? '', this.endpoint);
+    const problem = url.searchParams.has('X-Amz-Signature') ? queryProblem(request, url) : signatureProblem(request, body);
     if (problem !== undefined) return refuse(response, 403, problem);
-    const [, bucket, ...key] = (request.url ?? '').split('/');
+    const [, bucket, ...key] = url.pathname.split('/');
     if (bucket !== FakeS3.bucket) return refuse(response, 404, 'NoSuchBucket');
     this.serve(request, response, key.join('/'), body);
   }
 
   private serve(request: IncomingMessage, response: ServerResponse, key: string, body: Buffer): void {
     const object = this.objects.get(key);
-    if (request.method === 'PUT') {
+    const source = request.headers['x-amz-copy-source'];
+    if (request.method === 'PUT' && source !== undefined) this.copy(request, response, String(source), key);
+    else if (request.method === 'PUT') {
       this.objects.set(key, { bytes: body, type: request.headers['content-type'] });
       response.writeHead(200, { etag: `"${hash(body)}"` }).end();
     } else if (request.method === 'DELETE') {
       this.objects.delete(key);
       response.writeHead(204).end();
     } else if (object === undefined) refuse(response, 404, 'NoSuchKey');
-    else response.writeHead(200, { 'content-type': object.type ?? 'binary/octet-stream' }).end(object.bytes);
+    else sendObject(request, response, object);
   }
+
+  private copy(request: IncomingMessage, response: ServerResponse, source: string, key: string): void {
+    const from = this.objects.get(decodeURIComponent(source).split('/').slice(2).join('/'));
+    if (from === undefined) return refuse(response, 404, 'NoSuchKey');
+    this.objects.set(key, { bytes: from.bytes, type: request.headers['content-type'] });
+    response.writeHead(200, { 'content-type': 'application/xml' }).end('<CopyObjectResult/>');
+  }
+}
+
+function sendObject(request: IncomingMessage, response: ServerResponse, { bytes, type }: StoredObject): void {
+  const [, start, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '') ?? [];
+  const part = start === undefined ? bytes : bytes.subarray(Number(start), Number(end) + 1);
+  response.writeHead(start === undefined ? 200 : 206, {
+    'content-type': type ?? 'binary/octet-stream',
+    'content-length': part.length,
+  });
+  response.end(part);
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
@@ -89,4 +114,22 @@ function signatureProblem(request: IncomingMessage, body: Buffer): string | unde
   const key = [region, 's3', 'aws4_request'].reduce<Buffer>(hmac, hmac(`AWS4${FakeS3.secretAccessKey}`, day));
   const expected = hmac(key, toSign);
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? undefined : 'SignatureDoesNotMatch';
+}
+
+/** An address that signs itself: the headers that it names are part of the signature, and it ends. */
+function queryProblem(request: IncomingMessage, url: URL): string | undefined {
+  const given = url.searchParams.get('X-Amz-Signature') ?? '';
+  const scope = (url.searchParams.get('X-Amz-Credential') ?? '').split('/').slice(1).join('/');
+  const time = url.searchParams.get('X-Amz-Date') ?? '';
+  const begun = Date.parse(time.replace(/^(....)(..)(..)T(..)(..)(..)Z$/, '$1-$2-$3T$4:$5:$6Z'));
+  if (begun + Number(url.searchParams.get('X-Amz-Expires')) * 1_000 < Date.now()) return 'AccessDenied';
+  const query = [...url.searchParams].filter(([name]) => name !== 'X-Amz-Signature');
+  const encoded = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).sort();
+  const signed = (url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';');
+  if (!signed.includes('content-type')) return 'SignatureDoesNotMatch';
+  const headers = signed.map((name) => `${name}:${String(request.headers[name]).trim()}\n`).join('');
+  const canonical = [request.method, url.pathname, encoded.join('&'), headers, signed.join(';'), 'UNSIGNED-PAYLOAD'].join('\n');
+  const toSign = ['AWS4-HMAC-SHA256', time, scope, hash(canonical)].join('\n');
+  const key = scope.split('/').reduce<Buffer>(hmac, Buffer.from(`AWS4${FakeS3.secretAccessKey}`));
+  return given === hmac(key, toSign).toString('hex') ? undefined : 'SignatureDoesNotMatch';
 }

@@ -1,0 +1,74 @@
+import { schema } from '@imprint/domain/schema';
+import { createApp } from '@imprint/platform/http';
+import { createTestDatabase, freePort, testConfig } from '@imprint/platform/testing';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ApiGatewayModule } from '../api-gateway.module.js';
+import { uploadPath } from './upload-content.controller.js';
+
+export interface Reply {
+  status: number;
+  headers: Headers;
+  /** Code of the first error. */
+  code: string | undefined;
+  detail: string | undefined;
+  data: { id: string; attributes: Record<string, unknown> };
+}
+
+/** The gateway in this process, over real PostgreSQL and a folder, as the local owner uses it. */
+export class Gateway {
+  private constructor(
+    readonly app: NestExpressApplication,
+    readonly url: string,
+    readonly folder: string,
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<Gateway> {
+    const [database, folder, port] = [
+      await createTestDatabase(schema.migrations),
+      await mkdtemp(join(tmpdir(), 'media-')),
+      await freePort(),
+    ];
+    const url = `http://127.0.0.1:${port}`;
+    const config = testConfig({
+      ...{ DATABASE_URL: database.url, STORAGE_URL: pathToFileURL(folder).href, LOGIN_WALL: 'off' },
+      ...{ PORT_API_GATEWAY: port, PUBLIC_API_URL: url, SWEEP_INTERVAL_MS: 600_000 },
+    });
+    const app = await createApp('api-gateway', ApiGatewayModule.forRoot(config), config, { rawPaths: [uploadPath] });
+    await app.listen(port, '127.0.0.1');
+    return new Gateway(app, url, folder, () => database.drop());
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    await this.drop();
+    await rm(this.folder, { recursive: true });
+  }
+
+  async send(
+    method: string,
+    address: string,
+    body?: string | Uint8Array<ArrayBuffer> | ReadableStream,
+    headers: Record<string, string> = {},
+  ): Promise<Reply> {
+    const url = address.startsWith('http') ? address : this.url + address;
+    // A stream is sent without a length; `half` is what the standard has such a request say.
+    const sent: RequestInit & { duplex: 'half' } = { method, headers, body: body ?? null, duplex: 'half' };
+    const response = await fetch(url, sent);
+    const text = await response.text();
+    const document = (text.startsWith('{') ? JSON.parse(text) : {}) as {
+      data: Reply['data'];
+      errors?: { code: string; detail: string }[];
+    };
+    const { code, detail } = document.errors?.[0] ?? {};
+    return { status: response.status, headers: response.headers, code, detail, data: document.data };
+  }
+
+  json(method: string, path: string, body: unknown): Promise<Reply> {
+    return this.send(method, path, JSON.stringify(body), { 'content-type': 'application/json' });
+  }
+}

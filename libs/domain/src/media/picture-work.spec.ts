@@ -1,0 +1,114 @@
+import { limits, type Problem } from '@imprint/contracts';
+import { describe, expect, it } from '@jest/globals';
+import sharp from 'sharp';
+import { redraw, thumbnail } from './picture-work.js';
+
+const red = { r: 200, g: 20, b: 20 };
+const plain = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: red }, limitInputPixels: false });
+const noise = (side: number) =>
+  sharp({
+    create: { width: side, height: side, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
+  });
+
+/** An animation of `frames` pictures of 10 by 10 pixels. */
+async function animation(frames: number): Promise<Buffer> {
+  const pixels = Buffer.alloc(10 * 10 * 3 * frames).map((_, index) => (index * 7) % 251);
+  return sharp(pixels, { raw: { width: 10, height: 10 * frames, channels: 3, pageHeight: 10 } })
+    .gif({ loop: 0 })
+    .toBuffer();
+}
+
+const refused = async (work: Promise<unknown>): Promise<Problem> =>
+  work.then(
+    () => Promise.reject(new Error('taken')),
+    (error: unknown) => error as Problem,
+  );
+
+describe('a picture that is drawn anew', () => {
+  it('is upright, and has lost where and with what it was taken', async () => {
+    const exif = { IFD0: { Copyright: 'somebody', Make: 'a camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } };
+    const original = await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
+    expect(await sharp(original).metadata()).toMatchObject({ width: 40, height: 20, orientation: 6, exif: expect.any(Buffer) });
+    const { bytes, width, height } = await redraw(original, 'image/jpeg');
+    expect([width, height]).toEqual([20, 40]);
+    const after = await sharp(bytes).metadata();
+    expect(after).toMatchObject({ format: 'jpeg', width: 20, height: 40 });
+    expect([after.exif, after.xmp, after.iptc, after.orientation]).toEqual([undefined, undefined, undefined, undefined]);
+  });
+
+  it.each([
+    ['image/png', 'png'],
+    ['image/jpeg', 'jpeg'],
+    ['image/webp', 'webp'],
+    ['image/gif', 'gif'],
+  ] as const)('stays %s', async (type, format) => {
+    const { bytes } = await redraw(await plain(30, 20).toFormat(format).toBuffer(), type);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 30, height: 20 });
+  });
+
+  it('of AVIF becomes WebP, which channels take', async () => {
+    const { bytes, width, height } = await redraw(await plain(30, 20).avif().toBuffer(), 'image/avif');
+    expect([width, height]).toEqual([30, 20]);
+    expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' });
+  });
+
+  it('keeps moving', async () => {
+    const { bytes, width, height } = await redraw(await animation(3), 'image/gif');
+    expect([width, height]).toEqual([10, 10]);
+    expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
+  });
+
+  it('carries nothing that was hidden behind it', async () => {
+    const polyglot = Buffer.concat([await plain(30, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
+    const { bytes } = await redraw(polyglot, 'image/png');
+    expect(bytes.includes('<script>')).toBe(false);
+  });
+});
+
+describe('a picture that is refused', () => {
+  const side = Math.floor(Math.sqrt(limits.uploadImagePixels));
+
+  it('unpacks to more than the limit; at the limit it is taken', async () => {
+    const flood = await plain(side + 1, side + 1)
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    expect(flood.length).toBeLessThan(1_000_000);
+    expect(await refused(redraw(flood, 'image/png'))).toMatchObject({
+      code: 'file_rejected',
+      message: expect.stringContaining('pixels'),
+    });
+    expect(await redraw(await plain(side, side).png().toBuffer(), 'image/png')).toMatchObject({ width: side, height: side });
+  }, 60_000);
+
+  it('has the pixels in its many frames', async () => {
+    const still = Buffer.concat(
+      await animation(2).then((bytes) => {
+        // The second frame, once more and again: a file of a megabyte, and of more frames than anybody looks at.
+        const start = bytes.lastIndexOf(Buffer.from([0x21, 0xf9, 0x04]));
+        const frame = bytes.subarray(start, -1);
+        const header = Buffer.from(bytes.subarray(0, start));
+        header.writeUInt16LE(2_000, 6);
+        header.writeUInt16LE(2_000, 8);
+        return [header, ...Array.from({ length: 20 }, () => frame), Buffer.from([0x3b])];
+      }),
+    );
+    expect(await refused(redraw(still, 'image/gif'))).toMatchObject({ message: expect.stringContaining('pixels') });
+  });
+
+  it.each([
+    ['cut short', async () => (await plain(300, 300).png().toBuffer()).subarray(0, 400)],
+    ['no picture', () => Promise.resolve(Buffer.from('not at all'))],
+  ])('is %s', async (_what, make) => {
+    expect(await refused(redraw(await make(), 'image/png'))).toMatchObject({ code: 'file_rejected' });
+  });
+});
+
+it('a thumbnail is small, however loud the picture is', async () => {
+  const loud = await noise(2_000).png().toBuffer();
+  for (const most of [524_288, 150_000]) {
+    const small = await thumbnail(loud, most);
+    expect(small.length).toBeLessThanOrEqual(most);
+    expect(await sharp(small).metadata()).toMatchObject({ format: 'jpeg' });
+  }
+});
