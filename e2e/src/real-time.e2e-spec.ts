@@ -1,6 +1,11 @@
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { WebSocket } from 'ws';
 import {
   AppProcess,
@@ -107,6 +112,17 @@ it('tells the organization on every gateway how its generation and its release g
   expect(stranger.told).toEqual([]);
   expect(stranger.socket.readyState).toBe(stranger.socket.OPEN);
   stranger.socket.terminate();
+});
+
+it('is followed by the example of docs/real-time.md as it stands there', async () => {
+  const page = await readFile(join(import.meta.dirname, '..', '..', 'docs', 'real-time.md'), 'utf8');
+  const folder = await mkdtemp(join(tmpdir(), 'imprint-listen-'));
+  const files = [...page.matchAll(/<!-- (\w+\.mjs) -->\n```js\n(.*?)```/gs)];
+  for (const [, name = '', code = ''] of files) await writeFile(join(folder, name), code);
+  const env = { API: instance.apiUrl, KEY: attribute(workspace.key, 'key'), PROMPT: 'A card' };
+  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'follow.mjs')], { env, timeout: 30_000 });
+  await rm(folder, { recursive: true });
+  expect(stdout).toMatch(/^generation processing .*\n(?:.*\n)*generation completed 100 http:\S+\n$/);
 });
 
 it('closes on every gateway when its key is revoked or rotated, or its session ends', async () => {

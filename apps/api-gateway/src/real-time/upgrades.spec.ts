@@ -35,7 +35,10 @@ beforeEach(async () => {
 it('takes the credential from the header, of either scheme, or from the subprotocol, which is not sent back', async () => {
   const token = gateway.tokenOf(ada);
   for (const authorization of [`Bearer ${key}`, `ApiKey ${key}`, `Bearer ${token}`, `bearer ${token}`])
-    expect(await gateway.ask({ authorization })).toMatchObject({ status: 101 });
+    expect(await gateway.ask({ authorization })).toMatchObject({
+      status: 101,
+      headers: { 'x-request-id': expect.stringMatching(/^req_/) },
+    });
   for (const credential of [key, token]) {
     const { status, headers } = await gateway.ask({ 'sec-websocket-protocol': `bearer, ${credential}` });
     expect([status, headers['sec-websocket-protocol']]).toEqual([101, 'bearer']);

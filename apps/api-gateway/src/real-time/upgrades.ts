@@ -38,6 +38,7 @@ export class Upgrades implements OnApplicationBootstrap {
     const server = this.host.httpAdapter.getHttpServer() as Server & {
       shouldUpgradeCallback: (request: IncomingMessage) => boolean;
     };
+    this.server.on('headers', (headers, request) => headers.push(`X-Request-Id: ${(request as Request).id}`));
     // Any other offer to upgrade (HTTP/2, say) is declined, as the standard allows, by answering the request.
     server.shouldUpgradeCallback = ({ method, url = '', headers }) =>
       method === 'GET' && socketPath.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
@@ -52,7 +53,9 @@ export class Upgrades implements OnApplicationBootstrap {
     const head = this.heads.get(request);
     const { socket } = response;
     const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = request.headers;
-    if (head === undefined || socket === null || version !== '13' || !/^[+/0-9A-Za-z]{22}==$/.test(key)) {
+    const isOpening = version === '13' && /^[+/0-9A-Za-z]{22}==$/.test(key);
+    // A socket that is no longer writable has nobody at its other end; nobody reads the refusal.
+    if (head === undefined || socket?.writable !== true || !socket.readable || !isOpening) {
       response.setHeader('Upgrade', 'websocket').setHeader('Sec-WebSocket-Version', '13');
       throw problem('upgrade_required', 'This address speaks the WebSocket protocol, version 13, and nothing else.');
     }
