@@ -33,7 +33,10 @@ beforeAll(async () => {
   stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
   const connection = await owner.connectWebhook(receiver);
   const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
+  const file = { filename: 'a.png', contentType: 'image/png', category: 'image' };
+  const upload = await owner.api.data('POST', '/v1/uploads', file);
   const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
+  const article = await owner.api.data('POST', '/v1/articles', { brandId: owner.brandId, title: 'Draft', body: 'Draft' });
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
   const organization = `/v1/organizations/${owner.organizationId}`;
@@ -47,9 +50,12 @@ beforeAll(async () => {
     invitations: [invitation.id],
     brands: [owner.brandId],
     images: [ids['asset'] ?? ''],
+    assets: [ids['asset'] ?? ''],
+    uploads: [upload.id],
     generations: [generation.id],
     connections: [connection, owner.feedId],
     posts: [post.id],
+    articles: [article.id],
     releases: [release.id],
     targets: [release.attributes.targets[0]?.id ?? ''],
     'api-keys': [owner.key.id],
@@ -68,6 +74,8 @@ const ofNobody = ['channels', 'claims'];
 /** What a route is sent that takes a body: good enough to change something. */
 const bodies: Record<string, object> = {
   'PATCH /v1/posts/{id}': { content: 'Taken over' },
+  'PATCH /v1/articles/{id}': { title: 'Taken over' },
+  'PATCH /v1/releases/{id}': { title: 'Taken over' },
   'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   'PATCH /v1/api-keys/{id}': { label: 'Taken over' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Taken over' },
@@ -119,6 +127,12 @@ describe("another organization's ids inside a body are refused as unknown and ch
   const release = (): { targets: { connectionId: string }[] } => stranger.release() as { targets: { connectionId: string }[] };
   it.each<[string, string, () => object, string]>([
     ['a brand to generate for', '/v1/images/generate', () => ({ prompt: 'A card', brandId: ids['brand'] }), '/brandId'],
+    [
+      'a brand to upload for',
+      '/v1/uploads',
+      () => ({ filename: 'a.png', contentType: 'image/png', category: 'image', brandId: ids['brand'] }),
+      '/brandId',
+    ],
     ['a brand to connect', '/v1/connections', () => ({ platform: 'feed', brandId: ids['brand'] }), '/brandId'],
     ['a brand of a post', '/v1/posts', () => ({ content: 'x', brandId: ids['brand'] }), '/brandId'],
     [
@@ -127,6 +141,7 @@ describe("another organization's ids inside a body are refused as unknown and ch
       () => ({ content: 'x', brandId: stranger.brandId, assetIds: [ids['asset']] }),
       '/assetIds/0',
     ],
+    ['a brand of an article', '/v1/articles', () => ({ title: 'x', body: 'x', brandId: ids['brand'] }), '/brandId'],
     ['a brand of a release', '/v1/releases', () => ({ ...release(), brandId: ids['brand'] }), '/brandId'],
     [
       'a connection of a release',
@@ -144,7 +159,7 @@ describe("another organization's ids inside a body are refused as unknown and ch
 });
 
 describe('lists hold nothing of another organization', () => {
-  it.each(['brands', 'images', 'connections', 'posts', 'releases', 'api-keys', 'organizations', 'audit'])(
+  it.each(['brands', 'images', 'assets', 'connections', 'posts', 'articles', 'releases', 'api-keys', 'organizations', 'audit'])(
     '/v1/%s',
     async (collection) => {
       const client = ['api-keys', 'organizations', 'audit'].includes(collection) ? 'owner' : 'api';
@@ -159,7 +174,7 @@ describe('lists hold nothing of another organization', () => {
   );
 
   it('a filter by an id of another organization finds nothing', async () => {
-    for (const path of ['images', 'connections', 'posts', 'releases'])
+    for (const path of ['images', 'assets', 'connections', 'posts', 'articles', 'releases'])
       expect(await stranger.api.data('GET', `/v1/${path}?brandId=${ids['brand']}`)).toEqual([]);
   });
 });

@@ -81,7 +81,7 @@ describe('posts', () => {
 
   it('are shown as they would go out, every rule with its verdict and nothing secret', async () => {
     const secret = 'whsec_c2VjcmV0LW9mLXRoZS1yZWNlaXZlcg==';
-    await accounts.connect(stranger, 'webhook', { url: 'https://hooks.example/in?token=hidden', secret });
+    await accounts.connect(stranger, 'webhook', { url: 'https://hooks.example/hidden?token=hidden', secret });
     const { post } = await data<{ post: Row }>(
       'create_post',
       { brandId: stranger.brandId, content: 'Hi @a.example' },
@@ -96,7 +96,7 @@ describe('posts', () => {
       calls: [
         {
           method: 'POST',
-          url: 'https://hooks.example/in?token=[redacted]',
+          url: 'https://hooks.example/[redacted]',
           headers: { 'webhook-signature': '[redacted]', 'x-service-signature': '[redacted]' },
           body: { text: 'Hi @a.example', media: [] },
         },

@@ -105,6 +105,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     afterAll(() => suite.harness.stop());
 
     publishingPromises(suite);
+    describingPromise(suite);
     lookUpPromises(suite);
     if (traits.checksLength) lengthPromise(suite);
     if (traits.account) accountPromise(suite);
@@ -218,6 +219,18 @@ function publishingPromises(suite: Suite): void {
     const post = suite.post();
     const error = await suite.failure(suite.publish(post, AbortSignal.abort()));
     expect(error).toMatchObject({ outcome: 'refused', retryable: true });
+    expect(await suite.countOf(post)).toBe(0);
+  });
+}
+
+function describingPromise(suite: Suite): void {
+  it('describes the calls of a publish without making them, reading media or showing a secret', async () => {
+    const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
+    const post = suite.post({ media: [{ ...outgoingImage(png, 'A red dot'), read }] });
+    const calls = await suite.channel.describe(post);
+    const text = JSON.stringify(calls);
+    expect(text).toContain(post.text);
+    for (const secret of suite.harness.secrets) expect(text).not.toContain(secret);
     expect(await suite.countOf(post)).toBe(0);
   });
 }

@@ -73,6 +73,8 @@ describe('the webhook channel', () => {
     const post = outgoingPost(connection, { text: 'Grüße ☀', media: [outgoingImage(Buffer.from('x'), 'A card')] });
     const record = await channel.publish(post, signal);
     const call = receiver.calls.at(-1);
+    const [described] = await channel.describe(post);
+    expect(described?.body).toEqual(JSON.parse(call?.body.toString('utf8') ?? ''));
     expect(JSON.parse(call?.body.toString('utf8') ?? '')).toEqual({
       id: post.targetId,
       releaseId: post.releaseId,

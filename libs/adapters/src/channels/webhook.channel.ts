@@ -88,7 +88,7 @@ export class WebhookChannel implements Channel {
       ...{ 'webhook-id': post.targetId, 'webhook-timestamp': '{time of the call}', 'webhook-signature': redacted },
       ...{ 'x-service-signature': redacted, ...plainHeaders(post) },
     };
-    const call = { operation: 'publish', method: 'POST', url: url.replaceAll(/(?<==)[^&#]+/g, redacted), headers };
+    const call = { operation: 'publish', method: 'POST', url: shownAddress(url), headers };
     return Promise.resolve([{ ...call, body: payload(post) }]);
   }
 
@@ -161,6 +161,12 @@ function payload(post: OutgoingPost) {
     media: post.media.map(({ url, mimeType, altText, width, height }) => ({ url, mimeType, altText, width, height })),
     scheduledAt: post.scheduledAt.toISOString(),
   };
+}
+
+/** Where it goes. Behind the host, addresses of webhooks are often as good as a password. */
+function shownAddress(address: string): string {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url === null || url.pathname + url.search === '/' ? address : `${url.origin}/${redacted}`;
 }
 
 const plainHeaders = ({ targetId }: OutgoingPost) => ({ 'content-type': 'application/json', 'idempotency-key': targetId });

@@ -68,8 +68,9 @@ export class UpdateReleaseOperation {
   async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget, how?: HowToChange): Promise<void> {
     const { status, url, caption, scheduledAt } = body;
     const isChange = caption !== undefined || scheduledAt !== undefined;
-    if ((status !== undefined && isChange) || (status === undefined && url !== undefined)) {
-      const detail = 'Send caption and scheduledAt to change a target that waits, or status and url to settle one that is held.';
+    const isSettlement = status !== undefined;
+    if (isChange === isSettlement || (isChange && url !== undefined)) {
+      const detail = 'Send caption or scheduledAt to change a target that waits, or status to settle one that is held.';
       throw problem('validation_failed', detail, { pointer: '/status' });
     }
     if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url });

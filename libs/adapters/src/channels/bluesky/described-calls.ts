@@ -5,10 +5,7 @@ import { recordKey } from './record-key.js';
 import type { BlueskyCredentials } from './sessions.js';
 
 /** The calls of a publish in their order; who signs in and what the server answers stands in braces. */
-export async function describedCalls(
-  { handle, appPassword, service }: BlueskyCredentials,
-  post: OutgoingPost,
-): Promise<OutgoingCall[]> {
+export async function describedCalls({ handle, service }: BlueskyCredentials, post: OutgoingPost): Promise<OutgoingCall[]> {
   const { RichText } = await import('@atproto/api');
   const rich = new RichText({ text: post.text });
   // Without asking anybody: a mention shows its handle where its DID will be.
@@ -24,7 +21,7 @@ export async function describedCalls(
   });
   const signedIn = { authorization: 'Bearer [redacted]' };
   return [
-    call('com.atproto.server.createSession', {}, { identifier: handle, password: appPassword }),
+    call('com.atproto.server.createSession', {}, { identifier: handle, password: '[redacted]' }),
     ...post.media.map(({ assetId, mimeType, sizeBytes }) =>
       call('com.atproto.repo.uploadBlob', { ...signedIn, 'content-type': mimeType }, { assetId, bytes: sizeBytes }),
     ),
