@@ -115,6 +115,14 @@ describe(loadConfig.name, () => {
       SECRETS_KEYS: `own:${Buffer.alloc(32, 1).toString('base64')}`,
     };
     expect(loadConfig({ DATABASE_URL, NODE_ENV: 'production', ...own }).NODE_ENV).toBe('production');
+    // 89: the issuer of tokens, and where they are used.
+    for (const name of ['PUBLIC_API_URL', 'PUBLIC_MCP_URL']) {
+      const at = (url: string) => ({ DATABASE_URL, NODE_ENV: 'production', ...own, [name]: url });
+      expect(refusal(at('http://imprint.example'))).toContain(`${name} must start with https:`);
+      expect(refusal(at('http://localhost.imprint.example'))).toContain(`${name} must start with https:`);
+      for (const url of ['https://imprint.example', 'http://localhost:3000', 'http://127.0.0.1:3000', 'http://[::1]:3000'])
+        expect(loadConfig(at(url)).NODE_ENV).toBe('production');
+    }
   });
 
   it('has a description for every setting', () => {

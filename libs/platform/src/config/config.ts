@@ -44,9 +44,18 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
 function productionProblems(values: Values): string[] {
   if (values.NODE_ENV !== 'production') return [];
   const secrets = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.developmentOnly);
-  return secrets
+  const unset = secrets
     .filter(([name, setting]) => [values[name as keyof Values]].flat().some((value) => [setting.fallback].flat().includes(value)))
     .map(([name]) => `${name} must be set to a secret of your own in production`);
+  const inTheClear = (['PUBLIC_API_URL', 'PUBLIC_MCP_URL'] as const)
+    .filter((name) => isReadableOnItsWay(values[name]))
+    .map((name) => `${name} must start with https: in production, unless it names the loopback: tokens pass through it`);
+  return [...unset, ...inTheClear];
+}
+
+/** Everybody between here and there can read it. Empty means the loopback. */
+function isReadableOnItsWay(url: string): boolean {
+  return url.startsWith('http:') && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
 
 function withAddresses(values: Values): Values {
