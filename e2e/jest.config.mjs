@@ -27,6 +27,7 @@ const sameInBothModes = [
   'settings-pages',
   'sign-in',
   'signing-keys',
+  'uploads',
 ];
 
 /** Journeys share the machine; faults are watched alone. Unset: both, one file after the other. */
