@@ -94,7 +94,7 @@ describe('the address of a document as client id', () => {
     send = answer;
     const response = await stage.ask({ client_id: newId() });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
-    expect(response.body.error).toMatch(/^invalid_client/);
+    expect(response.body.error).toMatch(/^invalid_(?:client|redirect_uri)/);
   });
 
   it('78: takes a document of 64 KiB', async () => {

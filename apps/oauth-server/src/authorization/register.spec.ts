@@ -108,7 +108,8 @@ describe('a registration', () => {
 describe('limits for one address', () => {
   it('73: registrations, token requests and authorization requests beyond theirs are refused with the time to wait', async () => {
     const limits = { OAUTH_REGISTER_PER_MINUTE: 2, OAUTH_TOKEN_PER_MINUTE: 2, OAUTH_AUTHORIZE_PER_MINUTE: 2 };
-    const url = await stage.addApp(limits);
+    const own = await Stage.start(limits);
+    const [url = ''] = own.urls;
     const statuses = async (request: () => Promise<Response>) => {
       const answers = [await request(), await request(), await request()];
       const last = answers[2];
@@ -124,5 +125,6 @@ describe('limits for one address', () => {
     expect(await statuses(() => fetch(url + paths.authorization, { headers: { accept: '*/*' } }))).toEqual([400, 400, 429]);
     const page = await fetch(url + paths.authorization, { headers: { accept: 'text/html' } });
     expect([page.status, page.headers.get('content-type')]).toEqual([429, 'text/html; charset=utf-8']);
+    await own.close();
   });
 });

@@ -131,8 +131,8 @@ describe('a code', () => {
     const query = new URLSearchParams({
       ...{ grant_type: 'authorization_code', client_id: client, code, redirect_uri: redirectUri, code_verifier: verifier },
     });
-    expect((await stage.request('POST', `${paths.token}?${query.toString()}`)).body.error).toBe('invalid_client');
-    expect((await stage.request('GET', `${paths.token}?${query.toString()}`)).status).toBe(405);
+    for (const method of ['POST', 'GET'])
+      expect((await stage.request(method, `${paths.token}?${query.toString()}`)).status).toBe(401);
     expect((await redeem()).status).toBe(200);
   });
 });
