@@ -22,6 +22,15 @@ export const suites = {
       'key-growth': 'the same with ten keys and with a million',
     },
   },
+  mcp: {
+    hasPeers: true,
+    about: 'what a call of an MCP tool costs, about four minutes; needs redis-server, installs its peers into bench/node_modules',
+    parts: {
+      'mcp-calls': 'checked calls of both eras against a server per request, as the SDK of 2025 has it, without a check',
+      'mcp-list': 'the list of every tool against serialising one that was made before',
+      'mcp-memory': 'memory over 100,000 calls',
+    },
+  },
   sockets: {
     about: 'what an open WebSocket costs and how late it tells, about two minutes; needs redis-server',
     parts: {

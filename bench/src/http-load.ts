@@ -6,6 +6,7 @@ import { countCpu, cpuSeconds } from './processes.js';
 const connections = 64;
 
 export interface Load {
+  count: number;
   perSecond: number;
   /** Milliseconds. */
   p99: number;
@@ -21,6 +22,17 @@ export interface Target {
   path: string;
   /** Sent in turn. */
   credentials: readonly string[];
+  /** A POST instead of a GET. */
+  message?: Message;
+  /** Each connection comes from an address of its own. */
+  fromManyAddresses?: boolean;
+}
+
+export interface Message {
+  headers: Readonly<Record<string, string>>;
+  body: string;
+  /** A part of every right answer. */
+  expected: string;
 }
 
 /**
@@ -28,47 +40,59 @@ export interface Target {
  * cost more than the server that is measured.
  * @throws Error for any answer but 200
  */
-export async function httpLoad({ port, pid, path, credentials }: Target, seconds: number): Promise<Load> {
-  const requests = (credentials.length === 0 ? [null] : credentials).map((credential) =>
-    Buffer.from(
-      `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${credential === null ? '' : `Authorization: Bearer ${credential}\r\n`}\r\n`,
-    ),
-  );
+export async function httpLoad(target: Target, seconds: number): Promise<Load> {
+  const { port, pid, credentials, message, fromManyAddresses = false } = target;
+  const requests = (credentials.length === 0 ? [null] : credentials).map((credential) => requestOf(target, credential));
   const times: number[] = [];
   let sent = 0;
   const next = (): Buffer => requests[sent++ % requests.length] ?? Buffer.alloc(0);
-  const sockets = await Promise.all(Array.from({ length: connections }, () => open(port)));
+  const sockets = await Promise.all(
+    Array.from({ length: connections }, (_unused, index) => open(port, fromManyAddresses ? index + 1 : 1)),
+  );
   const cpuBefore = cpuSeconds(pid);
   const allUsed = countCpu();
   const started = performance.now();
   const until = started + seconds * 1_000;
-  await Promise.all(sockets.map((socket) => ask(socket, next, until, times)));
+  await Promise.all(sockets.map((socket) => ask(socket, next, { until, times, expected: message?.expected ?? '' })));
   const elapsed = (performance.now() - started) / 1_000;
   const each = (seconds: number): number => (seconds * 1_000_000) / times.length;
   const [cpu, allCpu] = [each(cpuSeconds(pid) - cpuBefore), each(allUsed())];
   for (const socket of sockets) socket.destroy();
-  return { perSecond: times.length / elapsed, p99: percentile(times, 0.99), cpu, allCpu };
+  return { count: times.length, perSecond: times.length / elapsed, p99: percentile(times, 0.99), cpu, allCpu };
 }
 
-async function open(port: number): Promise<Socket> {
-  const socket = connect(port, '127.0.0.1').setNoDelay(true);
+function requestOf({ port, path, message }: Target, credential: string | null): Buffer {
+  const length = message === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(message.body)) };
+  const authorization = credential === null ? {} : { Authorization: `Bearer ${credential}` };
+  const headers = { Host: `127.0.0.1:${port}`, ...authorization, ...message?.headers, ...length };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`${message === undefined ? 'GET' : 'POST'} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${message?.body ?? ''}`);
+}
+
+/** @param from last part of the address that it comes from */
+async function open(port: number, from: number): Promise<Socket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress: `127.0.0.${from}` }).setNoDelay(true);
   await once(socket, 'connect');
   return socket;
 }
 
-/** Milliseconds of each answer go into `times`. */
-function ask(socket: Socket, next: () => Buffer, until: number, times: number[]): Promise<void> {
+interface Asking {
+  until: number;
+  /** Milliseconds of each answer. */
+  times: number[];
+  expected: string;
+}
+
+function ask(socket: Socket, next: () => Buffer, { until, times, expected }: Asking): Promise<void> {
   return new Promise((resolve, reject) => {
     let received = '';
     let askedAt = performance.now();
     socket.on('error', reject).on('close', () => reject(new Error('the server closed a connection')));
     socket.on('data', (chunk: Buffer) => {
       received += chunk.toString('latin1');
-      const end = received.indexOf('\r\n\r\n');
-      if (end < 0) return;
-      const length = Number(/\r\ncontent-length: (\d+)/i.exec(received)?.[1]);
-      if (received.length < end + 4 + length) return;
-      if (!received.startsWith('HTTP/1.1 200')) return reject(new Error(received.slice(0, 1_000)));
+      if (!isWhole(received)) return;
+      if (!received.startsWith('HTTP/1.1 200') || !received.includes(expected))
+        return reject(new Error(received.slice(0, 1_000)));
       received = '';
       const now = performance.now();
       times.push(now - askedAt);
@@ -78,4 +102,13 @@ function ask(socket: Socket, next: () => Buffer, until: number, times: number[])
     });
     socket.write(next());
   });
+}
+
+/** Whether the answer is there to its end. */
+function isWhole(received: string): boolean {
+  const end = received.indexOf('\r\n\r\n');
+  if (end < 0) return false;
+  const head = received.slice(0, end);
+  if (/\r\ntransfer-encoding: chunked/i.test(head)) return received.endsWith('\r\n0\r\n\r\n');
+  return received.length >= end + 4 + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1]);
 }

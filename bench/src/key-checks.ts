@@ -2,14 +2,14 @@ import { Instance } from '@imprint/e2e/harness/instance';
 import type { Bench } from './bench.js';
 import { emptyDatabase, insertKeys, insertOtherKeys } from './bench-keys.js';
 import { median, ratioAtLeast, ratioAtMost, shown, type Figure } from './figures.js';
-import { httpLoad, type Load, type Target } from './http-load.js';
+import type { Load, Target } from './http-load.js';
+import { inTurns, middle } from './in-turns.js';
 import { peers } from './key-peers.js';
 import type { FromKeyServer } from './key-server.js';
 import { Helper } from './processes.js';
 
 const pepper = 'a-pepper-of-the-bench-that-is-long-enough';
 const keyCount = 1_000;
-const secondsPerRound = 2;
 
 interface KeyServer {
   target(path: string, credentials?: readonly string[]): Target;
@@ -109,8 +109,6 @@ export async function keyGrowth(bench: Bench): Promise<Figure[]> {
   return figures;
 }
 
-const middle = (loads: readonly Load[], part: keyof Load): number => median(loads.map((load) => load[part]));
-
 async function storesOf(bench: Bench, mode: 'embedded' | 'redis'): Promise<Instance> {
   const settings = { NODE_ENV: 'development', LOG_LEVEL: 'warn', KEY_PEPPER: pepper };
   const running = await Instance.start({ mode, apps: [], settings });
@@ -128,24 +126,4 @@ async function startServer(
   const { port, credentials } = await helper.next('listening');
   const target = (path: string, keys: readonly string[] = []): Target => ({ port, pid: helper.pid, path, credentials: keys });
   return { credentials, target, stop: () => helper.kill() };
-}
-
-/** One after the other, over and over; a first round of each is not counted. */
-async function inTurns<Name extends string>(
-  bench: Bench,
-  what: string,
-  targets: Record<Name, Target>,
-): Promise<Record<Name, Load[]>> {
-  const entries = Object.entries<Target>(targets) as [Name, Target][];
-  const loads = Object.fromEntries(entries.map(([name]) => [name, []])) as unknown as Record<Name, Load[]>;
-  for (const [, target] of entries) await httpLoad(target, secondsPerRound);
-  for (let round = 1; round <= bench.rounds; round += 1) {
-    for (const [name, target] of entries) loads[name].push(await httpLoad(target, secondsPerRound));
-    const told = entries.map(([name]) => {
-      const { perSecond = 0, p99 = 0, cpu = 0 } = loads[name].at(-1) ?? {};
-      return `${name} ${perSecond.toFixed(0)}/s ${p99.toFixed(1)} ms ${cpu.toFixed(0)} µs`;
-    });
-    bench.note(`${what}, round ${round}: ${told.join(', ')}`);
-  }
-  return loads;
 }

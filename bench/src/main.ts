@@ -9,6 +9,7 @@ import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
 import { sockets } from './sockets.js';
+import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
 import { webhooks } from './webhooks.js';
 
 const parts: Record<string, Part> = {
@@ -23,6 +24,9 @@ const parts: Record<string, Part> = {
   'key-saturation': keySaturation,
   codecs,
   'key-growth': keyGrowth,
+  'mcp-calls': mcpCalls,
+  'mcp-list': mcpList,
+  'mcp-memory': mcpMemory,
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
