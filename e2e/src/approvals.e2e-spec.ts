@@ -56,6 +56,16 @@ async function call(key: string, name: string, given: object): Promise<Called> {
   return message.result as unknown as Called;
 }
 
+/** Somebody else in the owner's organization, at their browser. */
+async function joined(email: string, role: string): Promise<Browser> {
+  const theirs = await signedUp(instance, email);
+  await database.rows(
+    'insert into membership (organization_id, user_id, role) select $1, id, $3 from app_user where email = $2',
+    [mine.organizationId, email, role],
+  );
+  return theirs;
+}
+
 /** Far enough away that nothing goes out while the suite runs. */
 const later = '2034-05-01T09:00';
 const release = (title: string) => ({
@@ -146,11 +156,7 @@ describe('the page of nextStepUrl', () => {
       303,
       `/sign-in?next=${encodeURIComponent(pathname + search)}`,
     ]);
-    const viewer = await signedUp(instance, 'viewer@example.com');
-    await database.rows(
-      `insert into membership (organization_id, user_id, role) select $1, id, 'viewer' from app_user where email = 'viewer@example.com'`,
-      [mine.organizationId],
-    );
+    const viewer = await joined('viewer@example.com', 'viewer');
     const seen = await viewer.open(pathname + search);
     expect(seen.text).toContain('An admin or the owner of the organization decides.');
     expect(seen.form).toBeUndefined();
@@ -193,16 +199,12 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   expect(await untilRun(id)).toMatchObject({ runStatus: 'completed' });
   expect(await telegram.ask(chat, `/approve ${id}`)).toMatch(/^Ada resolved/);
   expect(await releases('From a chat')).toHaveLength(1);
-  await database.rows(`update membership set role = 'creator' where organization_id = $1 and role = 'owner'`, [
-    mine.organizationId,
-  ]);
-  try {
-    expect(await telegram.ask(chat, '/approve')).toBe('Only admins and owners approve; you are creator.');
-  } finally {
-    await database.rows(`update membership set role = 'owner' where organization_id = $1 and role = 'creator'`, [
-      mine.organizationId,
-    ]);
-  }
+  const creator = await joined('creator@example.com', 'creator');
+  const theirs = instance.client(await tokenOf(creator));
+  const body = { label: 'Bot', category: 'service', scopes: ['posts:approve'] };
+  const key = await theirs.data('POST', '/v1/api-keys', body, { 'x-organization-id': mine.organizationId });
+  await telegram.ask(chat, `/connect ${attribute(key, 'key')}`);
+  expect(await telegram.ask(chat, '/approve')).toBe('Only admins and owners approve; you are creator.');
 });
 
 describe('an agent that obeys what it reads', () => {
