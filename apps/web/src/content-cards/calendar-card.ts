@@ -44,7 +44,7 @@ function entryRow({ row, at }: Entry, stage: Stage): HTMLElement {
   const account = textAt(row, 'handle');
   const where = account === null ? channelName(platform) : `${channelName(platform)} · ${account}`;
   const doubts = rowsAt(row, 'diagnostics').map((doubt) => textAt(doubt, 'message'));
-  const notes = doubts.filter((doubt) => doubt !== null).map((doubt) => note(doubt, 'note failure'));
+  const notes = doubts.filter((doubt) => doubt !== null).map((doubt) => note(doubt, 'note doubt'));
   return el(
     'li',
     {},

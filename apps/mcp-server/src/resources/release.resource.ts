@@ -1,0 +1,34 @@
+import { postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { ReleasesService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { requireAnyScope } from '../tools/tool-catalogue.js';
+import { rowOf } from '../tools/tool-row.js';
+import { McpResource, type ResourceReading } from './resource.js';
+
+const prefix = 'imprint://releases/';
+const mimeType = 'application/json';
+
+/** A release with its targets and what became of them, as get_scheduled_release answers with it. */
+@Injectable()
+export class ReleaseDocument extends McpResource {
+  override readonly family = {
+    uriTemplate: `${prefix}{id}`,
+    name: 'release',
+    title: 'Release',
+    description: 'A release with the state, the address and the attempts of every target. Its id starts with rel_.',
+    mimeType,
+  };
+
+  constructor(private readonly releases: ReleasesService) {
+    super();
+  }
+
+  override async read(caller: Principal, uri: string): Promise<ResourceReading | undefined> {
+    if (!uri.startsWith(prefix)) return undefined;
+    requireAnyScope(caller, postReadingScopes, 'Reading a release');
+    const release = await this.releases.read(caller, uri.slice(prefix.length));
+    const text = JSON.stringify(rowOf(ReleaseResource, release));
+    // It changes by itself: nobody keeps it.
+    return { contents: [{ uri, mimeType, text }], ttlMs: 0, cacheScope: 'private' };
+  }
+}
