@@ -1,7 +1,8 @@
 import { holdsScope, postReadingScopes, type Principal } from '@imprint/contracts';
 import { BrandsService } from '@imprint/domain/brands';
-import { PostsService } from '@imprint/domain/publishing';
-import { Injectable } from '@nestjs/common';
+import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image-model';
+import { ChannelCatalogue, PostsService } from '@imprint/domain/publishing';
+import { Inject, Injectable } from '@nestjs/common';
 
 /** As many as the protocol allows in one answer. */
 const shown = 100;
@@ -18,6 +19,8 @@ export class Completions {
   constructor(
     private readonly brands: BrandsService,
     private readonly posts: PostsService,
+    private readonly channels: ChannelCatalogue,
+    @Inject(IMAGE_MODELS) private readonly models: ImageModels,
   ) {}
 
   /** @param value what was typed of it; also of the label of a brand */
@@ -35,6 +38,10 @@ export class Completions {
       return (await this.brands.list(caller, newest)).items.map(({ id, label }) => ({ id, label }));
     if (name === 'postId' && postReadingScopes.some((scope) => holdsScope(caller, scope)))
       return (await this.posts.list(caller, newest)).items.map(({ id }) => ({ id, label: '' }));
+    // The same for everybody.
+    if (name === 'platform') return this.channels.list().items.map(({ id, label }) => ({ id, label }));
+    if (name === 'model')
+      return [...this.models.values()].map(({ capability }) => ({ id: capability.name, label: capability.label }));
     return [];
   }
 }
