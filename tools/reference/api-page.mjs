@@ -78,7 +78,7 @@ const bodyName = ({ content }) => content['application/json'].schema.$ref.split(
 const bodyLink = (name) => `[${name}](#${name.toLowerCase()})`;
 
 function gives({ responses }) {
-  const [status, { content }] = Object.entries(responses).find(([name]) => name.startsWith('2'));
+  const [status, { content }] = Object.entries(responses).find(([name]) => /^[12]/.test(name));
   const schema = Object.values(content ?? {})[0]?.schema;
   const data = schema?.properties?.data;
   const reference = data?.items?.$ref ?? data?.$ref;
