@@ -4,7 +4,10 @@ import { FILE_STORAGE } from '@imprint/domain/media/storage';
 import { CONFIG } from '@imprint/platform/config';
 import { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { readdir } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { promisify } from 'node:util';
 import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import { Gateway, type Reply } from './gateway.fixture.js';
@@ -113,6 +116,14 @@ describe('a file comes in', () => {
     expect(await gateway.send('PUT', url, stream, { 'content-type': 'video/mp4' })).toMatchObject({ status: 204 });
     expect(await complete(id)).toMatchObject({ status: 200, data: { attributes: { bytes: film.length } } });
   });
+});
+
+it('comes in as docs/uploads.md says, pasted as it stands there', async () => {
+  const page = await readFile(new URL('../../../../docs/uploads.md', import.meta.url), 'utf8');
+  const blocks = [...page.matchAll(/<!-- uploads -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+  const env = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`, API: gateway.url };
+  const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], { env });
+  expect([blocks.length, stdout.trim().split('\n').slice(-3)]).toEqual([4, ['500024', 'video video/mp4', 'image image/png']]);
 });
 
 describe('a reservation is refused', () => {

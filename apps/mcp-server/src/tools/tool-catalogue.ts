@@ -80,7 +80,10 @@ function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>): ToolEn
   const { name, title, description, hints } = declaration;
   const definition = {
     ...{ name, title, description },
-    inputSchema: inputSchemaOf(declaration.arguments) as ToolDefinition['inputSchema'],
+    inputSchema: inputSchemaOf(
+      declaration.arguments,
+      declaration.asksForBrand === true ? ['brandId'] : [],
+    ) as ToolDefinition['inputSchema'],
     outputSchema: outputSchemaOf(declaration.result()) as ToolDefinition['outputSchema'],
     annotations: hints,
     ...(declaration.shows === 'content-cards' && { _meta: cards.toolMeta }),

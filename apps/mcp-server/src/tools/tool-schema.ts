@@ -10,10 +10,12 @@ function schemas(): SchemaCollection {
   return collection;
 }
 
-/** JSON Schema of a tool's arguments. What is not declared is refused. */
-export function inputSchemaOf(dto: Type<object> | null): JsonSchema {
+/** JSON Schema of a tool's arguments. What is not declared is refused. @param asked arguments that the tool itself asks for when they are missing */
+export function inputSchemaOf(dto: Type<object> | null, asked: readonly string[] = []): JsonSchema {
   const schema = dto === null ? null : schemas().inlined(dto);
-  return selfContained({ type: 'object', properties: {}, ...schema, additionalProperties: false }, 'taken');
+  const needed = [...((schema?.['required'] as string[] | undefined) ?? []), ...asked];
+  const required = needed.length === 0 ? {} : { required: needed };
+  return selfContained({ type: 'object', properties: {}, ...schema, ...required, additionalProperties: false }, 'taken');
 }
 
 /** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */

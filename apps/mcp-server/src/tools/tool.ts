@@ -35,6 +35,8 @@ export interface ToolDeclaration {
   publishes?: true;
   /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
   madeOnce?: true;
+  /** True for a tool that answers `brand_required` when `brandId` is missing: its schema calls for it all the same. */
+  asksForBrand?: true;
   /** What clients may draw the result with. */
   shows?: 'content-cards';
 }

@@ -49,6 +49,7 @@ export class GenerateArguments {
   anyScope: ['images:create'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   arguments: GenerateArguments,
+  asksForBrand: true,
   result: () => ({
     type: 'object',
     required: ['type', 'status', 'brandId', 'model', 'jobIds'],
