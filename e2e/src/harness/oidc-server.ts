@@ -70,7 +70,8 @@ export class OidcServer {
     if (request.url === '/jwks') this.keySetRequests += 1;
     if (request.url?.startsWith('/interaction/') !== true) return this.provider.callback()(request, response);
     const { prompt, params } = await this.provider.interactionDetails(request, response);
-    const accountId = String(params['login_hint'] ?? 'nobody');
+    const { login_hint: hint } = params;
+    const accountId = typeof hint === 'string' ? hint : 'nobody';
     if (prompt.name === 'login') return this.provider.interactionFinished(request, response, { login: { accountId } });
     const grant = new this.provider.Grant({ accountId, clientId });
     grant.addOIDCScope('openid email profile');

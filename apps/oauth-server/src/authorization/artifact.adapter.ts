@@ -2,7 +2,7 @@ import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import { clientIpOf } from '@imprint/platform/http';
 import type { Request } from 'express';
 import type Provider from 'oidc-provider';
-import type { Adapter, AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, errors } from 'oidc-provider';
 import { keptMetadata } from './client-metadata.js';
 
 type Library = { default: typeof Provider; errors: typeof errors };
@@ -15,7 +15,7 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
     const found = await artifacts.find(model, id);
     if (found === undefined) return undefined;
     const consumed = found.consumedAt === null ? {} : { consumed: Math.floor(found.consumedAt.getTime() / 1_000) };
-    return { ...found.payload, ...consumed, jti: id } as AdapterPayload;
+    return { ...found.payload, ...consumed, jti: id };
   };
   const endGrant = (grantId: string) => artifacts.endGrant(grantId, requestIp(library));
   return {
@@ -44,7 +44,7 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
 /** Clients that registered themselves. */
 export function clientAdapter(clients: OauthClients): Adapter {
   return {
-    find: async (id) => (await clients.find(id)) as AdapterPayload | undefined,
+    find: (id) => clients.find(id),
     upsert: (id, payload) => clients.add(id, kept(payload)),
     ...{ consume: never('a client'), destroy: never('a client'), revokeByGrantId: never('a client') },
     ...{ findByUid: never('a client'), findByUserCode: never('a client') },

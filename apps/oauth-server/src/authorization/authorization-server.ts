@@ -30,7 +30,7 @@ export interface Consent {
   /** Of those that were asked for. */
   scopes: readonly Scope[];
   /** Keeps whose connection the grant is. The client learns of the grant afterwards. */
-  open(grantId: string): Promise<unknown>;
+  open: (grantId: string) => Promise<unknown>;
 }
 
 interface Running {

@@ -43,10 +43,10 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
     },
   });
   for (const [model, prefix] of Object.entries(prefixes) as [keyof typeof prefixes, string][]) {
-    const made: { generateTokenId(): string } = provider[model].prototype as never;
+    const made: { generateTokenId: (this: unknown) => string } = provider[model].prototype as never;
     const generate = made.generateTokenId;
-    made.generateTokenId = function (this: unknown) {
-      return prefix + generate.call(this as typeof made);
+    made.generateTokenId = function () {
+      return prefix + generate.call(this);
     };
   }
   // `X-Forwarded-Proto` and `Host` are ours by the time the library reads them (`AuthorizationServer`).
@@ -55,8 +55,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
 }
 
 function configuration({ config, documents, secrets }: ProviderParts, library: Library): Configuration {
-  const { issuer, secure } = { issuer: config.PUBLIC_API_URL, secure: config.PUBLIC_API_URL.startsWith('https:') };
-  const cookie = (name: string) => (secure ? `__Secure-${name}` : name);
+  const { PUBLIC_API_URL: issuer, PUBLIC_MCP_URL: mcpUrl } = config;
   return {
     routes: paths,
     responseTypes: ['code'],
@@ -75,12 +74,7 @@ function configuration({ config, documents, secrets }: ProviderParts, library: L
     // A chain that is ended takes its grant along (`artifactAdapter`).
     revokeGrantPolicy: () => false,
     clientBasedCORS: () => true,
-    cookies: {
-      keys: secrets.deriveKeys('oauth-cookie').map((key) => key.toString('base64url')),
-      names: { session: cookie('imprint_oauth'), interaction: cookie('imprint_consent'), resume: cookie('imprint_resume') },
-      short: { httpOnly: true, sameSite: 'lax', secure },
-      long: { httpOnly: true, sameSite: 'lax', secure },
-    },
+    cookies: cookies(secrets, issuer),
     // The library wants a key; it signs nothing here, for there are no ID tokens.
     jwks: { keys: [unusedKey()] },
     interactions: { url: (_context, { uid }) => `/oauth/consent/${uid}` },
@@ -100,15 +94,26 @@ function configuration({ config, documents, secrets }: ProviderParts, library: L
       },
     },
     renderError: sendKoaError,
-    fetch: (input) => documents.fetch(String(input)),
+    fetch: (input) => documents.fetch(input instanceof Request ? input.url : String(input)),
     fetchResponseBodyLimits: { 'client_id metadata document': 65_536 },
-    features: features({ documents, issuer, mcpUrl: config.PUBLIC_MCP_URL }, library),
+    features: features({ documents, mcpUrl }, library),
+  };
+}
+
+/** They name an open question in the browser that asked it. Keys that left the front of the ring still check what they signed. */
+function cookies(secrets: SecretBox, issuer: string): Configuration['cookies'] {
+  const secure = issuer.startsWith('https:');
+  const name = (plain: string) => (secure ? `__Secure-${plain}` : plain);
+  const options = { httpOnly: true, sameSite: 'lax', secure } as const;
+  return {
+    keys: secrets.deriveKeys('oauth-cookie').map((key) => key.toString('base64url')),
+    names: { session: name('imprint_oauth'), interaction: name('imprint_consent'), resume: name('imprint_resume') },
+    ...{ short: options, long: options },
   };
 }
 
 interface FeatureParts {
   documents: ClientDocuments;
-  issuer: string;
   mcpUrl: string;
 }
 
