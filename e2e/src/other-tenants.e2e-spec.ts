@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  callTool,
   Database,
   expectProblem,
   guardedRoutes,
   Instance,
   Mailbox,
+  mcpRequest,
   Receiver,
   sessionOf,
   Workspace,
@@ -37,6 +39,9 @@ beforeAll(async () => {
   const upload = await owner.api.data('POST', '/v1/uploads', file);
   const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
   const article = await owner.api.data('POST', '/v1/articles', { brandId: owner.brandId, title: 'Draft', body: 'Draft' });
+  const deletion = callTool('delete_post', { postId: post.id });
+  const { message } = await mcpRequest(instance, attribute(owner.key, 'key'), { body: deletion });
+  const { approvalId } = message.result?.['structuredContent'] as { approvalId: string };
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
   const organization = `/v1/organizations/${owner.organizationId}`;
@@ -56,6 +61,7 @@ beforeAll(async () => {
     connections: [connection, owner.feedId],
     posts: [post.id],
     articles: [article.id],
+    approvals: [approvalId],
     releases: [release.id],
     targets: [release.attributes.targets[0]?.id ?? ''],
     'api-keys': [owner.key.id],
@@ -73,6 +79,7 @@ afterAll(async () => {
 const ofNobody = ['channels', 'claims'];
 /** What a route is sent that takes a body: good enough to change something. */
 const bodies: Record<string, object> = {
+  'POST /v1/approvals/{id}/resolve': { decision: 'approve' },
   'PATCH /v1/posts/{id}': { content: 'Taken over' },
   'PATCH /v1/articles/{id}': { title: 'Taken over' },
   'PATCH /v1/releases/{id}': { title: 'Taken over' },
