@@ -20,6 +20,7 @@ const released: Readonly<Record<string, string>> = {
   'libs/domain/src/schema/1763700004500-invitation.ts': '1b6dcf2d700db8fca2472f44c769a53a2c358b64942a270c6ac22780cf549f60',
   'libs/domain/src/schema/1763700005000-chat.ts': 'cc98a20101564834f78c71cc2272b1f912e37947fa1464c4bfaffb5c53b1620c',
   'libs/domain/src/schema/1763700006000-target-calendar.ts': '8088f21f4d3a7b6cdfd650326c475bf408a5077933129ebcf61cac713e64752d',
+  'libs/domain/src/schema/1764000001000-oauth.ts': 'b20ebdd51b9b53127abd31f4ba2b22f6159ab7819b85ae86fa90179ae260d90c',
 };
 
 describe('migrations', () => {
