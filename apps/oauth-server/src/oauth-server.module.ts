@@ -1,11 +1,14 @@
+import { ChannelsModule } from '@imprint/adapters/channels';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { ApprovalsModule } from '@imprint/domain/approvals';
+import { FeedModule } from '@imprint/domain/feed';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
+import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
@@ -14,6 +17,7 @@ import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConsentPages } from './consent/consent.pages.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
 import { AgentClaims } from './pages/agent-claims.js';
+import { ConnectionPages } from './pages/connection.pages.js';
 import { Forms } from './pages/forms.js';
 import { InvitationPages } from './pages/invitation.pages.js';
 import { KeyCalls } from './pages/key-calls.js';
@@ -38,17 +42,21 @@ import { Upkeep } from './upkeep.js';
     AuthModule,
     AuthorizationModule,
     AccountsModule,
+    ChannelsModule,
+    FeedModule,
     IdentityModule,
     MediaModule,
     MembersModule,
     OauthModule,
     OnboardingModule,
+    PublishingModule,
     StorageModule,
   ],
   controllers: [
     AgentClaimPages,
     ApiKeyPages,
     ConnectPages,
+    ConnectionPages,
     ConsentPages,
     ReviewPages,
     RevocationPages,

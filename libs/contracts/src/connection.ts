@@ -5,7 +5,10 @@ import { connectionStatuses, type ConnectionStatus } from './states.js';
 
 export const channelStates = ['supported', 'hidden', 'planned'] as const;
 
-/** `POST /v1/connections`. `credentials` holds the fields that the channel names in `credentialFields` (`GET /v1/channels`). */
+/**
+ * `POST /v1/connections`. `credentials` holds the fields that the channel names in `credentialFields` (`GET /v1/channels`). Without
+ * them the connection is pending until a person has entered them at its `authorizationUrl`.
+ */
 export class CreateConnection {
   @IsString()
   @Length(1, 64)
@@ -44,6 +47,11 @@ export class ConnectionResource {
   @IsOptional() @IsString() displayName!: string | null;
   @IsOptional() @IsString() handle!: string | null;
   @IsString() brandId!: string;
+  /** Where a person enters what the channel asks for; of a pending one. */
+  @IsOptional() @IsString() authorizationUrl!: string | null;
+  /** Until when they can. */
+  @IsOptional() @IsISO8601() expiresAt!: Date | null;
+  @IsOptional() @IsString() error!: string | null;
   @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
   @IsISO8601() createdAt!: Date;
 }

@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { ChannelCatalogue, ConnectionsService, type ConnectionEntity } from '@imprint/domain/publishing';
+import { ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 
@@ -40,28 +40,28 @@ export class ChannelsController {
     @Caller() caller: Principal,
     @Body() body: CreateConnection,
     @IdempotentBy() key: string | null,
-  ): Promise<ConnectionEntity> {
+  ): Promise<ConnectionView> {
     return this.connections.create(caller, body, key);
   }
 
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ConnectionResource)
   @Get('connections')
-  listConnections(@Caller() caller: Principal, @Query() query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
+  listConnections(@Caller() caller: Principal, @Query() query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
     return this.connections.list(caller, query);
   }
 
   @Allow('viewer', ...postReadingScopes)
   @Returns(ConnectionResource)
   @Get('connections/:id')
-  readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionEntity> {
+  readConnection(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.read(caller, id);
   }
 
   @Allow('creator', 'posts:schedule')
   @Returns(ConnectionResource)
   @Delete('connections/:id')
-  disconnect(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionEntity> {
+  disconnect(@Caller() caller: Principal, @Param('id') id: string): Promise<ConnectionView> {
     return this.connections.revoke(caller, id);
   }
 }

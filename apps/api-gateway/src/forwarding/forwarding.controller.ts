@@ -10,7 +10,7 @@ export const forwardedPaths = [
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
   ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
-  ...['/oauth/consent', '/connect', '/publishing/review', '/:slug/~/settings/api-keys'],
+  ...['/oauth/consent', '/connect', '/connections', '/publishing/review', '/:slug/~/settings/api-keys'],
 ];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
@@ -44,6 +44,7 @@ export class ForwardingController {
   @All([
     'oauth/consent/*path',
     'connect',
+    'connections/:id/authorize',
     'publishing/review',
     'publishing/review/:id',
     ':slug/~/settings/api-keys',

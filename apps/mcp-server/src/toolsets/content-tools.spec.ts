@@ -1,4 +1,5 @@
-import { scopePresets } from '@imprint/contracts';
+import { scopePresets, type Principal } from '@imprint/contracts';
+import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
 import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
@@ -143,5 +144,56 @@ describe('articles', () => {
     });
     const named = { title: 'Other', body: 'x', brandId: mine.brandId, slug: 'why-it-works' };
     expect(errorsOf(await call('create_article_draft', named))).toEqual(['slug']);
+  });
+});
+
+describe('an account that a person connects', () => {
+  const asked = (key?: string): Promise<Fields> =>
+    data('connect_social_account', { platform: 'webhook', brandId: mine.brandId }, key);
+  const status = async (connectionId: unknown): Promise<unknown> =>
+    (await data<Fields>('get_connection_status', { connectionId }))['status'];
+  const person = (): Principal => ({
+    ...{ kind: 'session', userId: mine.userId, organizationId: mine.organizationId, role: 'owner' },
+    ...{ scopes: [], apiKeyId: null, clientIp: null },
+  });
+  const entered = { url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
+
+  it('is pending at an address of ours, and asking again makes nothing new', async () => {
+    const first = await asked();
+    expect(first).toMatchObject({ status: 'pending', platform: 'webhook', error: null });
+    expect(first['authorizationUrl']).toMatch(new RegExp(`/connections/${String(first['connectionId'])}/authorize$`));
+    expect(Date.parse(String(first['expiresAt'])) - Date.now()).toBeGreaterThan(890_000);
+    const again = await Promise.all([asked(), asked(mine.key)]);
+    expect(again.map(({ connectionId }) => connectionId)).toEqual([first['connectionId'], first['connectionId']]);
+    expect(await call('connect_social_account', { platform: 'webhook' })).toMatchObject({ code: 'brand_required' });
+    expect(await call('get_connection_status', { connectionId: first['connectionId'] }, stranger.key)).toMatchObject({
+      code: 'not_found',
+    });
+  });
+
+  it('is failed as soon as the platform refuses, connected once it does not, and then once', async () => {
+    const connections = accounts.app.app.get(ConnectionsService);
+    const id = String((await asked())['connectionId']);
+    await expect(connections.authorize(person(), id, { ...entered, secret: 'short' })).rejects.toThrow();
+    expect(await status(id)).toBe('failed');
+    expect(await connections.authorize(person(), id, entered)).toMatchObject({ status: 'connected', handle: '127.0.0.1:9' });
+    await expect(connections.authorize(person(), id, entered)).rejects.toThrow('The connection is connected.');
+    expect(JSON.stringify(await data('get_connection_status', { connectionId: id }))).not.toContain(entered.secret);
+    const rows = await accounts.app.dataSource.query<unknown[]>(
+      `select from connection where brand_id = $1 and platform = 'webhook' and credentials_sealed is not null`,
+      [mine.brandId],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is denied when the person says no, and expired when nobody says anything', async () => {
+    const connections = accounts.app.app.get(ConnectionsService);
+    const denied = String((await asked())['connectionId']);
+    await connections.deny(person(), denied);
+    expect(await status(denied)).toBe('denied');
+    const late = String((await asked())['connectionId']);
+    await accounts.app.dataSource.query(`update connection set expires_at = now() where id = $1`, [late]);
+    expect(await status(late)).toBe('expired');
+    await expect(connections.authorize(person(), late, entered)).rejects.toThrow('The connection is expired.');
   });
 });

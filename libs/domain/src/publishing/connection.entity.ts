@@ -12,6 +12,11 @@ export class ConnectionEntity {
   @Column('text', { nullable: true }) handle!: string | null;
   /** JSON of the channel's credential fields, sealed with the organization id. */
   @Column('text', { nullable: true }) credentialsSealed!: string | null;
+  /** Who asked for it, of one that a person has to complete, and until when they can. */
+  @Column('text', { nullable: true }) requestedBy!: string | null;
+  @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
+  /** Why it came to nothing, in a sentence. */
+  @Column('text', { nullable: true }) error!: string | null;
   @Column('timestamptz', { nullable: true }) lastCheckedAt!: Date | null;
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;

@@ -1,24 +1,28 @@
 import {
   Problem,
   problem,
+  type ConnectionStatus,
   type CreateConnection,
   type ListConnectionsQuery,
   type Page,
   type Principal,
-  type ProblemEntry,
 } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';
 import { isUniqueViolation, madeOnce, paginate } from '@imprint/platform/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { In, Raw, Repository } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { ChannelError, type Channel, type ConnectionIdentity } from './channel/index.js';
+import { asksForCredentials, identify } from './channel-credentials.js';
+import type { Channel } from './channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';
-import { failureOf } from './publish-failure.js';
 
-const connectTimeoutMs = 20_000;
+export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
+
+/** Of a connection for which credentials may still be entered. */
+const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
 
 @Injectable()
 export class ConnectionsService {
@@ -27,15 +31,21 @@ export class ConnectionsService {
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
     private readonly secrets: SecretBox,
+    @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Checks the credentials against the platform and keeps them sealed. @throws Problem `connection_refused` */
-  async create(principal: Principal, body: CreateConnection, idempotencyKey: string | null = null): Promise<ConnectionEntity> {
+  /**
+   * Checks the credentials against the platform and keeps them sealed. Without credentials, where the channel asks for some, it is
+   * pending until a person has entered them. @throws Problem `connection_refused`
+   */
+  async create(principal: Principal, body: CreateConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return madeOnce(this.connections.manager, ConnectionEntity, request, () => this.make(request, body));
+    const row = await madeOnce(this.connections.manager, ConnectionEntity, request, () => this.make(request, principal, body));
+    return this.view(row);
   }
 
-  async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
+  async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
+    await this.expire(principal.organizationId);
     const rows = this.connections
       .createQueryBuilder('connection')
       .where('connection.organizationId = :organizationId', { organizationId: principal.organizationId })
@@ -52,18 +62,18 @@ export class ConnectionsService {
         },
       );
     }
-    return paginate(rows, query);
+    const page = await paginate(rows, query);
+    return { ...page, items: page.items.map((row) => this.view(row)) };
   }
 
-  async read(principal: Principal, id: string): Promise<ConnectionEntity> {
-    const row = await this.connections.findOneBy({ id, organizationId: principal.organizationId });
-    if (row === null) throw problem('not_found', `There is no connection ${id}.`);
-    return row;
+  async read(principal: Principal, id: string): Promise<ConnectionView> {
+    await this.expire(principal.organizationId);
+    return this.view(await this.find(principal, id));
   }
 
   /** Forgets the credentials. Targets that still name the connection fail when they are due. */
-  async revoke(principal: Principal, id: string): Promise<ConnectionEntity> {
-    const row = await this.read(principal, id);
+  async revoke(principal: Principal, id: string): Promise<ConnectionView> {
+    const row = await this.find(principal, id);
     if (row.platform === 'feed') throw problem('state_conflict', 'The built-in feed belongs to its brand and stays connected.');
     await this.connections.update(
       { id, organizationId: principal.organizationId },
@@ -72,14 +82,88 @@ export class ConnectionsService {
     return this.read(principal, id);
   }
 
+  /** The channel of a connection that waits for its credentials. @throws Problem `state_conflict` when it waits no longer */
+  channelOf({ platform, status }: ConnectionView): Channel {
+    if (!awaited.includes(status)) throw problem('state_conflict', `The connection is ${status}.`);
+    return this.channels.requireSupported(platform, '/platform');
+  }
+
+  /** A person enters what the channel asks for. What the platform refuses is on record at once, and may be corrected in time. */
+  async authorize(principal: Principal, id: string, credentials: Record<string, string>): Promise<ConnectionView> {
+    const channel = this.channelOf(await this.read(principal, id));
+    try {
+      const { displayName, handle, credentials: kept } = await identify(channel, credentials);
+      const credentialsSealed = this.secrets.seal(JSON.stringify(kept), principal.organizationId);
+      const found = { displayName, handle, credentialsSealed, lastCheckedAt: new Date(), error: null, expiresAt: null };
+      await this.settle(principal, id, { status: 'connected', ...found });
+    } catch (error) {
+      if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
+        await this.settle(principal, id, { status: 'failed', error: error.message });
+      throw error;
+    }
+    return this.read(principal, id);
+  }
+
+  /** The person says no. */
+  async deny(principal: Principal, id: string): Promise<ConnectionView> {
+    this.channelOf(await this.read(principal, id));
+    await this.settle(principal, id, { status: 'denied', error: 'The person who was asked did not connect the account.' });
+    return this.read(principal, id);
+  }
+
+  /** One answer counts, in time. */
+  private async settle({ organizationId }: Principal, id: string, changes: Partial<ConnectionEntity>): Promise<void> {
+    const open = { id, organizationId, status: In([...awaited]), expiresAt: Raw((column) => `${column} > now()`) };
+    const { affected } = await this.connections.update(open, { ...changes, updatedAt: new Date() });
+    if (affected !== 1) throw problem('state_conflict', 'The connection waits no longer: ask for a new one.');
+  }
+
+  private async find(principal: Principal, id: string): Promise<ConnectionEntity> {
+    const row = await this.connections.findOneBy({ id, organizationId: principal.organizationId });
+    if (row === null) throw problem('not_found', `There is no connection ${id}.`);
+    return row;
+  }
+
+  private async expire(organizationId: string): Promise<void> {
+    const overdue = { organizationId, status: 'pending', expiresAt: Raw((column) => `${column} <= now()`) } as const;
+    await this.connections.update(overdue, { status: 'expired', updatedAt: new Date() });
+  }
+
+  private view(row: ConnectionEntity): ConnectionView {
+    const url = `${this.config.PUBLIC_APP_URL}/connections/${row.id}/authorize`;
+    return { ...row, authorizationUrl: row.status === 'pending' ? url : null };
+  }
+
+  /** While a request is open, the same person gets the same one again: nothing new is made. */
+  private async pending(
+    request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
+    { userId }: Principal,
+    { brandId, platform, displayName }: CreateConnection,
+  ): Promise<ConnectionEntity> {
+    const { organizationId } = request;
+    await this.expire(organizationId);
+    const open = { organizationId, brandId, platform, requestedBy: userId, status: 'pending' } as const;
+    const expiresAt = new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
+    const made = this.connections.create({ id: newId('conn'), ...request, ...open, displayName: displayName ?? null, expiresAt });
+    try {
+      return (await this.connections.findOneBy(open)) ?? (await this.connections.save(made));
+    } catch (error) {
+      const parallel = isUniqueViolation(error, 'connection_pending') ? await this.connections.findOneBy(open) : null;
+      if (parallel === null) throw error;
+      return parallel;
+    }
+  }
+
   private async make(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
+    principal: Principal,
     body: CreateConnection,
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
     const channel = this.channels.requireSupported(body.platform, '/platform');
     await this.brands.require(organizationId, body.brandId, '/brandId');
-    const identity = await identify(channel, requireCredentials(channel, body.credentials ?? {}));
+    if (body.credentials === undefined && asksForCredentials(channel)) return this.pending(request, principal, body);
+    const identity = await identify(channel, body.credentials ?? {});
     const row = this.connections.create({
       id: newId('conn'),
       ...request,
@@ -98,46 +182,5 @@ export class ConnectionsService {
         throw problem('state_conflict', 'This brand is connected to its feed already.', { pointer: '/platform' });
       throw error;
     }
-  }
-}
-
-function requireCredentials(channel: Channel, given: Readonly<Record<string, unknown>>): Record<string, string> {
-  const fields = channel.capability.credentialFields;
-  const entries: ProblemEntry[] = [];
-  const failed = (name: string, detail: string): void => {
-    entries.push({ code: 'validation_failed', detail, source: { pointer: `/credentials/${name}` } });
-  };
-  const credentials: Record<string, string> = {};
-  for (const field of fields) {
-    const value = given[field.name];
-    if (value === undefined || value === '') {
-      if (field.required) failed(field.name, `${field.label} is required.`);
-    } else if (typeof value !== 'string' || value.length > 2_048)
-      failed(field.name, `${field.label} must be text of at most 2048 characters.`);
-    else if (field.format === 'url' && !URL.canParse(value)) failed(field.name, `${field.label} must be an absolute URL.`);
-    else credentials[field.name] = value;
-  }
-  for (const name of Object.keys(given)) {
-    if (!fields.some((field) => field.name === name)) failed(name, `${channel.capability.label} has no credential "${name}".`);
-  }
-  if (entries.length > 0) throw new Problem(entries);
-  return credentials;
-}
-
-async function identify(channel: Channel, credentials: Record<string, string>): Promise<ConnectionIdentity> {
-  try {
-    return await channel.connect(credentials, AbortSignal.timeout(connectTimeoutMs));
-  } catch (error) {
-    const failure = failureOf(error);
-    if (
-      error instanceof ChannelError &&
-      (error.class === 'credential' || error.class === 'validation' || error.class === 'misconfiguration')
-    ) {
-      throw problem('connection_refused', failure.message, { pointer: '/credentials' });
-    }
-    throw new Problem(
-      { code: 'service_unavailable', detail: `${channel.capability.label} did not answer: ${failure.message}` },
-      { retryAfterSeconds: 30, cause: error },
-    );
   }
 }

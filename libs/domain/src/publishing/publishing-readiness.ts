@@ -65,7 +65,7 @@ export class PublishingReadiness {
       where: { organizationId, status: Not('revoked'), ...(brandId !== undefined && { brandId }) },
       order: { createdAt: 'ASC', id: 'ASC' },
     });
-    return rows.map((row) => this.connectionReadiness(row));
+    return rows.filter((row) => !cameToNothing(row)).map((row) => this.connectionReadiness(row));
   }
 
   private connectionReadiness(row: ConnectionEntity): ConnectionReadiness {
@@ -84,6 +84,11 @@ export class PublishingReadiness {
     const canPublish = diagnostics.length === 0;
     return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, diagnostics };
   }
+}
+
+/** A request for an account that nobody answered, or with no. */
+function cameToNothing({ requestedBy, status, credentialsSealed }: ConnectionEntity): boolean {
+  return requestedBy !== null && status !== 'pending' && credentialsSealed === null;
 }
 
 function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuery): boolean {

@@ -46,6 +46,7 @@ import { Approval1764000003000 } from './1764000003000-approval.js';
 import { Article1764000004000 } from './1764000004000-article.js';
 import { Upload1764000005000 } from './1764000005000-upload.js';
 import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.js';
+import { PendingConnection1764000007000 } from './1764000007000-pending-connection.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -101,6 +102,7 @@ export const migrations = [
   Article1764000004000,
   Upload1764000005000,
   GenerationBatch1764000005500,
+  PendingConnection1764000007000,
 ];
 
 export const schema = { entities, migrations };

@@ -290,6 +290,12 @@ export const settings = {
     min: 1,
     max: 90 * 86_400,
   }),
+  CONNECTION_TTL_SECONDS: integer({
+    description: 'How long a person has to enter the credentials of a pending connection.',
+    fallback: 900,
+    min: 1,
+    max: 86_400,
+  }),
   APPROVAL_LEASE_SECONDS: integer({
     description: 'How long an approved call stays the running one without a sign of life.',
     fallback: 60,

@@ -1,0 +1,46 @@
+import type { Principal } from '@imprint/contracts';
+import { ConnectionsService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from '../generation/brand-choice.js';
+import { connectionResult, connectionSchema } from './connection-result.js';
+
+export class ConnectSocialAccountArguments {
+  @IsString()
+  @Length(1, 64)
+  platform!: string;
+
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+}
+
+@DeclareTool({
+  name: 'connect_social_account',
+  title: 'Connect an account',
+  description:
+    'Starts to connect an account of a platform to a brand, and answers with a connectionId and an authorizationUrl. Hand that address to the person you work for: they enter their credentials there, in a browser, within 15 minutes. Never ask for credentials in the conversation. Calling it again while that is open answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
+  toolset: 'core',
+  policy: 'direct',
+  role: 'creator',
+  anyScope: ['posts:schedule'],
+  hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: false },
+  arguments: ConnectSocialAccountArguments,
+  result: connectionSchema,
+})
+@Injectable()
+export class ConnectSocialAccountTool extends Tool<ConnectSocialAccountArguments> {
+  constructor(
+    private readonly connections: ConnectionsService,
+    private readonly choice: BrandChoice,
+  ) {
+    super();
+  }
+
+  override async run(caller: Principal, { platform, brandId }: ConnectSocialAccountArguments): Promise<ToolResult> {
+    const chosen = await this.choice.require(caller, brandId);
+    return connectionResult(await this.connections.create(caller, { platform, brandId: chosen }));
+  }
+}

@@ -1,0 +1,36 @@
+import { postReadingScopes, type Principal } from '@imprint/contracts';
+import { ConnectionsService } from '@imprint/domain/publishing';
+import { Injectable } from '@nestjs/common';
+import { IsString, Length } from 'class-validator';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { connectionResult, connectionSchema } from './connection-result.js';
+
+export class GetConnectionStatusArguments {
+  @IsString()
+  @Length(1, 64)
+  connectionId!: string;
+}
+
+@DeclareTool({
+  name: 'get_connection_status',
+  title: 'Follow a connection',
+  description:
+    'Says how far the connection of an account is: pending until the person has entered what the platform asks for, then connected, denied, failed (with the reason; they can try again while there is time) or expired. Poll it every few seconds after connect_social_account. Next, once it is connected: create_scheduled_release with its connectionId.',
+  toolset: 'core',
+  policy: 'read-only',
+  role: 'viewer',
+  anyScope: postReadingScopes,
+  hints: readsOnly,
+  arguments: GetConnectionStatusArguments,
+  result: connectionSchema,
+})
+@Injectable()
+export class GetConnectionStatusTool extends Tool<GetConnectionStatusArguments> {
+  constructor(private readonly connections: ConnectionsService) {
+    super();
+  }
+
+  override async run(caller: Principal, { connectionId }: GetConnectionStatusArguments): Promise<ToolResult> {
+    return connectionResult(await this.connections.read(caller, connectionId));
+  }
+}

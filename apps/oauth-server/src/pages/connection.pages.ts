@@ -1,0 +1,115 @@
+import { Problem, problem, roleAtLeast, type CredentialField, type Principal } from '@imprint/contracts';
+import { ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
+import { html, type Html } from '@imprint/platform/html';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Forms, troubleOf } from './forms.js';
+import { seeOther, sendPage } from './page.js';
+import { callerIn, People, type Person } from './people.js';
+
+interface Asked {
+  caller: Principal;
+  connection: ConnectionView;
+}
+
+type Trouble = { status: number; trouble: string } | Record<string, never>;
+
+/** Where a person connects an account that an agent asked for: the agent never sees what is entered here (spec §3.3). */
+@Controller('connections/:id/authorize')
+export class ConnectionPages {
+  constructor(
+    private readonly people: People,
+    private readonly connections: ConnectionsService,
+    private readonly forms: Forms,
+  ) {}
+
+  @Public()
+  @Get()
+  async show(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
+    await this.with(request, response, id, (asked) => Promise.resolve(this.ask(request, response, asked, {})));
+  }
+
+  @Public()
+  @Post()
+  async decide(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
+    await this.with(request, response, id, async (asked) => {
+      const sent = this.forms.read(request);
+      const { caller, connection } = asked;
+      if (sent('decision') !== 'connect') return sendOutcome(response, await this.connections.deny(caller, id));
+      const fields = this.connections.channelOf(connection).capability.credentialFields;
+      const entered = fields.flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
+      try {
+        sendOutcome(
+          response,
+          await this.connections.authorize(caller, id, Object.fromEntries(entered) as Record<string, string>),
+        );
+      } catch (error) {
+        const trouble = troubleOf(error, response);
+        this.ask(request, response, { caller, connection: await this.connections.read(caller, id) }, trouble);
+      }
+    });
+  }
+
+  private async with(request: Request, response: Response, id: string, work: (asked: Asked) => Promise<void>): Promise<void> {
+    const person = await this.people.at(request);
+    if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(pathOf(id))}`);
+    try {
+      await work(await this.find(request, person, id));
+    } catch (error) {
+      sendPage(response, { title: 'Connect an account', content: html``, ...troubleOf(error, response) });
+    }
+  }
+
+  /** In whichever of the person's organizations it is. @throws Problem `not_found` */
+  private async find(request: Request, person: Person, id: string): Promise<Asked> {
+    for (const organization of await this.people.organizationsOf(person)) {
+      const caller = callerIn(person, organization, request);
+      const connection = await this.connections.read(caller, id).catch(orNull);
+      if (connection === null) continue;
+      if (roleAtLeast(caller.role, 'creator')) return { caller, connection };
+      throw problem(
+        'insufficient_permissions',
+        `Connecting an account takes the role creator or higher; yours is ${caller.role}.`,
+      );
+    }
+    throw problem('not_found', `There is no connection ${id}.`);
+  }
+
+  private ask(request: Request, response: Response, { connection }: Asked, trouble: Trouble): void {
+    if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, connection);
+    const { label, credentialFields } = this.connections.channelOf(connection).capability;
+    const fields = html`${credentialFields.map((field) => credentialField(field))}
+      <button name="decision" value="connect">Connect</button>
+      <button class="second" name="decision" value="deny" formnovalidate>Do not connect</button>`;
+    const content = html`<p>An account on <strong>${label}</strong> is to be connected, so that posts can be published there.</p>
+      ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
+      <p class="soft">
+        What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.
+      </p>`;
+    sendPage(response, { title: `Connect ${label}`, content, ...trouble });
+  }
+}
+
+const pathOf = (id: string): string => `/connections/${encodeURIComponent(id)}/authorize`;
+
+function orNull(error: unknown): null {
+  if (error instanceof Problem && error.code === 'not_found') return null;
+  throw error;
+}
+
+function credentialField({ name, label, secret, required, format }: CredentialField): Html {
+  const type = secret ? 'password' : format === 'url' ? 'url' : 'text';
+  return html`<label
+    >${label}<input name="${name}" type="${type}" maxlength="2048" autocomplete="off" ${required && html`required`}
+  /></label>`;
+}
+
+function sendOutcome(response: Response, { status, displayName, platform }: ConnectionView): void {
+  if (status === 'connected') {
+    const content = html`<p><strong>${displayName ?? platform}</strong> can be published to now. You can close this page.</p>`;
+    return sendPage(response, { title: 'The account is connected', content });
+  }
+  const why = status === 'expired' ? 'The time to connect it has run out.' : `The connection is ${status}.`;
+  sendPage(response, { title: 'The account is not connected', content: html`<p>${why} Ask for a new one to try again.</p>` });
+}
