@@ -9,7 +9,7 @@ let person: Person;
 let key: string;
 beforeAll(async () => {
   server = await startMcpApp();
-  person = await addPerson(server, 'creator', 'Kiln & Co');
+  person = await addPerson(server, 'owner', 'Kiln & Co');
   key = await addKey(server, person);
 });
 afterAll(() => server?.close());
