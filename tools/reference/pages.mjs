@@ -1,5 +1,6 @@
 // The generated pages, each from its only source: controllers and DTO classes, catalogues, settings.
 import { apiPage } from './api-page.mjs';
+import { clientPage } from './client-page.mjs';
 import { envPage } from './env-page.mjs';
 import { errorPage } from './error-page.mjs';
 import { eventPage } from './event-page.mjs';
@@ -11,6 +12,7 @@ export const pages = [
   { path: 'docs/api.md', text: await apiPage() },
   { path: 'docs/errors.md', text: errorPage() },
   { path: 'docs/events.md', text: eventPage() },
+  { path: 'docs/clients.md', text: clientPage() },
   { path: 'docs/env.md', text: envPage() },
   { path: 'docs/scopes.md', text: await scopePage() },
   { path: 'docs/tools.md', text: toolPage() },
