@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  Browser,
   callTool,
   Database,
   expectProblem,
@@ -8,6 +9,7 @@ import {
   Instance,
   Mailbox,
   mcpRequest,
+  OauthClient,
   Receiver,
   sessionOf,
   Workspace,
@@ -45,6 +47,8 @@ beforeAll(async () => {
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
   const organization = `/v1/organizations/${owner.organizationId}`;
+  await (await OauthClient.register(instance)).connect(new Browser(instance.apiUrl));
+  const [app] = await owner.owner.data<Resource[]>('GET', '/v1/oauth/connections');
   const invited = { email: 'invited@example.com', role: 'viewer' };
   const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
   const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
@@ -58,7 +62,7 @@ beforeAll(async () => {
     assets: [ids['asset'] ?? ''],
     uploads: [upload.id],
     generations: [generation.id],
-    connections: [connection, owner.feedId],
+    connections: [connection, owner.feedId, app?.id ?? ''],
     posts: [post.id],
     articles: [article.id],
     approvals: [approvalId],
