@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
+  Browser,
   channelSecret,
   expectProblem,
   Instance,
@@ -70,4 +71,24 @@ describe('a key that may schedule but not publish', () => {
     expect((await scheduler.send('POST', `/v1/releases/${id}/pause`)).status).toBeLessThan(300);
     expect(attribute(await scheduler.data('POST', `/v1/releases/${id}/resume`), 'status')).toBe('scheduled');
   });
+});
+
+it('an account that a key asks for is connected by a person on a page, once, and without showing the key anything', async () => {
+  const ask = (): Promise<Resource> =>
+    scheduler.data('POST', '/v1/connections', { platform: 'webhook', brandId: workspace.brandId, displayName: 'Blog' });
+  const asked = await ask();
+  expect(asked.attributes).toMatchObject({ status: 'pending', platform: 'webhook' });
+  expect((await ask()).id).toBe(asked.id);
+  const browser = new Browser(instance.address('api-gateway'));
+  const { pathname } = new URL(attribute(asked, 'authorizationUrl'));
+  expect((await browser.open(pathname)).title).toContain('Connect Webhook');
+  const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts' };
+  expect((await browser.submit({ ...entered, secret: 'short' })).trouble).toContain('secret');
+  expect(attribute(await scheduler.data('GET', `/v1/connections/${asked.id}`), 'status')).toBe('failed');
+  expect((await browser.submit({ ...entered, secret: channelSecret })).title).toContain('The account is connected');
+  const connected = await scheduler.data('GET', `/v1/connections/${asked.id}`);
+  expect(connected.attributes).toMatchObject({ status: 'connected', authorizationUrl: null, error: null });
+  expect(JSON.stringify(connected)).not.toContain(channelSecret);
+  expect((await browser.open(pathname)).form).toBeUndefined();
+  expect((await browser.open('/connections/conn_nothing/authorize')).status).toBe(404);
 });

@@ -8,6 +8,6 @@ await runApp('oauth-server', (config) => OauthServerModule.forRoot(config), {
   formPaths: [
     revocationPath,
     ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
-    ...['/oauth/consent', '/connect', '/publishing/review', '/:slug/~/settings/api-keys'],
+    ...['/oauth/consent', '/connect', '/connections', '/publishing/review', '/:slug/~/settings/api-keys'],
   ],
 });
