@@ -31,32 +31,33 @@ export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scop
 const megabyte = 1_048_576;
 
 /** What may be uploaded: content types with the endings of their file names, and the size of the largest file. Nothing that can hold a script. */
-export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: Readonly<Record<string, readonly string[]>> }>> = {
-  image: {
-    maxBytes: 25 * megabyte,
-    types: {
-      'image/png': ['png'],
-      'image/jpeg': ['jpg', 'jpeg'],
-      'image/webp': ['webp'],
-      'image/gif': ['gif'],
-      'image/avif': ['avif'],
+export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: Readonly<Record<string, readonly string[]>> }>> =
+  {
+    image: {
+      maxBytes: 25 * megabyte,
+      types: {
+        'image/png': ['png'],
+        'image/jpeg': ['jpg', 'jpeg'],
+        'image/webp': ['webp'],
+        'image/gif': ['gif'],
+        'image/avif': ['avif'],
+      },
     },
-  },
-  video: {
-    maxBytes: 1024 * megabyte,
-    types: { 'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov', 'qt'], 'video/webm': ['webm'] },
-  },
-  audio: {
-    maxBytes: 100 * megabyte,
-    types: {
-      'audio/mpeg': ['mp3'],
-      'audio/wav': ['wav'],
-      'audio/mp4': ['m4a', 'mp4'],
-      'audio/ogg': ['ogg', 'oga', 'opus'],
-      'audio/flac': ['flac'],
+    video: {
+      maxBytes: 1024 * megabyte,
+      types: { 'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov', 'qt'], 'video/webm': ['webm'] },
     },
-  },
-};
+    audio: {
+      maxBytes: 100 * megabyte,
+      types: {
+        'audio/mpeg': ['mp3'],
+        'audio/wav': ['wav'],
+        'audio/mp4': ['m4a', 'mp4'],
+        'audio/ogg': ['ogg', 'oga', 'opus'],
+        'audio/flac': ['flac'],
+      },
+    },
+  };
 
 /** The largest file that is sent inside a JSON document. */
 export const jsonUploadBytes = 10 * megabyte;
