@@ -17,6 +17,8 @@ const sameInBothModes = [
   'mcp-tools',
   'members',
   'members-organizations',
+  'faults/oauth-killed',
+  'oauth-gateway',
   'oidc',
   'other-tenants',
   'passwords',
