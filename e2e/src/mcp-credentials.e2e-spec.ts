@@ -169,7 +169,9 @@ describe('a key', () => {
   it('reaches the tools of its scopes and no other, in the list, by name and in a search', async () => {
     const { key } = await newKey({ scopes: ['analytics:read'] });
     const { message } = await mcpRequest(instance, key, { query: '?profile=full' });
-    expect((message.result as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual(['find_tools']);
+    expect((message.result as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual([
+      ...['find_tools', 'get_account', 'resolve_approval', 'list_approvals'],
+    ]);
     const found = await mcpRequest(instance, key, { body: callTool('find_tools', { name: 'get_posts' }) });
     expect(found.message.result).toMatchObject({ structuredContent: { data: { tool: null } } });
     for (const name of ['get_posts', 'get_brands']) {
