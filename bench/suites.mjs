@@ -31,6 +31,12 @@ export const suites = {
       'mcp-memory': 'memory over 100,000 calls',
     },
   },
+  oauth: {
+    about: 'what tokens of MCP clients cost, about two minutes; needs redis-server',
+    parts: {
+      oauth: 'refreshes through the gateway; the check of an access token against the bare look-up',
+    },
+  },
   sockets: {
     about: 'what an open WebSocket costs and how late it tells, about two minutes; needs redis-server',
     parts: {

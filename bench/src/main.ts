@@ -10,6 +10,7 @@ import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
 import { sockets } from './sockets.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
+import { oauth } from './oauth.js';
 import { webhooks } from './webhooks.js';
 
 const parts: Record<string, Part> = {
@@ -24,6 +25,7 @@ const parts: Record<string, Part> = {
   'key-saturation': keySaturation,
   codecs,
   'key-growth': keyGrowth,
+  oauth,
   'mcp-calls': mcpCalls,
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
