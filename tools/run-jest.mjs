@@ -2,8 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { node, ownEnvironment, root } from './set-up.mjs';
+
+const slowestShown = 8;
 
 /**
  * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string> }} suite
@@ -23,7 +25,10 @@ export function runJest({ title, config, args = [], environment = {} }) {
   });
   const seconds = Math.round((Date.now() - started) / 1_000);
   try {
-    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites } = JSON.parse(readFileSync(outputFile, 'utf8'));
+    const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
+      readFileSync(outputFile, 'utf8'),
+    );
+    printSlowest(testResults);
     const failed = numFailedTests + numRuntimeErrorTestSuites;
     return { title, passed: numPassedTests, failed: status === 0 ? failed : Math.max(failed, 1), seconds };
   } catch {
@@ -31,6 +36,13 @@ export function runJest({ title, config, args = [], environment = {} }) {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Where the time of a suite goes: what is slow is seen before it is too slow. */
+function printSlowest(files) {
+  const timed = files.map(({ name, startTime, endTime }) => ({ name: basename(name), seconds: (endTime - startTime) / 1_000 }));
+  const slowest = timed.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
+  console.log(`slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
 
 /** Prints what each suite gave and the closing line, and ends the process. Totals are added to the file that CI names. */

@@ -8,5 +8,5 @@ export default {
   transform: {},
   testEnvironment: 'node',
   testTimeout: 60_000,
-  maxWorkers: 1,
+  maxWorkers: 2,
 };
