@@ -2,9 +2,10 @@ import { Problem, problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual, hmacSha256, randomToken, SecretBox } from '@imprint/platform/crypto';
 import { html, type Html } from '@imprint/platform/html';
+import { isStorable } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { HostCookie } from '../sign-in/cookies.js';
+import { formCookie, type HostCookie } from '../sign-in/cookies.js';
 import { requireOwnOrigin } from '../sign-in/own-origin.js';
 import { hidden } from './fields.js';
 
@@ -22,18 +23,19 @@ const tokenField = 'form';
 @Injectable()
 export class Forms {
   private readonly cookie: HostCookie;
+  /** Of pages that are being made: every form of a page goes with the one cookie that it sets. */
+  private readonly seeds = new WeakMap<Response, string>();
 
   constructor(
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    this.cookie = new HostCookie('imprint_form', config, 'strict');
+    this.cookie = formCookie(config);
   }
 
   /** A form that posts to a path of ours. */
   draw(request: Request, response: Response, { action, fields }: { action: string; fields: Html }): Html {
-    const seed = this.cookie.read(request) ?? randomToken(32);
-    this.cookie.set(response, seed);
+    const seed = this.seeds.get(response) ?? this.begin(request, response);
     return html`<form method="post" action="${action}">${hidden(tokenField, this.tokenOf(seed))}${fields}</form>`;
   }
 
@@ -48,6 +50,13 @@ export class Forms {
     return sent;
   }
 
+  private begin(request: Request, response: Response): string {
+    const seed = this.cookie.read(request) ?? randomToken(32);
+    this.cookie.set(response, seed);
+    this.seeds.set(response, seed);
+    return seed;
+  }
+
   private tokenOf(seed: string): string {
     return hmacSha256(this.secrets.deriveKey(purpose), seed).toString('base64url');
   }
@@ -60,7 +69,7 @@ export class Forms {
 
 /** Text that PostgreSQL can hold; a field that was sent twice is none. */
 function textOf(value: unknown): string {
-  return typeof value === 'string' && value.isWellFormed() && !value.includes('\0') ? value : '';
+  return typeof value === 'string' && isStorable(value) ? value : '';
 }
 
 /** Status and sentence of a refusal that the person can do something about. @throws everything else */

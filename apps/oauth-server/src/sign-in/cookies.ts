@@ -1,5 +1,6 @@
 import type { Config } from '@imprint/platform/config';
-import type { CookieOptions, Request, Response } from 'express';
+import type { CookieOptions, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 
 /** A cookie of this origin alone, out of reach of scripts. Over HTTPS no other host and no plain HTTP can set or see it. */
 export class HostCookie {
@@ -13,7 +14,7 @@ export class HostCookie {
   }
 
   /** Undefined when there is none, or more than one: then somebody else planted it. */
-  read(request: Request): string | undefined {
+  read(request: Pick<IncomingMessage, 'headers'>): string | undefined {
     const pairs = (request.headers.cookie ?? '').split(';').map((pair) => pair.trim());
     const values = pairs.filter((pair) => pair.startsWith(`${this.name}=`)).map((pair) => pair.slice(this.name.length + 1));
     return values.length === 1 && values[0] !== '' ? values[0] : undefined;
@@ -27,4 +28,9 @@ export class HostCookie {
   clear(response: Response): void {
     response.clearCookie(this.name, this.options);
   }
+}
+
+/** By which a browser that was shown a form of ours is known again, for as long as it runs. */
+export function formCookie(config: Pick<Config, 'PUBLIC_API_URL'>): HostCookie {
+  return new HostCookie('imprint_form', config, 'strict');
 }

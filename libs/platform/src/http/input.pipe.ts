@@ -32,7 +32,7 @@ function isRecord(value: unknown): value is object {
 }
 
 /** PostgreSQL refuses NUL in text and half a surrogate pair in JSON. */
-function isStorable(value: unknown): boolean {
+export function isStorable(value: unknown): boolean {
   return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
 }
 
