@@ -1,5 +1,5 @@
 import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
-import { clientIpOf } from '@imprint/platform/http';
+import { clientIpOf, isStorable } from '@imprint/platform/http';
 import type { Request } from 'express';
 import type Provider from 'oidc-provider';
 import type { Adapter, errors } from 'oidc-provider';
@@ -34,7 +34,12 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
       if (grantId !== undefined) await endGrant(grantId);
       throw new library.errors.InvalidGrant('already used');
     },
-    destroy: (id) => (model === 'Grant' ? endGrant(id) : artifacts.delete(model, id)),
+    async destroy(id) {
+      if (model === 'Grant') return endGrant(id);
+      // Who comes second with one answer of a person finds it gone: it makes one code.
+      if (!(await artifacts.delete(model, id)) && model === 'Interaction')
+        throw new library.errors.SessionNotFound('answered already');
+    },
     revokeByGrantId: endGrant,
     findByUid: never('a session of the library'),
     findByUserCode: never('a device code'),
@@ -44,7 +49,7 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
 /** Clients that registered themselves. */
 export function clientAdapter(clients: OauthClients): Adapter {
   return {
-    find: (id) => clients.find(id),
+    find: (id) => (isStorable(id) ? clients.find(id) : Promise.resolve(undefined)),
     upsert: (id, payload) => clients.add(id, kept(payload)),
     ...{ consume: never('a client'), destroy: never('a client'), revokeByGrantId: never('a client') },
     ...{ findByUid: never('a client'), findByUserCode: never('a client') },

@@ -1,10 +1,12 @@
 import { connectorOf, problem, type Connector, type Scope } from '@imprint/contracts';
 import { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { SecretBox } from '@imprint/platform/crypto';
+import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
 import type Provider from 'oidc-provider';
+import { formCookie, type HostCookie } from '../sign-in/cookies.js';
 import { ClientDocuments } from './client-documents.js';
 import { createProvider } from './provider.js';
 import { applyRules } from './request-rules.js';
@@ -42,6 +44,7 @@ interface Running {
 @Injectable()
 export class AuthorizationServer {
   private running: Promise<Running> | undefined;
+  private readonly cookie: HostCookie;
 
   constructor(
     private readonly artifacts: OauthArtifacts,
@@ -49,11 +52,18 @@ export class AuthorizationServer {
     private readonly documents: ClientDocuments,
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.cookie = formCookie(config);
+  }
 
-  /** Answers a request to one of `paths`, whose body was not read. */
-  async handle(request: Request, response: Response): Promise<void> {
+  /**
+   * Answers a request whose body was not read.
+   * @param path that it is for, as `paths` spells it. Express and the library also know it in capitals or with a slash at the end, and
+   *   our rules would not.
+   */
+  async handle(request: Request, response: Response, path: string): Promise<void> {
     const { callback } = await this.start();
+    request.url = path + request.url.slice(request.url.search(/\?|$/));
     // Addresses come from the configuration. The library would make them of what the request says.
     const { host, protocol } = new URL(this.config.PUBLIC_API_URL);
     request.headers.host = host;
@@ -100,7 +110,8 @@ export class AuthorizationServer {
     const grantId = await grant.save();
     await open(grantId);
     const login = { accountId: userId, remember: false };
-    return provider.interactionResult(request, response, { login, consent: { grantId } });
+    const consent = { grantId, browser: this.browserOf(request) };
+    return provider.interactionResult(request, response, { login, consent });
   }
 
   /** @returns where the browser goes on @throws Problem `not_found` */
@@ -121,6 +132,12 @@ export class AuthorizationServer {
     return found;
   }
 
+  /** Which browser sends this, as a digest; null for one that was shown no form of ours. */
+  private browserOf(request: IncomingMessage): string | null {
+    const value = this.cookie.read(request);
+    return value === undefined ? null : sha256Hex(value);
+  }
+
   private start(): Promise<Running> {
     this.running ??= this.create().catch((error: unknown) => {
       this.running = undefined;
@@ -131,7 +148,8 @@ export class AuthorizationServer {
 
   private async create(): Promise<Running> {
     const { config, artifacts, clients, documents, secrets } = this;
-    const provider = await createProvider({ config, artifacts, clients, documents, secrets });
+    const browserOf = (request: IncomingMessage) => this.browserOf(request);
+    const provider = await createProvider({ config, artifacts, clients, documents, secrets, browserOf });
     applyRules(provider, { artifacts, clients });
     return { provider, callback: provider.callback() };
   }

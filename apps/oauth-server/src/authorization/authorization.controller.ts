@@ -1,5 +1,5 @@
 import { Public } from '@imprint/platform/http';
-import { Controller, Get, Header, HttpCode, Inject, Options, Post, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, HttpCode, Inject, Options, Param, Post, Req, Res } from '@nestjs/common';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import type { Request, Response } from 'express';
 import { AuthorizationServer } from './authorization-server.js';
@@ -30,21 +30,21 @@ export class AuthorizationController {
   @Public()
   @Get(paths.authorization)
   async authorize(@Req() request: Request, @Res() response: Response): Promise<void> {
-    if (await this.limits.allow('authorize', request, response)) await this.server.handle(request, response);
+    if (await this.limits.allow('authorize', request, response)) await this.server.handle(request, response, paths.authorization);
   }
 
   /** After the person answered. */
   @Public()
   @Get(`${paths.authorization}/:uid`)
-  async resume(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.server.handle(request, response);
+  async resume(@Req() request: Request, @Res() response: Response, @Param('uid') uid: string): Promise<void> {
+    await this.server.handle(request, response, `${paths.authorization}/${encodeURIComponent(uid)}`);
   }
 
   @Public()
   @Post(paths.token)
   async token(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    if (await this.limits.allow('token', request, response)) await this.server.handle(request, response);
+    if (await this.limits.allow('token', request, response)) await this.server.handle(request, response, paths.token);
   }
 
   @Public()
@@ -55,7 +55,7 @@ export class AuthorizationController {
       const description = `a registration may have ${mostRegistrationBytes} bytes`;
       return sendOauthError(request, response, { status: 413, error: 'invalid_client_metadata', description });
     }
-    if (await this.limits.allow('register', request, response)) await this.server.handle(request, response);
+    if (await this.limits.allow('register', request, response)) await this.server.handle(request, response, paths.registration);
   }
 
   /** CORS preflight: a client that runs in a page may call these. None takes a cookie. */

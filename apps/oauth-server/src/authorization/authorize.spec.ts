@@ -51,6 +51,38 @@ describe('an authorization request', () => {
     expect(to.searchParams.has('code')).toBe(false);
   });
 
+  it.each(['/v1/oauth/authorize/', '/v1/OAuth/Authorize'])('15: is held to the same rules at %s', async (path) => {
+    const query = new URLSearchParams({ client_id: client, redirect_uri: redirectUri, state: 'a state', response_type: 'code' });
+    const answer = await stage.request('GET', `${path}?${query.toString()}&response_mode=form_post`);
+    expect(told(answer)).toMatchObject(refused('unsupported_response_mode'));
+  });
+
+  it.each(['state', 'client_id'])('with a NUL in %s is refused, and nothing fails', async (name) => {
+    const answer = await ask({ [name]: 'a\0b' });
+    expect([answer.status, answer.headers.get('location'), answer.body.error]).toEqual([400, null, 'invalid_request']);
+  });
+
+  it('is answered once, however often the answer is fetched at once', async () => {
+    const cookies = new Map<string, string>();
+    const go = async (path: string) => {
+      const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
+      const answer = await stage.request('GET', path.replace(issuer, ''), { headers: { cookie } });
+      for (const line of answer.headers.getSetCookie()) {
+        const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+        cookies.set(key, value);
+      }
+      return answer.headers.get('location') ?? '';
+    };
+    const asked = await ask({});
+    for (const line of asked.headers.getSetCookie()) {
+      const [, key = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(key, value);
+    }
+    const onward = await go(asked.headers.get('location') ?? '');
+    const answers = await Promise.all(Array.from({ length: 4 }, () => go(onward)));
+    expect(answers.filter((to) => to.includes('code='))).toHaveLength(1);
+  });
+
   it('without a state gets none', async () => {
     const to = await stage.authorize({ client_id: client, state: undefined });
     expect([...to.searchParams.keys()].sort()).toEqual(['code', 'iss']);

@@ -1,3 +1,4 @@
+import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 
 /** What is kept and said of a client (RFC 7591 §2). The library knows a lot more, which is of no use without ID tokens. */
@@ -7,6 +8,8 @@ export const keptMetadata = [
   ...['software_id', 'software_version'],
 ];
 
+/** Of these, the library checks nothing. */
+const texts = ['software_id', 'software_version'];
 /** Of these, the server would fetch more from the client. */
 const refused = ['jwks', 'jwks_uri', 'sector_identifier_uri', 'request_uris'];
 /** The library fills them in, and asks for them. */
@@ -61,6 +64,9 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   checkName(metadata, refuse);
   for (const name of Object.keys(metadata))
     if (!keptMetadata.includes(name) && !ofTheLibrary.has(name)) delete (metadata as Record<string, unknown>)[name];
+  for (const name of texts)
+    if (metadata[name] !== undefined && typeof metadata[name] !== 'string') refuse(`${name} must be a text`);
+  if (!Object.values(metadata).flat().every(isStorable)) refuse('no text may hold a NUL character or half of a surrogate pair');
   // RFC 8252 §7.3: a program on the person's machine takes whichever port is free.
   metadata.application_type = (uris as string[]).some(leadsToOwnMachine) ? 'native' : 'web';
   const grants: unknown = metadata.grant_types;

@@ -3,6 +3,7 @@ import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import type { Config } from '@imprint/platform/config';
 import { randomToken, type SecretBox } from '@imprint/platform/crypto';
 import { generateKeyPairSync } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import type { Configuration, KoaContextWithOIDC, ResourceServer } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import { artifactAdapter, clientAdapter, noSessions } from './artifact.adapter.js';
@@ -27,6 +28,8 @@ export interface ProviderParts {
   clients: OauthClients;
   documents: ClientDocuments;
   secrets: SecretBox;
+  /** Which browser sends a request. */
+  browserOf: (request: IncomingMessage) => string | null;
 }
 
 type Library = typeof import('oidc-provider');
@@ -54,7 +57,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
   return provider;
 }
 
-function configuration({ config, documents, secrets }: ProviderParts, library: Library): Configuration {
+function configuration({ config, documents, secrets, browserOf }: ProviderParts, library: Library): Configuration {
   const { PUBLIC_API_URL: issuer, PUBLIC_MCP_URL: mcpUrl } = config;
   return {
     routes: paths,
@@ -80,9 +83,12 @@ function configuration({ config, documents, secrets }: ProviderParts, library: L
     interactions: { url: (_context, { uid }) => `/oauth/consent/${uid}` },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
     // Only what was allowed just now: nobody is spared the question (negative tests 24, 25).
-    loadExistingGrant: ({ oidc }) => {
-      const grantId = oidc.result?.consent?.grantId;
-      return grantId === undefined ? undefined : oidc.provider.Grant.find(grantId);
+    loadExistingGrant: ({ oidc, req }) => {
+      const { grantId, browser } = (oidc.result?.consent ?? {}) as { grantId?: string; browser?: string | null };
+      if (grantId === undefined) return undefined;
+      // Whoever asked may have had the question put to somebody else, by planting the cookie that it is known by.
+      if (browser !== browserOf(req)) throw new library.errors.AccessDenied('this was answered in another browser');
+      return oidc.provider.Grant.find(grantId);
     },
     extraClientMetadata: {
       properties: ['software_id', 'software_version'],

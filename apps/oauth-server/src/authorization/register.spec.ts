@@ -21,6 +21,12 @@ describe('a registration', () => {
     });
   });
 
+  it.each(['/v1/oauth/register/', '/v1/OAuth/Register'])('is held to the same rules at %s', async (path) => {
+    const body = JSON.stringify({ redirect_uris: [redirectUri] });
+    const answer = await stage.request('POST', path, { headers: { 'content-type': 'application/json' }, body });
+    expect([answer.status, Object.keys(answer.body).sort()]).toEqual([201, Object.keys((await stage.register()).body).sort()]);
+  });
+
   it('keeps what clients usually say, and drops what is of no use here', async () => {
     const said = { client_name: 'An app', client_uri: 'https://app.example', software_id: 'an-app', software_version: '1' };
     const { status, body } = await stage.register({
@@ -54,6 +60,10 @@ describe('a registration', () => {
     ['70: an empty user name', { redirect_uris: ['https://@evil.example/'] }],
     ['71: jwks_uri', { jwks_uri: 'https://app.example/jwks' }],
     ['71: sector_identifier_uri', { sector_identifier_uri: 'https://app.example/sector' }],
+    ['a NUL in a text', { software_version: 'a\0' }],
+    ['a NUL in an address', { client_uri: 'https://app.example/\0' }],
+    ['half of a surrogate pair', { client_name: 'A\ud800' }],
+    ['a text that is none', { software_id: { a: 1 } }],
     ['72: the implicit grant', { grant_types: ['implicit'], response_types: ['token'] }],
     ['72: client_credentials', { grant_types: ['client_credentials'] }],
     ['one good address among bad ones', { redirect_uris: [redirectUri, 'http://evil.example/'] }],

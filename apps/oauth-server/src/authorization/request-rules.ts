@@ -1,11 +1,14 @@
 import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import { isConnectionFailure } from '@imprint/platform/database';
+import { isStorable } from '@imprint/platform/http';
 import { Logger } from '@nestjs/common';
+import type { Request, Response } from 'express';
 import type { Context, Next } from 'koa';
 import type { EventEmitter } from 'node:events';
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import type Provider from 'oidc-provider';
 import { kept } from './artifact.adapter.js';
+import { sendOauthError } from './oauth-error.js';
 import { paths } from './paths.js';
 
 /** All that an authorization request can say here. The rest is ignored, as RFC 6749 §3.1 wants it, or would call for OpenID Connect. */
@@ -21,7 +24,10 @@ export function applyRules(
 ): void {
   const logger = new Logger('oauth');
   provider.use(async (context: Context, next: Next) => {
-    if (context.path === paths.authorization) narrowQuery(context);
+    if (context.path === paths.authorization) {
+      narrowQuery(context);
+      if (!Object.values(context.query).flat().every(isStorable)) return refuseText(context);
+    }
     if (context.path === paths.token)
       return artifacts.asOne(
         () => issueTokens(context, next),
@@ -65,6 +71,13 @@ function narrowQuery(context: Context): void {
   ] as const)
     if (typeof asked[name] === 'string' && asked[name] !== only) asked[name] = 'unsupported';
   context.query = asked;
+}
+
+/** No state is like this (RFC 6749, appendix A.5), and the question could not be kept with it. */
+function refuseText(context: Context): void {
+  context.respond = false;
+  const description = 'no parameter may hold a NUL character';
+  sendOauthError(context.req as Request, context.res as Response, { status: 400, error: 'invalid_request', description });
 }
 
 function unavailable(context: Context): void {

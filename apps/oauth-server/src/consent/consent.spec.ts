@@ -126,6 +126,20 @@ describe('without a login wall', () => {
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
   });
 
+  it('26: what was allowed in one browser is of no use in the one that asked', async () => {
+    // As somebody would who can plant cookies: the question is theirs, the person who answers it is not.
+    const attacker = new Visitor(url);
+    const { path } = await attacker.asked();
+    const victim = new Visitor(url);
+    for (const [name, value] of attacker.cookies) if (name.includes('imprint_consent')) victim.cookies.set(name, value);
+    await victim.go(path);
+    expect(await victim.go(path, { decision: 'allow' })).toEqual({ status: 303, to: `${path}/done` });
+    const back = await attacker.go(path.replace('/oauth/consent', paths.authorization));
+    const told = Object.fromEntries(new URL(back.to).searchParams);
+    expect(told).toMatchObject({ error: 'access_denied', state: 'mine' });
+    expect(told).not.toHaveProperty('code');
+  });
+
   it('nobody does who points a name of theirs at it', async () => {
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();

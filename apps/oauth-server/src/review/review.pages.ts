@@ -3,7 +3,7 @@ import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { AssetsService } from '@imprint/domain/media';
 import { html, type Html } from '@imprint/platform/html';
-import { Public } from '@imprint/platform/http';
+import { isStorable, Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Forms, troubleOf } from '../pages/forms.js';
@@ -120,6 +120,7 @@ export class ReviewPages {
   }
 
   private async organizationOf(organizations: readonly OwnOrganization[], id: string): Promise<OwnOrganization | undefined> {
+    if (!isStorable(id)) return undefined;
     const ids = organizations.map((organization) => organization.id);
     const found = await this.approvals.locate(id, ids);
     return organizations.find((organization) => organization.id === found);

@@ -71,8 +71,11 @@ export class OauthArtifacts {
     return changed === 1;
   }
 
-  async delete(model: string, id: string): Promise<void> {
-    await this.manager.query('delete from oauth_artifact where model = $1 and id_hash = $2', [model, digestOf(id)]);
+  /** @returns false when there was none */
+  async delete(model: string, id: string): Promise<boolean> {
+    const sql = 'delete from oauth_artifact where model = $1 and id_hash = $2';
+    const [, deleted] = await this.manager.query<[unknown[], number]>(sql, [model, digestOf(id)]);
+    return deleted === 1;
   }
 
   /** Ends a chain of tokens that somebody used twice, and the connection that it belongs to, whatever becomes of the present work. */
