@@ -81,6 +81,7 @@ describe('a code', () => {
     ['42: by the credentials of the client', { grant_type: 'client_credentials' }, '400 unsupported_grant_type'],
     ['43: with a client secret', { client_secret: 'a secret' }, '401 invalid_client'],
     ['of no client', { client_id: undefined }, '400 invalid_request'],
+    ['of a client with a NUL', { client_id: 'a\0' }, '401 invalid_client'],
     ['sent twice', { code: ['a', 'b'] }, '400 invalid_request'],
   ])('%s buys nothing, and is not used up by it', async (_name, fields, refusal) => {
     await newCode();
@@ -309,7 +310,7 @@ describe('a server', () => {
     expect(stage.log).toContain(paths.token);
   });
 
-  it('forgets what is over: expired tokens, grants without any, clients that nobody used for ninety days', async () => {
+  it('forgets what is over: expired tokens, grants without any, clients that nobody uses', async () => {
     const idle = await stage.newClient();
     const { access_token: token } = await stage.connect(client);
     const grant = await grantOf();
@@ -318,14 +319,25 @@ describe('a server', () => {
       [grant],
     );
     await stage.database.query(`update oauth_artifact set created_at = now() - interval '2 hours' where grant_id = $1`, [grant]);
-    const aged = `update oauth_client set created_at = now() - interval '91 days', last_used_at = null where client_id = $1`;
-    await stage.database.query(aged, [idle]);
+    // Anybody may register: what was never used goes soon, what was used stays as long as a refresh token.
+    const abandoned = await stage.newClient();
+    const resting = await stage.newClient();
+    for (const [id, created, used] of [
+      [idle, '200 days', '91 days'],
+      [abandoned, '8 days', null],
+      [resting, '200 days', '89 days'],
+    ])
+      await stage.database.query(
+        `update oauth_client set created_at = now() - $2::interval, last_used_at = now() - $3::interval where client_id = $1`,
+        [id, created, used],
+      );
     const { OauthArtifacts, OauthClients } = await import('@imprint/domain/oauth');
     await stage.app.get(OauthArtifacts).sweep();
     await stage.app.get(OauthClients).forgetUnused();
     expect(await tokensLeft(grant)).toBe(0);
     expect(await stage.use(token)).toBe('invalid_token');
-    expect((await stage.ask({ client_id: idle })).status).toBe(400);
+    for (const id of [idle, abandoned]) expect((await stage.ask({ client_id: id })).status).toBe(400);
+    expect((await stage.ask({ client_id: resting })).status).toBe(303);
     expect((await stage.ask({ client_id: client })).status).toBe(303);
   });
 });

@@ -25,8 +25,11 @@ export class OauthClients {
     );
   }
 
-  /** After as long as a refresh token lives: no connection of theirs works any more. */
+  /** After as long as a refresh token lives: no connection of theirs works any more. After a week one that never had any. */
   async forgetUnused(): Promise<void> {
-    await this.dataSource.query(`delete from oauth_client where coalesce(last_used_at, created_at) < now() - interval '90 days'`);
+    await this.dataSource.query(
+      `delete from oauth_client where last_used_at < now() - interval '90 days'
+         or last_used_at is null and created_at < now() - interval '7 days'`,
+    );
   }
 }
