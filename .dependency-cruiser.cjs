@@ -29,6 +29,12 @@ module.exports = {
       'The pages run in a browser: they know the shapes on the wire and nothing else.',
     ),
     onlyTo('contracts', { path: '^libs/contracts/' }, '^libs/contracts/', 'Shapes depend on nothing of ours.'),
+    onlyTo(
+      'receiver',
+      { path: '^libs/webhooks/' },
+      '^libs/webhooks/',
+      'What receivers install stands by itself: it is tested against the sender, never built from it.',
+    ),
     onlyTo('platform', { path: '^libs/platform/' }, '^libs/(platform|contracts)/', 'The platform knows nothing of the product.'),
     onlyTo(
       'domain',

@@ -1,12 +1,16 @@
 // Builds one project: every src/**/*.ts becomes dist/**/*.js (swc, ES modules, decorator metadata); other files are copied.
+// A package that others install (not `private`) gets its declarations, and no maps that lead to this machine.
 // `node tools/build.mjs [folder]`; the folder is the working directory unless named. Run by the Nx `build` target of a project.
 import { transformFile } from '@swc/core';
-import { copyFile, glob, mkdir, rm, writeFile } from 'node:fs/promises';
+import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import { basename, dirname, extname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(process.argv[2] ?? '.');
 await rm('dist', { recursive: true, force: true });
+const manifest = existsSync('package.json') ? JSON.parse(await readFile('package.json', 'utf8')) : { private: true };
+const isPublished = manifest.private !== true;
 
 async function build(source) {
   const target = join('dist', source.slice('src/'.length)).replace(/\.ts$/, '.js');
@@ -16,8 +20,30 @@ async function build(source) {
     configFile: join(root, '.swcrc'),
     sourceFileName: join(process.cwd(), source),
   });
+  if (isPublished) {
+    await writeFile(target, code);
+    if (!/\.spec\.ts$/.test(source)) await writeFile(target.replace(/\.js$/, '.d.ts'), await declarationsOf(source));
+    return;
+  }
   await writeFile(target, `${code}\n//# sourceMappingURL=${basename(target)}.map\n`);
   await writeFile(`${target}.map`, map);
+}
+
+async function declarationsOf(source) {
+  const { default: typescript } = await import('typescript');
+  const { diagnostics, outputText } = typescript.transpileDeclaration(await readFile(source, 'utf8'), {
+    fileName: source,
+    reportDiagnostics: true,
+    compilerOptions: {
+      isolatedDeclarations: true,
+      declaration: true,
+      module: typescript.ModuleKind.NodeNext,
+      target: typescript.ScriptTarget.ES2023,
+    },
+  });
+  for (const { messageText } of diagnostics)
+    throw new Error(`${source}: ${typescript.flattenDiagnosticMessageText(messageText, ' ')}`);
+  return outputText;
 }
 
 const files = [];
