@@ -40,10 +40,12 @@ import { InvitationsController } from './organizations/invitations.controller.js
 import { MembersController } from './organizations/members.controller.js';
 import { OrganizationChoiceController } from './organizations/organization-choice.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
+import { WebhookDeliveriesController } from './organizations/webhook-deliveries.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import { ReleasesController } from './releases/releases.controller.js';
+import { WebhookSchemasController } from './webhook-schemas/webhook-schemas.controller.js';
 
 const domains = [
   ApprovalsModule,
@@ -85,6 +87,8 @@ const domains = [
     PostsController,
     ReleasesController,
     UploadContentController,
+    WebhookSchemasController,
+    WebhookDeliveriesController,
     WebhookSettingsController,
     WhoAmIController,
   ],

@@ -1,16 +1,53 @@
-import type { Failure } from './failure.js';
+import { IsIn, IsISO8601, IsString } from 'class-validator';
+import {
+  GenerationEventPayload,
+  ReleaseEventPayload,
+  TargetEventPayload,
+  WorkflowEventPayload,
+  type WebhookPayload,
+} from './event-payloads.js';
 
-/** Event types of the outbound webhooks (spec §6.3). Payload families are below; workflows join with their domain. */
+interface EventDeclaration {
+  family: 'publish' | 'generation' | 'workflow';
+  summary: string;
+  /** Class of what the event carries beside the envelope. */
+  payload: new () => WebhookPayload;
+  /** Field of it that ended, and with which status. */
+  subject: 'target' | 'release' | 'generation' | 'execution';
+  status: 'published' | 'partially_published' | 'completed' | 'failed';
+}
+
+const ofTarget = { family: 'publish', payload: TargetEventPayload, subject: 'target' } as const;
+const ofRelease = { family: 'publish', payload: ReleaseEventPayload, subject: 'release' } as const;
+const ofGeneration = { family: 'generation', payload: GenerationEventPayload, subject: 'generation' } as const;
+const ofExecution = { family: 'workflow', payload: WorkflowEventPayload, subject: 'execution' } as const;
+
+/** Event types of the outbound webhooks (spec §6.3). */
 export const webhookEvents = {
-  'target.published': { family: 'publish', summary: 'A scheduled publish target reached published.' },
-  'target.failed': { family: 'publish', summary: 'A scheduled publish target reached permanent failure.' },
-  'release.published': { family: 'publish', summary: 'Every target of the release was published.' },
-  'release.partially_published': { family: 'publish', summary: 'At least one target was published and at least one failed.' },
-  'release.failed': { family: 'publish', summary: 'Every terminal target failed.' },
-  'generation.completed': { family: 'generation', summary: 'A generation finished and its output is stored.' },
-  'generation.failed': { family: 'generation', summary: 'A generation reached permanent failure.' },
-} as const;
+  'target.published': { ...ofTarget, status: 'published', summary: 'A scheduled publish target reached published.' },
+  'target.failed': { ...ofTarget, status: 'failed', summary: 'A scheduled publish target reached permanent failure.' },
+  'release.published': { ...ofRelease, status: 'published', summary: 'Every target of the release was published.' },
+  'release.partially_published': {
+    ...ofRelease,
+    status: 'partially_published',
+    summary: 'At least one target was published and at least one failed.',
+  },
+  'release.failed': { ...ofRelease, status: 'failed', summary: 'Every terminal target failed.' },
+  'generation.completed': {
+    ...ofGeneration,
+    status: 'completed',
+    summary: 'A generation finished and its output is stored.',
+  },
+  'generation.failed': { ...ofGeneration, status: 'failed', summary: 'A generation reached permanent failure.' },
+  'workflow.execution.completed': {
+    ...ofExecution,
+    status: 'completed',
+    summary: 'A workflow execution finished successfully.',
+  },
+  'workflow.execution.failed': { ...ofExecution, status: 'failed', summary: 'A workflow execution reached permanent failure.' },
+} as const satisfies Record<string, EventDeclaration>;
 export type WebhookEventType = keyof typeof webhookEvents;
+export const webhookEventTypes = Object.keys(webhookEvents) as readonly WebhookEventType[];
 
 export function isWebhookEventType(value: string): value is WebhookEventType {
   return Object.hasOwn(webhookEvents, value);
@@ -19,57 +56,13 @@ export function isWebhookEventType(value: string): value is WebhookEventType {
 export const webhookSchemaVersion = 1;
 
 /** Common to every payload (spec §6.4). `timestamp` is when this attempt was signed, `occurredAt` when the work ended. */
-export interface WebhookEnvelope {
-  event: WebhookEventType;
-  eventId: string;
-  schemaVersion: typeof webhookSchemaVersion;
-  timestamp: string;
-  occurredAt: string;
+export class WebhookEnvelope {
+  @IsIn(webhookEventTypes) event!: WebhookEventType;
+  @IsString() eventId!: string;
+  @IsIn([webhookSchemaVersion]) schemaVersion!: typeof webhookSchemaVersion;
+  @IsISO8601() timestamp!: string;
+  @IsISO8601() occurredAt!: string;
 }
-
-export interface PublishTargetPayload {
-  id: string;
-  platform: string;
-  credential: { id: string };
-  status: string;
-  scheduledAt: string | null;
-  publishedAt: string | null;
-  externalProviderId: string | null;
-  externalShortcode: string | null;
-  url: string | null;
-  error: Failure | null;
-}
-
-export interface ReleasePayload {
-  id: string;
-  status: string;
-  scheduledAt: string | null;
-  publishedAt: string | null;
-  targetSummary: { total: number; published: number; failed: number };
-}
-
-/** `target.*` events carry `target`; `release.*` events carry `targets`. */
-export interface PublishPayload {
-  release: ReleasePayload;
-  target?: PublishTargetPayload;
-  targets?: PublishTargetPayload[];
-}
-
-export interface GenerationPayload {
-  generation: {
-    id: string;
-    kind: 'image' | 'video' | 'article';
-    status: string;
-    brandId: string | null;
-    model: string | null;
-    provider: string | null;
-    completedAt: string | null;
-    output: { url: string; storageKey: string; mimeType: string } | null;
-    error: Failure | null;
-  };
-}
-
-export type WebhookPayload = PublishPayload | GenerationPayload;
 
 /** `publish:<event>:<releaseId>:<targetId>:<status>`; `release.*` puts the word `release` in the target slot (spec §6.2). */
 export function publishEventId(event: WebhookEventType, releaseId: string, targetId: string, status: string): string {
@@ -79,6 +72,11 @@ export function publishEventId(event: WebhookEventType, releaseId: string, targe
 /** `generation:<event>:<kind>:<generationId>:<status>` (spec §6.2). */
 export function generationEventId(event: WebhookEventType, kind: string, generationId: string, status: string): string {
   return `generation:${event}:${kind}:${generationId}:${status}`;
+}
+
+/** `workflow:<event>:<workflowId>:<executionId>:<status>` (spec §6.2). */
+export function workflowEventId(event: WebhookEventType, workflowId: string, executionId: string, status: string): string {
+  return `workflow:${event}:${workflowId}:${executionId}:${status}`;
 }
 
 export const webhookHeaders = {

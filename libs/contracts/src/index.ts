@@ -10,6 +10,8 @@ export * from './brand.js';
 export * from './clearable.js';
 export * from './connection.js';
 export * from './error-catalogue.js';
+export * from './event-payloads.js';
+export * from './event-samples.js';
 export * from './events.js';
 export * from './failure.js';
 export * from './generation.js';

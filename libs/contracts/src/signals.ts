@@ -7,6 +7,8 @@ export interface Signals {
   'targets.changed': { dueAt: string };
   /** Rows were added to the outbox. */
   'outbox.added': Record<string, never>;
+  /** Deliveries became due that no relay makes: replays and tests. */
+  'deliveries.added': Record<string, never>;
   /** A generation moved on. */
   'generation.changed': { organizationId: string; generationId: string; status: string };
   /** An upload was completed or has expired. */

@@ -23,6 +23,9 @@ export type ArticleStatus = (typeof articleStatuses)[number];
 export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
+export const executionStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
+export type ExecutionStatus = (typeof executionStatuses)[number];
+
 export const uploadStatuses = ['reserved', 'completed', 'expired'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 

@@ -12,7 +12,7 @@ import {
   Length,
   MaxLength,
 } from 'class-validator';
-import { webhookEvents, type WebhookEventType } from './events.js';
+import { webhookEventTypes, type WebhookEventType } from './events.js';
 import type { Failure } from './failure.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
@@ -30,13 +30,13 @@ export class UpdateWebhookSettings {
   @Length(1, limits.urlLength)
   endpointUrl?: string;
 
-  /** Write-only. When none is set, enabling generates one and shows it once. */
+  /** Write-only. When there is none yet, setting the endpoint generates one and shows it once. */
   @IsOptional()
   @IsString()
   @Length(16, 256)
   signingSecret?: string;
 
-  /** Empty means all. Names that are no event are kept and never match (spec §2.2). */
+  /** Empty means all. Names that are no event are kept and match nothing (spec §2.2, §6.2). */
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
@@ -44,6 +44,14 @@ export class UpdateWebhookSettings {
   @IsString({ each: true })
   @MaxLength(100, { each: true })
   eventTypes?: string[];
+}
+
+/** `POST /v1/organizations/{id}/settings/webhooks/test` (spec §4.2). */
+export class SendTestDelivery {
+  /** Event whose sample is sent; `target.published` unless named. */
+  @IsOptional()
+  @IsIn(webhookEventTypes)
+  event?: WebhookEventType;
 }
 
 /** Latest delivery of the organization. */
@@ -65,6 +73,10 @@ export class WebhookSettingsResource {
   @IsBoolean() hasSigningSecret!: boolean;
   @IsArray() @IsString({ each: true }) eventTypes!: string[];
   @IsOptional() @IsObject() deliveryStatus!: DeliverySnapshot | null;
+  /** First failed attempt since the last one that was taken. */
+  @IsOptional() @IsISO8601() failingSince!: Date | null;
+  /** `failing`: the instance turned delivery off after days of nothing but failure. Turn it on again when the endpoint works. */
+  @IsOptional() @IsIn(['failing']) disabledReason!: 'failing' | null;
   @IsISO8601() updatedAt!: Date;
 }
 
@@ -74,25 +86,99 @@ export class WebhookSettingsFullResource extends WebhookSettingsResource {
   @IsString() signingSecret!: string;
 }
 
+/** A delivery as `deliveryStatus` shows it; its id is the delivery's. */
+@Resource({ type: 'webhook-delivery-status', path: null })
+export class DeliveryStatusResource implements DeliverySnapshot {
+  @IsIn(deliveryStatuses) status!: DeliveryStatus;
+  @IsIn(webhookEventTypes) event!: WebhookEventType;
+  @IsString() deliveryId!: string;
+  @IsInt() attempt!: number;
+  @IsOptional() @IsInt() statusCode!: number | null;
+  @IsOptional() @IsObject() error!: Failure | null;
+  @IsBoolean() isTest!: boolean;
+  @IsISO8601() at!: string;
+}
+
 export class ListDeliveriesQuery extends ListQuery {
   @IsOptional()
-  @IsIn(Object.keys(webhookEvents))
+  @IsIn(webhookEventTypes)
   event?: WebhookEventType;
 
   @IsOptional()
   @IsIn(deliveryStatuses)
   status?: DeliveryStatus;
+
+  /** Only deliveries made then or later. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  since?: string;
+
+  /** Only deliveries made before. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  until?: string;
 }
 
 @Resource({ type: 'webhook-delivery', path: null })
 export class DeliveryResource {
-  @IsIn(Object.keys(webhookEvents)) event!: WebhookEventType;
+  @IsIn(webhookEventTypes) event!: WebhookEventType;
   @IsString() eventId!: string;
   @IsIn(deliveryStatuses) status!: DeliveryStatus;
+  @IsBoolean() isTest!: boolean;
+  /** 0 for the first delivery of its event, from 1 for replays. */
+  @IsInt() replay!: number;
   @IsInt() attempts!: number;
   @IsOptional() @IsInt() statusCode!: number | null;
   @IsOptional() @IsObject() error!: Failure | null;
   @IsOptional() @IsISO8601() nextAttemptAt!: Date | null;
   @IsOptional() @IsISO8601() deliveredAt!: Date | null;
   @IsISO8601() createdAt!: Date;
+}
+
+export interface DeliveryAttempt {
+  /** From 1. */
+  number: number;
+  startedAt: Date;
+  durationMs: number;
+  /** Null when no answer came. */
+  statusCode: number | null;
+  error: Failure | null;
+  /** At most the first 4,096 characters of the answer, credentials masked. */
+  responseBody: string | null;
+}
+
+/** One delivery with every attempt. */
+@Resource({ type: 'webhook-delivery-full', path: null })
+export class DeliveryFullResource extends DeliveryResource {
+  @IsArray() attemptLog!: DeliveryAttempt[];
+}
+
+/** `skipped`: raised while delivery was off or left out by the filter of that time. */
+export const replayableStatuses = ['failed', 'rejected', 'skipped'] as const;
+export type ReplayableStatus = (typeof replayableStatuses)[number];
+
+/** `POST …/settings/webhooks/replay`: sends again what was not delivered since a time, oldest first, at most 1,000 events a call. */
+export class ReplayDeliveries {
+  @IsISO8601({ strict: true })
+  since!: string;
+
+  /** Default `failed` and `rejected`. */
+  @IsOptional()
+  @IsArray()
+  @ArrayUnique()
+  @IsIn(replayableStatuses, { each: true })
+  statuses?: ReplayableStatus[];
+
+  /** `cursor` of the answer before, to go on. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  cursor?: string;
+}
+
+@Resource({ type: 'webhook-replay', path: null })
+export class ReplayResource {
+  @IsInt() replayed!: number;
+  /** Null when nothing is left. */
+  @IsOptional() @IsString() cursor!: string | null;
 }

@@ -1,51 +1,81 @@
 import {
   DeliveryResource,
+  DeliveryStatusResource,
   ListDeliveriesQuery,
+  SendTestDelivery,
   UpdateWebhookSettings,
   WebhookSettingsFullResource,
   WebhookSettingsResource,
+  type DeliverySnapshot,
   type Page,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import {
   DeliveriesService,
+  TestDeliveriesService,
   WebhookSettingsService,
+  type ShownSettings,
   type WebhookDeliveryEntity,
-  type WebhookSettingsEntity,
 } from '@imprint/domain/webhooks';
-import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
-import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { NotReplayable, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
-@Controller('v1/organizations/:organizationId/settings/webhooks')
+const path = 'organizations/:organizationId/settings/webhooks';
+
+@Controller()
 export class WebhookSettingsController {
   constructor(
     private readonly settings: WebhookSettingsService,
     private readonly deliveries: DeliveriesService,
+    private readonly tests: TestDeliveriesService,
   ) {}
 
   @SessionOnly('admin')
   @Returns(WebhookSettingsResource)
-  @Get()
-  read(@Caller() caller: Principal, @Param('organizationId') organizationId: string): Promise<WebhookSettingsEntity> {
+  @Get(`v1/${path}`)
+  read(@Caller() caller: Principal, @Param('organizationId') organizationId: string): Promise<ShownSettings> {
     return this.settings.read(caller, organizationId);
   }
 
   /** `signingSecret` is in the answer only when this change generated it. */
   @SessionOnly('admin')
   @Returns(WebhookSettingsFullResource)
-  @Patch()
+  @Patch(`v1/${path}`)
   update(
     @Caller() caller: Principal,
     @Param('organizationId') organizationId: string,
     @Body() body: UpdateWebhookSettings,
-  ): Promise<WebhookSettingsEntity & { signingSecret?: string }> {
+  ): Promise<ShownSettings> {
     return this.settings.update(caller, organizationId, body);
+  }
+
+  /** A generated secret, shown here once. For 24 hours the one before it signs beside it in `webhook-signature`. */
+  @SessionOnly('admin')
+  @NotReplayable()
+  @Returns(WebhookSettingsFullResource)
+  @HttpCode(200)
+  @Post(`v1/${path}/rotate-secret`)
+  rotateSecret(@Caller() caller: Principal, @Param('organizationId') organizationId: string): Promise<ShownSettings> {
+    return this.settings.rotateSecret(caller, organizationId);
+  }
+
+  /** Sends a sample of an event, whatever the filter says and before delivery is enabled too. */
+  @SessionOnly('admin')
+  @Returns(DeliveryStatusResource)
+  @HttpCode(202)
+  @Post([`v1/${path}/test`, `${path}/test`])
+  test(
+    @Caller() caller: Principal,
+    @Param('organizationId') organizationId: string,
+    @Body() body: SendTestDelivery,
+  ): Promise<DeliverySnapshot & { id: string }> {
+    return this.tests.send(caller, organizationId, body);
   }
 
   @SessionOnly('admin')
   @ReturnsPage(DeliveryResource)
-  @Get('deliveries')
+  @Get(`v1/${path}/deliveries`)
   list(
     @Caller() caller: Principal,
     @Param('organizationId') organizationId: string,

@@ -1,6 +1,11 @@
 import type { WebhookEventType, WebhookPayload } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
+import { redactText } from '@imprint/platform/logging';
+import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
+import { eventViolation } from './event-check.js';
+
+const logger = new Logger('Outbox');
 
 export interface OutboxEntry {
   organizationId: string;
@@ -11,13 +16,27 @@ export interface OutboxEntry {
   occurredAt: Date;
 }
 
-/** Adds events in the caller's transaction. Publish the signal `outbox.added` after it committed. */
+/**
+ * Adds events in the caller's transaction. Publish the signal `outbox.added` after it committed.
+ * A payload that breaks its schema is a mistake of ours, for which neither the work may fail nor a receiver be sent what it was
+ * not promised: the row is kept for the operator with what is wrong as `refused`, logged as an error, and never delivered.
+ */
 export async function addToOutbox(manager: EntityManager, entries: readonly OutboxEntry[]): Promise<void> {
-  for (const entry of entries) {
+  for (const { organizationId, event, eventId, payload, occurredAt } of entries) {
+    const sent = withoutSecrets(payload);
+    const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
+    if (refused !== null) logger.error({ event, eventId, refused }, 'an event breaks its schema and is not delivered');
     await manager.query(
-      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
-       values ($1, $2, $3, $4, $5, $6) on conflict (event_id) do nothing`,
-      [newId('evt'), entry.organizationId, entry.event, entry.eventId, JSON.stringify(entry.payload), entry.occurredAt],
+      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at)
+       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end) on conflict (event_id) do nothing`,
+      [newId('evt'), organizationId, event, eventId, JSON.stringify(sent), occurredAt, refused],
     );
   }
+}
+
+/** Failures repeat what others said, whoever wrote them: no credential leaves in one (spec §6.4). */
+function withoutSecrets(payload: WebhookPayload): WebhookPayload {
+  const masked = (key: string, value: unknown): unknown =>
+    key === 'message' && typeof value === 'string' ? redactText(value) : value;
+  return JSON.parse(JSON.stringify(payload, masked)) as WebhookPayload;
 }

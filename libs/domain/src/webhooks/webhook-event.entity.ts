@@ -12,4 +12,8 @@ export class WebhookEventEntity {
   @Column('timestamptz') occurredAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;
+  /** Relayed without a delivery: delivery was off, or the filter left the event out. */
+  @Column('boolean', { default: false }) skipped!: boolean;
+  /** What is wrong with a payload that broke its schema: it is kept for the operator and never delivered, replays included. */
+  @Column('text', { nullable: true }) refused!: string | null;
 }

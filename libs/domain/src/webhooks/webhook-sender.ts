@@ -11,10 +11,14 @@ export interface SendResult {
   verdict: 'delivered' | 'rejected' | 'failed' | 'retry';
   statusCode: number | null;
   error: Failure | null;
+  /** What is kept of the answer; null when there was none. */
+  responseBody: string | null;
 }
 
 /** Bytes of the receiver's answer that are read at most. */
 const answerBytes = 65_536;
+/** Characters of it that are kept. */
+const keptCharacters = 4_096;
 
 /** Signs a payload and posts exactly the signed bytes. */
 @Injectable()
@@ -27,22 +31,24 @@ export class WebhookSender {
 
   /** Never throws: what went wrong is the result. */
   async send(delivery: ClaimedDelivery): Promise<SendResult> {
-    const { endpointUrl, enabled } = delivery;
-    if (endpointUrl === null || !enabled) {
+    const { endpointUrl, enabled, isTest } = delivery;
+    // An endpoint is tried before delivery to it is turned on.
+    if (endpointUrl === null || !(enabled || isTest)) {
       return refused('misconfiguration', 'delivery_disabled', 'Delivery was turned off before the event could be sent.');
     }
+    const secrets = this.secretsOf(delivery);
     try {
       const body = Buffer.from(JSON.stringify(envelope(delivery)));
       const response = await this.safeFetch.request(endpointUrl, {
         method: 'POST',
-        headers: this.headers(delivery, body),
+        headers: headersOf(delivery, body, secrets),
         body,
         timeoutMs: this.config.WEBHOOK_TIMEOUT_MS,
         maxResponseBytes: answerBytes,
         // The status is the answer, however long the page that comes with it.
         onOversize: 'truncate',
       });
-      return judgeStatus(response.status);
+      return { ...judgeStatus(response.status), responseBody: kept(response.body, secrets) };
     } catch (error) {
       if (error instanceof SafeFetchError) return judgeNetwork(error);
       const message = redactText(error instanceof Error ? error.message : String(error));
@@ -50,27 +56,41 @@ export class WebhookSender {
         verdict: 'retry',
         statusCode: null,
         error: { class: 'unknown', code: 'unexpected_error', message, retryable: true },
+        responseBody: null,
       };
     }
   }
 
-  private headers(delivery: ClaimedDelivery, body: Buffer): Record<string, string> {
+  /** The present one first; the one before it while receivers may still change over. */
+  private secretsOf(delivery: ClaimedDelivery): string[] {
     const { organizationId, secretSealed, previousSecretSealed, previousSecretUntil } = delivery;
     const open = (sealed: string): string => this.secrets.open(sealed, organizationId);
     const current = secretSealed === null ? [] : [open(secretSealed)];
     const overlaps = previousSecretSealed !== null && previousSecretUntil !== null && previousSecretUntil > new Date();
-    const secrets = overlaps ? [...current, open(previousSecretSealed)] : current;
-    const timestampSeconds = Math.floor(Date.now() / 1_000);
-    const id = sha256Hex(delivery.eventId);
-    return {
-      'content-type': 'application/json',
-      'user-agent': 'Imprint-Webhooks/1',
-      [webhookHeaders.event]: delivery.event,
-      [webhookHeaders.delivery]: delivery.id,
-      ...(current[0] !== undefined && { [webhookHeaders.signature]: signService(body, current[0]) }),
-      ...standardHeaders({ id, timestampSeconds, body }, secrets),
-    };
+    return overlaps ? [...current, open(previousSecretSealed)] : current;
   }
+}
+
+function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly string[]): Record<string, string> {
+  const [current] = secrets;
+  const timestampSeconds = Math.floor(Date.now() / 1_000);
+  const id = sha256Hex(delivery.eventId);
+  return {
+    'content-type': 'application/json',
+    'user-agent': 'Imprint-Webhooks/1',
+    [webhookHeaders.event]: delivery.event,
+    [webhookHeaders.delivery]: delivery.id,
+    ...(current !== undefined && { [webhookHeaders.signature]: signService(body, current) }),
+    ...standardHeaders({ id, timestampSeconds, body }, secrets),
+  };
+}
+
+/** The answer as the log keeps it: what a receiver repeats of a secret is not shown, nor what PostgreSQL takes for no text. */
+function kept(answer: Buffer, secrets: readonly string[]): string | null {
+  if (answer.length === 0) return null;
+  const text = answer.subarray(0, 4 * keptCharacters).toString('utf8').replaceAll('\u0000', '\uFFFD');
+  const known = secrets.reduce((masked, secret) => masked.replaceAll(secret, '[redacted]'), text);
+  return redactText(known).slice(0, keptCharacters).toWellFormed();
 }
 
 function envelope(delivery: ClaimedDelivery): WebhookEnvelope {
@@ -84,7 +104,7 @@ function envelope(delivery: ClaimedDelivery): WebhookEnvelope {
   };
 }
 
-function judgeStatus(statusCode: number): SendResult {
+function judgeStatus(statusCode: number): Omit<SendResult, 'responseBody'> {
   if (statusCode >= 200 && statusCode < 300) return { verdict: 'delivered', statusCode, error: null };
   if (statusCode >= 400 && statusCode < 500) {
     const message = `The receiver answered ${statusCode}: it got the event and turned it down.`;
@@ -109,9 +129,10 @@ function judgeNetwork(error: SafeFetchError): SendResult {
     verdict: 'retry',
     statusCode: null,
     error: { class: 'provider_outage', code: `receiver_${error.code}`, message, retryable: true },
+    responseBody: null,
   };
 }
 
 function refused(errorClass: Failure['class'], code: string, message: string): SendResult {
-  return { verdict: 'failed', statusCode: null, error: { class: errorClass, code, message, retryable: false } };
+  return { verdict: 'failed', statusCode: null, error: { class: errorClass, code, message, retryable: false }, responseBody: null };
 }

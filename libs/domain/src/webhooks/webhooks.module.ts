@@ -3,27 +3,43 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/audit.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { MailModule } from '../mail/mail.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
+import { DueDeliveries } from './due-deliveries.js';
+import { EndpointHealth } from './endpoint-health.js';
+import { EndpointNotices } from './endpoint-notices.js';
 import { OutboxRelay } from './outbox-relay.js';
-import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
+import { TestDeliveriesService } from './test-deliveries.service.js';
+import { WebhookRetention } from './webhook-retention.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 import { WebhookSettingsService } from './webhook-settings.service.js';
 
 /** What people set and see. */
 @Module({
-  imports: [AuditModule, TypeOrmModule.forFeature([WebhookSettingsEntity, WebhookDeliveryEntity])],
-  providers: [WebhookSettingsService, DeliveriesService],
-  exports: [WebhookSettingsService, DeliveriesService],
+  imports: [AuditModule, TypeOrmModule.forFeature([WebhookSettingsEntity])],
+  providers: [WebhookSettingsService, DeliveriesService, DeliveryReplays, TestDeliveriesService],
+  exports: [WebhookSettingsService, DeliveriesService, DeliveryReplays, TestDeliveriesService],
 })
 export class WebhooksModule {}
 
 /** The dispatcher's side: relays the outbox and delivers. */
 @Module({
-  imports: [QueueModule.register(queues.webhookClient)],
-  providers: [DeliveryClaimsRepository, OutboxRelay, DeliveryProcessor, WebhookSender],
+  imports: [AuditModule, IdentityModule, MailModule, QueueModule.register(queues.webhookClient)],
+  providers: [
+    DeliveryClaimsRepository,
+    DeliveryProcessor,
+    DueDeliveries,
+    EndpointHealth,
+    EndpointNotices,
+    OutboxRelay,
+    WebhookRetention,
+    WebhookSender,
+  ],
   exports: [DeliveryClaimsRepository],
 })
 export class WebhookDispatchModule {}

@@ -1,0 +1,40 @@
+import { webhookSchemaVersion, type WebhookEnvelope, type WebhookEventType, type WebhookPayload } from '@imprint/contracts';
+import type { JsonSchema } from '@imprint/platform/http';
+import Ajv, { type ValidateFunction } from 'ajv';
+import { eventSchema } from './event-schemas.js';
+
+const ajv = new Ajv({ allErrors: false });
+const checks = new Map<WebhookEventType, ValidateFunction>();
+
+export interface CheckedEvent {
+  event: WebhookEventType;
+  eventId: string;
+  payload: WebhookPayload;
+  occurredAt: Date;
+}
+
+/** What is wrong with an event by its published schema, and what it holds beyond it: a field that slipped in. Repeats no value. */
+export function eventViolation({ event, eventId, payload, occurredAt }: CheckedEvent): string | null {
+  const at = occurredAt.toISOString();
+  const envelope: WebhookEnvelope = { event, eventId, schemaVersion: webhookSchemaVersion, timestamp: at, occurredAt: at };
+  const check = checkOf(event);
+  if (check({ ...envelope, ...payload }) === true) return null;
+  const [error] = check.errors ?? [];
+  return `${error?.dataPath === '' ? 'The payload' : (error?.dataPath ?? 'The payload')} ${error?.message ?? 'is not valid'}`;
+}
+
+function checkOf(event: WebhookEventType): ValidateFunction {
+  const known = checks.get(event);
+  if (known !== undefined) return known;
+  const check = ajv.compile(closed(eventSchema(event)));
+  checks.set(event, check);
+  return check;
+}
+
+/** Receivers let unknown fields pass; we send none. */
+function closed(schema: JsonSchema): JsonSchema {
+  const text = JSON.stringify(schema);
+  return JSON.parse(text, (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && 'properties' in value ? { ...value, additionalProperties: false } : value,
+  ) as JsonSchema;
+}

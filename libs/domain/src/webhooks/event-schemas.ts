@@ -1,0 +1,72 @@
+import { WebhookEnvelope, webhookEvents, type WebhookEventType } from '@imprint/contracts';
+import { SchemaCollection, type JsonSchema } from '@imprint/platform/http';
+
+const pointer = '#/components/schemas/';
+let collection: SchemaCollection | undefined;
+
+/**
+ * JSON Schema (draft-07) of an event as it is sent, made of the classes of its payload and narrowed to how the work ended
+ * (spec §6.4). Fields may be added under the same version: what it does not name is allowed (spec §9).
+ */
+export function eventSchema(event: WebhookEventType): JsonSchema {
+  const { payload, subject, status, summary } = webhookEvents[event];
+  const envelope = objectSchema(WebhookEnvelope.name);
+  const family = objectSchema(payload.name);
+  const properties: Record<string, JsonSchema> = { ...propertiesOf(envelope), ...propertiesOf(family) };
+  properties['event'] = { const: event };
+  properties['schemaVersion'] = { const: 1 };
+  properties[subject] = ended(properties[subject] ?? {}, status);
+  return {
+    $schema: 'http://json-schema.org/draft-07/schema#',
+    $id: schemaPath(event),
+    title: event,
+    description: summary,
+    type: 'object',
+    required: Object.keys(properties),
+    properties,
+  };
+}
+
+export function schemaPath(event: WebhookEventType): string {
+  return `/v1/webhook-schemas/${event}.json`;
+}
+
+/** Complete in itself: a class inside another one is written out. Every field is sent, so every field is required. */
+function objectSchema(name: string): JsonSchema {
+  collection ??= new SchemaCollection();
+  const properties = propertiesOf(collection.named(name, 'given'));
+  const written = Object.entries(properties).map(([field, schema]) => [field, inlined(schema)] as const);
+  return { type: 'object', required: Object.keys(properties), properties: Object.fromEntries(written) };
+}
+
+function inlined(schema: JsonSchema): JsonSchema {
+  const { $ref, items, anyOf } = schema;
+  if (typeof $ref === 'string') return objectSchema($ref.slice(pointer.length));
+  if (isSchema(items)) return { ...schema, items: inlined(items) };
+  return Array.isArray(anyOf) ? { anyOf: (anyOf as JsonSchema[]).map(inlined) } : schema;
+}
+
+/** The part that the event is about has its last status. What failed has an error and no output, what succeeded the reverse. */
+function ended(schema: JsonSchema, status: string): JsonSchema {
+  const [present, absent] = status === 'failed' ? [['error'], ['output']] : [['output'], ['error', 'failedNodeId']];
+  const narrowed = Object.entries(propertiesOf(schema)).map(([field, property]): [string, JsonSchema] => {
+    if (field === 'status') return [field, { const: status }];
+    if (absent.includes(field)) return [field, { type: 'null' }];
+    return [field, present.includes(field) ? withoutNull(property) : property];
+  });
+  return { ...schema, properties: Object.fromEntries(narrowed) };
+}
+
+function withoutNull(schema: JsonSchema): JsonSchema {
+  const { anyOf } = schema;
+  const [rest, ...more] = Array.isArray(anyOf) ? (anyOf as JsonSchema[]).filter(({ type }) => type !== 'null') : [schema];
+  return rest === undefined || more.length > 0 ? schema : rest;
+}
+
+function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {
+  return (schema['properties'] ?? {}) as Record<string, JsonSchema>;
+}
+
+function isSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
