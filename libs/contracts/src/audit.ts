@@ -16,6 +16,7 @@ export const auditActions = [
   'organization.created',
   'organization.changed',
   'webhook-settings.changed',
+  'webhook-settings.disabled',
   'chat.connected',
   'chat.disconnected',
   'agent.claimed',

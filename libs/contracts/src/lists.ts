@@ -1,5 +1,6 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { problem } from './error-catalogue.js';
 import { limits } from './limits.js';
 
 /** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
@@ -30,4 +31,11 @@ export interface Page<T> {
   total: number;
   page: number;
   limit: number;
+}
+
+/** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. @throws Problem `validation_failed` */
+export function instantOf(text: string, parameter: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw problem('validation_failed', `${parameter} must be a date or a time.`, { parameter });
 }

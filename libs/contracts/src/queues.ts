@@ -11,6 +11,10 @@ export const queues = {
 export interface WebhookClientJob {
   version: 1;
   deliveryId: string;
+  /** Whose share of the places the delivery takes. */
+  organizationId?: string;
+  /** More of the organization's deliveries may be due. */
+  more?: boolean;
 }
 
 /** The approved call. */

@@ -1,4 +1,4 @@
-import { problem, type AuditAction, type ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
+import { instantOf, type AuditAction, type ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -56,11 +56,4 @@ export class AuditTrail {
     if (search !== undefined) rows.andWhere(`position(lower(:search) in lower(${searched})) > 0`, { search });
     return paginate(rows, query);
   }
-}
-
-/** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. */
-function instantOf(text: string, parameter: string): Date {
-  const instant = new Date(text);
-  if (!Number.isNaN(instant.getTime())) return instant;
-  throw problem('validation_failed', `${parameter} must be a date or a time.`, { parameter });
 }

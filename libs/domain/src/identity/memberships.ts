@@ -52,6 +52,12 @@ export class Memberships {
     return (await rows.getRawOne<Member>()) ?? null;
   }
 
+  async addressesOf(organizationId: string, roles: readonly Role[]): Promise<string[]> {
+    const rows = this.rows(this.dataSource.manager).where('membership.organizationId = :organizationId', { organizationId });
+    const members = await rows.andWhere('membership.role in (:...roles)', { roles }).getRawMany<Member>();
+    return members.map(({ email }) => email);
+  }
+
   /** Whether somebody with this address is in. */
   async existsByEmail(organizationId: string, email: string, manager: EntityManager): Promise<boolean> {
     const rows = this.rows(manager).where('membership.organizationId = :organizationId', { organizationId });

@@ -28,9 +28,41 @@ export interface AttemptResult {
   error: Failure | null;
   startedAt: Date;
   durationMs: number;
+  /** What of the answer is kept. */
+  responseBody: string | null;
+  /** Whether the receiver was called, or would have been if its address were allowed. */
+  sent: boolean;
   /** Wait before the next attempt while `status` stays `queued`. */
   waitMs: number;
 }
+
+export interface Recorded {
+  /** How long the endpoint has done nothing but fail; null when it has not. */
+  failingSeconds: number | null;
+  /** The endpoint was turned off for failing, and this is the first news since. */
+  recovering: boolean;
+}
+
+export interface MadeDelivery {
+  id: string;
+  eventId: string;
+  organizationId: string;
+}
+
+export interface DueDelivery {
+  id: string;
+  organizationId: string;
+  fence: number;
+}
+
+/** Everybody with queued deliveries, by one index probe each however many deliveries they have. */
+const organizations = `with recursive organizations as (
+    (select organization_id as id from webhook_delivery where status = 'queued' order by organization_id limit 1)
+    union all
+    select (select organization_id from webhook_delivery where status = 'queued' and organization_id > o.id
+            order by organization_id limit 1)
+    from organizations o where o.id is not null
+  )`;
 
 /** Statements by which any number of dispatchers share outbox and deliveries. All times are the database's. */
 @Injectable()
@@ -41,27 +73,27 @@ export class DeliveryClaimsRepository {
    * Moves outbox rows on: each is marked relayed, and becomes a delivery when its organization wants it, in one statement.
    * Returns how many rows were taken and the deliveries made.
    */
-  async relayOutbox(limit: number): Promise<{ taken: number; deliveries: { id: string; eventId: string }[] }> {
+  async relayOutbox(limit: number): Promise<{ taken: number; deliveries: MadeDelivery[] }> {
     const ids = Array.from({ length: limit }, () => newId('dlv'));
-    const [row] = await this.dataSource.query<{ taken: number; deliveries: { id: string; eventId: string }[] }[]>(
+    const [row] = await this.dataSource.query<{ taken: number; deliveries: MadeDelivery[] }[]>(
       `with batch as (
-         select id from webhook_event where relayed_at is null order by created_at, id limit $1 for update skip locked
+         select id, organization_id, event, event_id, created_at from webhook_event
+         where relayed_at is null order by created_at, id limit $1 for update skip locked
+       ), judged as (
+         select b.*, row_number() over (order by b.created_at, b.id) as position, s.organization_id is not null as wanted
+         from batch b left join webhook_settings s on s.organization_id = b.organization_id and s.enabled
+           and s.endpoint_url is not null and (cardinality(s.event_types) = 0 or b.event = any(s.event_types))
        ), relayed as (
-         update webhook_event e set relayed_at = now() from batch where e.id = batch.id
-         returning e.id, e.organization_id, e.event, e.event_id, e.created_at
-       ), numbered as (
-         select *, row_number() over (order by created_at, id) as position from relayed
+         update webhook_event e set relayed_at = now(), skipped = not j.wanted from judged j where e.id = j.id returning e.id
        ), made as (
          insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status)
-         select fresh.id, e.organization_id, e.id, e.event, e.event_id, 'queued'
-         from numbered e
-         join webhook_settings s on s.organization_id = e.organization_id and s.enabled and s.endpoint_url is not null
-           and (cardinality(s.event_types) = 0 or e.event = any(s.event_types))
-         join unnest($2::text[]) with ordinality as fresh (id, position) using (position)
-         on conflict do nothing returning id, event_id
+         select fresh.id, j.organization_id, j.id, j.event, j.event_id, 'queued'
+         from judged j join unnest($2::text[]) with ordinality as fresh (id, position) using (position)
+         where j.wanted on conflict do nothing returning id, event_id, organization_id
        )
        select (select count(*)::integer from relayed) as taken,
-         coalesce((select json_agg(json_build_object('id', id, 'eventId', event_id)) from made), '[]') as deliveries`,
+         coalesce((select json_agg(json_build_object('id', id, 'eventId', event_id, 'organizationId', organization_id)) from made), '[]')
+           as deliveries`,
       [limit, ids],
     );
     return row ?? { taken: 0, deliveries: [] };
@@ -70,21 +102,22 @@ export class DeliveryClaimsRepository {
   /** Takes a delivery whose time has come and that nobody holds; null otherwise. The hold ends by itself after `leaseMs`. */
   async claim(id: string, leaseMs: number): Promise<ClaimedDelivery | null> {
     // Queue timers run a little ahead of the database's clock: a delivery that is due within a moment counts as due.
-    const [rows] = await this.dataSource.query<[ClaimedDelivery[], number]>(
-      `update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1, next_attempt_at = now() + $2 * interval '1 millisecond'
-       from webhook_event e, webhook_settings s
-       where d.id = $1 and d.status = 'queued' and d.next_attempt_at <= now() + interval '100 milliseconds'
-         and e.id = d.webhook_event_id and e.organization_id = d.organization_id and s.organization_id = d.organization_id
-       returning d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
-         e.payload, e.occurred_at as "occurredAt", s.endpoint_url as "endpointUrl", s.enabled, s.secret_sealed as "secretSealed",
-         s.previous_secret_sealed as "previousSecretSealed", s.previous_secret_until as "previousSecretUntil"`,
-      [id, leaseMs],
+    return this.take(
+      `d.id = $2 and d.status = 'queued' and d.next_attempt_at <= now() + interval '100 milliseconds'`,
+      id,
+      leaseMs,
     );
-    return rows[0] ?? null;
   }
 
-  /** Writes how an attempt ended, its log line and the organization's latest snapshot. False when the hold was lost. */
-  async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<boolean> {
+  /** Takes the organization's delivery that has been due for longest; null when none is. */
+  async claimNext(organizationId: string, leaseMs: number): Promise<ClaimedDelivery | null> {
+    const next = `select id from webhook_delivery where organization_id = $2 and status = 'queued' and next_attempt_at <= now()
+      order by next_attempt_at, id limit 1 for update skip locked`;
+    return this.take(`d.id = (${next}) and d.organization_id = $2`, organizationId, leaseMs);
+  }
+
+  /** Writes how an attempt ended, its log line and the organization's latest snapshot. Null when the hold was lost. */
+  async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<Recorded | null> {
     const snapshot: DeliverySnapshot = {
       status: result.status,
       event: delivery.event,
@@ -95,33 +128,63 @@ export class DeliveryClaimsRepository {
       isTest: delivery.isTest,
       at: new Date().toISOString(),
     };
-    const [row] = await this.dataSource.query<{ written: number }[]>(
+    const [rows] = await this.dataSource.query<[Recorded[], number]>(
       `with written as (
          update webhook_delivery set status = $4, status_code = $5, error = $6, updated_at = now(),
            next_attempt_at = now() + $7 * interval '1 millisecond', delivered_at = case when $4 = 'delivered' then now() end
          where id = $1 and organization_id = $2 and fence = $3 and status = 'queued' returning id
        ), logged as (
-         insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error)
-         select id, $8, $9, $10, $5, $6 from written on conflict do nothing
-       ), shown as (
-         update webhook_settings set delivery_status = $11 where organization_id = $2 and exists (select from written)
+         insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+         select id, $8, $9, $10, $5, $6, $11 from written on conflict do nothing
        )
-       select count(*)::integer as written from written`,
+       update webhook_settings set delivery_status = $12,
+         failing_since = case when $4 = 'delivered' then null when $13 then coalesce(failing_since, now()) else failing_since end
+       where organization_id = $2 and exists (select from written)
+       returning extract(epoch from now() - failing_since)::float8 as "failingSeconds", recovering`,
       [
         ...[delivery.id, delivery.organizationId, delivery.fence, result.status, result.statusCode, result.error, result.waitMs],
-        ...[delivery.attempts, result.startedAt, result.durationMs, snapshot],
+        ...[
+          delivery.attempts,
+          result.startedAt,
+          result.durationMs,
+          result.responseBody,
+          snapshot,
+          !delivery.isTest && result.sent,
+        ],
       ],
     );
-    return row?.written === 1;
+    return rows[0] ?? null;
   }
 
-  /** Deliveries whose wake-up was lost or whose dispatcher is gone. */
-  async overdue(limit: number): Promise<{ id: string; eventId: string; fence: number }[]> {
+  /**
+   * What should run and perhaps nobody was woken for: retries, replays, and deliveries whose wake-up was lost or whose dispatcher is
+   * gone. Of every organization the `each` that waited longest, the first of all before the second of any.
+   */
+  async due(each: number, limit: number): Promise<DueDelivery[]> {
     return this.dataSource.query(
-      `select id, event_id as "eventId", fence from webhook_delivery
-       where status = 'queued' and next_attempt_at <= now() - interval '2 seconds' order by next_attempt_at, id limit $1`,
-      [limit],
+      `${organizations}
+       select d.id, d.organization_id as "organizationId", d.fence from organizations o cross join lateral (
+         select id, organization_id, fence, next_attempt_at, row_number() over (order by next_attempt_at, id) as position from (
+           select id, organization_id, fence, next_attempt_at from webhook_delivery
+           where organization_id = o.id and status = 'queued' and next_attempt_at <= now()
+             and (attempts > 0 or replay > 0 or is_test or next_attempt_at <= now() - interval '2 seconds')
+           order by next_attempt_at, id limit $1
+         ) oldest
+       ) d order by d.position, d.next_attempt_at, d.id limit $2`,
+      [each, limit],
     );
+  }
+
+  /** Milliseconds until the next delivery is due that is not due yet; null when there is none. */
+  async untilNextDueMs(): Promise<number | null> {
+    const [row] = await this.dataSource.query<{ wait: number | null }[]>(
+      `${organizations}
+       select extract(epoch from min(next.at) - now())::float8 * 1000 as wait from organizations o cross join lateral (
+         select next_attempt_at as at from webhook_delivery where organization_id = o.id and status = 'queued'
+           and next_attempt_at > now() order by next_attempt_at limit 1
+       ) next`,
+    );
+    return row?.wait ?? null;
   }
 
   /** Age of the oldest outbox row that waits for the relay, in seconds; 0 when none waits. */
@@ -130,5 +193,18 @@ export class DeliveryClaimsRepository {
       `select extract(epoch from now() - min(created_at))::float8 as age from webhook_event where relayed_at is null`,
     );
     return row?.age ?? 0;
+  }
+
+  private async take(which: string, key: string, leaseMs: number): Promise<ClaimedDelivery | null> {
+    const [rows] = await this.dataSource.query<[ClaimedDelivery[], number]>(
+      `update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
+       from webhook_event e, webhook_settings s
+       where ${which} and e.id = d.webhook_event_id and e.organization_id = d.organization_id and s.organization_id = d.organization_id
+       returning d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
+         e.payload, e.occurred_at as "occurredAt", s.endpoint_url as "endpointUrl", s.enabled, s.secret_sealed as "secretSealed",
+         s.previous_secret_sealed as "previousSecretSealed", s.previous_secret_until as "previousSecretUntil"`,
+      [leaseMs, key],
+    );
+    return rows[0] ?? null;
   }
 }

@@ -1,72 +1,135 @@
-import type { WebhookClientJob } from '@imprint/contracts';
-import { SecretBox } from '@imprint/platform/crypto';
-import type { Job } from '@imprint/platform/queue';
-import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { createTestDatabase, listen, testConfig, type Listening, type TestDatabase } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createServer } from 'node:http';
-import { DataSource } from 'typeorm';
-import { schema } from '../schema/index.js';
-import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
-import { DeliveryProcessor } from './delivery.processor.js';
-import { deliveryAttemptsAtMost } from './outbox-relay.js';
-import { WebhookSender } from './webhook-sender.js';
+import { eventually } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { ServerResponse } from 'node:http';
+import { DeliveryStage } from './delivery-stage.fixture.js';
+import { deliveryAttemptsAtMost } from './delivery.processor.js';
 
-const config = testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
-const safeFetch = new SafeFetch(config);
-let database: TestDatabase;
-let dataSource: DataSource;
-let receiver: Listening;
-let received = 0;
-
+let stage: DeliveryStage;
 beforeAll(async () => {
-  database = await createTestDatabase(schema.migrations);
-  dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 4 }).initialize();
-  receiver = await listen(
-    createServer((request, response) => {
+  stage = await DeliveryStage.open({
+    WEBHOOK_CONCURRENCY: 32,
+    WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 8,
+    WEBHOOK_RETRY_BASE_MS: 1_000,
+  });
+});
+afterAll(() => stage.close());
+
+const outcome = async (id: string): Promise<object | undefined> => {
+  const [row] = await stage.rows(`select status, attempts, error->>'code' as code from webhook_delivery where id = $1`, [id]);
+  return row;
+};
+
+describe('attempts', () => {
+  it('a delivery that took its dispatcher with it at every attempt is given up, and its receiver hears no more of it', async () => {
+    let received = 0;
+    await stage.organization('worn', (_request, response) => {
       received += 1;
-      request.resume().on('end', () => response.end());
-    }),
-  );
-  await dataSource.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
-  await dataSource.query(
-    `insert into webhook_settings (organization_id, enabled, endpoint_url, event_types) values ('org', true, $1, '{}')`,
-    [`${receiver.url}/hook`],
-  );
-});
-afterAll(async () => {
-  await safeFetch.onApplicationShutdown();
-  await receiver.close();
-  await dataSource.destroy();
-  await database.drop();
+      response.end();
+    });
+    const [last = '', worn = ''] = await stage.raise('worn', 2);
+    const begun = `update webhook_delivery set attempts = $2 where id = $1`;
+    await stage.rows(begun, [last, deliveryAttemptsAtMost - 1]);
+    await stage.rows(begun, [worn, deliveryAttemptsAtMost]);
+    await stage.run('worn', last);
+    await stage.run('worn', worn);
+    expect([await outcome(last), received]).toEqual([{ status: 'delivered', attempts: 6, code: null }, 1]);
+    expect(await outcome(worn)).toMatchObject({ status: 'failed', code: 'attempts_exhausted' });
+  });
+
+  it('five retries at four times the wait before, give or take a fifth, then the delivery has failed', async () => {
+    await stage.organization('broken', (_request, response) => response.writeHead(503).end());
+    const [id = ''] = await stage.raise('broken', 1);
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 6; attempt += 1) {
+      await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [id]);
+      await stage.run('broken', id);
+      const [row] = await stage.rows<{ wait: number }>(
+        `select extract(epoch from next_attempt_at - updated_at)::float8 as wait from webhook_delivery where id = $1`,
+        [id],
+      );
+      waits.push(row?.wait ?? 0);
+    }
+    expect(await outcome(id)).toEqual({ status: 'failed', attempts: 6, code: 'receiver_error' });
+    for (const [index, wait] of waits.slice(0, 5).entries()) {
+      expect(wait).toBeGreaterThanOrEqual(4 ** index * 0.8 - 0.001);
+      expect(wait).toBeLessThanOrEqual(4 ** index * 1.2 + 0.001);
+    }
+    const numbers = await stage.rows(`select number, status_code from webhook_attempt where delivery_id = $1 order by number`, [
+      id,
+    ]);
+    expect(numbers).toEqual([1, 2, 3, 4, 5, 6].map((number) => ({ number, status_code: 503 })));
+  });
+
+  it.each([
+    [302, 'queued'],
+    [410, 'rejected'],
+    [429, 'rejected'],
+    [500, 'queued'],
+    [200, 'delivered'],
+  ])('an answer of %i leaves it %s', async (status, expected) => {
+    await stage.organization(`answers-${status}`, (_request, response) =>
+      response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(),
+    );
+    const [id = ''] = await stage.raise(`answers-${status}`, 1);
+    await stage.run(`answers-${status}`, id);
+    expect(await outcome(id)).toMatchObject({ status: expected, attempts: 1 });
+  });
 });
 
-/** Processes a delivery that was begun so many times before. */
-async function processed(id: string, attempts: number): Promise<unknown> {
-  await dataSource.query(
-    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
-     values ($1, 'org', 'generation.failed', $1, '{}', now())`,
-    [`evt_${id}`],
-  );
-  await dataSource.query(
-    `insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status, attempts)
-     values ($1, 'org', $2, 'generation.failed', $2, 'queued', $3)`,
-    [id, `evt_${id}`, attempts],
-  );
-  const claims = new DeliveryClaimsRepository(dataSource);
-  const processor = new DeliveryProcessor(claims, new WebhookSender(safeFetch, new SecretBox(config), config), config);
-  await processor.process({ data: { deliveryId: id } } as Job<WebhookClientJob>);
-  const [row] = await dataSource.query<object[]>(`select status, error->>'code' as code from webhook_delivery where id = $1`, [
-    id,
-  ]);
-  return { ...row, received };
-}
+describe('a receiver that takes its time', () => {
+  it('holds the places of its own organization and delays nobody else; its deliveries all come to their end', async () => {
+    const held: ServerResponse[] = [];
+    let most = 0;
+    let open = true;
+    await stage.organization('slow', (_request, response) => {
+      if (!open) return void response.end();
+      most = Math.max(most, held.push(response));
+    });
+    await stage.organization('prompt', (_request, response) => response.end());
+    const slow = await stage.raise('slow', 300);
+    const prompt = await stage.raise('prompt', 40);
+    const { done } = stage.worker([...slow.map((id) => ['slow', id] as const), ...prompt.map((id) => ['prompt', id] as const)]);
+    await eventually(async () => (await stage.tally('prompt'))['delivered'] === 40);
+    expect([most, await stage.tally('slow')]).toEqual([8, { queued: 300 }]);
+    open = false;
+    for (const response of held) response.end();
+    await done;
+    expect(await stage.tally('slow')).toEqual({ delivered: 300 });
+    expect(
+      await stage.rows(`select from webhook_attempt a join webhook_delivery d on d.id = a.delivery_id
+      where d.organization_id = 'slow'`),
+    ).toHaveLength(300);
+  });
 
-it('a delivery that took its dispatcher with it at every attempt is given up, and its receiver hears no more of it', async () => {
-  expect(await processed('dlv_last', deliveryAttemptsAtMost - 1)).toEqual({ status: 'delivered', code: null, received: 1 });
-  expect(await processed('dlv_worn', deliveryAttemptsAtMost)).toEqual({
-    status: 'failed',
-    code: 'attempts_exhausted',
-    received: 1,
+  it('a stopping dispatcher ends what it sends and leaves the rest in the database', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 4, WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
+    const responses: ServerResponse[] = [];
+    await own.organization('org', (_request, response) => void responses.push(response));
+    const ids = await own.raise('org', 5);
+    const { done } = own.worker(ids.map((id) => ['org', id] as const));
+    await eventually(() => responses.length === 1);
+    own.processor.beforeApplicationShutdown();
+    responses[0]?.end();
+    await done;
+    expect(await own.tally('org')).toEqual({ delivered: 1, queued: 4 });
+    await own.close();
+  });
+});
+
+describe('deliveries that are due', () => {
+  it('are handed over in turn: the oldest of everybody before the second oldest of anybody, however much one of them has', async () => {
+    const own = await DeliveryStage.open();
+    for (const name of ['many', 'few']) await own.organization(name, (_request, response) => response.end());
+    await own.raise('many', 500);
+    await own.raise('few', 2);
+    expect(await own.claims.due(16, 1_000)).toEqual([]);
+    await own.rows(`update webhook_delivery set next_attempt_at = now() - interval '1 hour' where organization_id = 'many'`);
+    await own.rows(`update webhook_delivery set next_attempt_at = now() - interval '1 minute' where organization_id = 'few'`);
+    const handed = (await own.claims.due(16, 4)).map(({ organizationId }) => organizationId);
+    expect(handed.toSorted()).toEqual(['few', 'few', 'many', 'many']);
+    expect(await own.claims.due(16, 1_000)).toHaveLength(18);
+    await own.rows(`update webhook_delivery set next_attempt_at = now() + interval '1 minute' where organization_id = 'few'`);
+    expect(await own.claims.untilNextDueMs()).toBeGreaterThan(50_000);
+    await own.close();
   });
 });

@@ -1,14 +1,18 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
-import { deliveryAttemptsAtMost } from './outbox-relay.js';
+import { DueDeliveries } from './due-deliveries.js';
+import { EndpointHealth } from './endpoint-health.js';
+import { OrganizationLanes } from './organization-lanes.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
 const leaseMarginMs = 5_000;
 const jitter = 0.2;
+/** One first attempt and five retries (spec §6.2). */
+export const deliveryAttemptsAtMost = 6;
 
 /** A delivery whose every attempt took its dispatcher with it: it is not tried for ever. */
 const worn: SendResult = {
@@ -20,58 +24,84 @@ const worn: SendResult = {
     message: 'The delivery was started several times and never came to an end.',
     retryable: false,
   },
+  responseBody: null,
 };
 
-/** Tells the queue when to run the job again. */
-class RetryLater extends Error {
-  constructor(
-    readonly waitMs: number,
-    reason: string,
-  ) {
-    super(reason);
-  }
-}
-
-/** One attempt of one delivery. */
+/**
+ * Attempts of deliveries. A job is a wake-up: it may find its delivery done, or its organization's lane full. Then it ends at once,
+ * and whoever holds a place of that lane goes on with what waits in the database.
+ */
 @Injectable()
-@Processor(queues.webhookClient, {
-  settings: { backoffStrategy: (_attempts, _type, error) => (error instanceof RetryLater ? error.waitMs : leaseMarginMs) },
-})
-export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap {
+@Processor(queues.webhookClient)
+export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(DeliveryProcessor.name);
+  private readonly lanes: OrganizationLanes;
+  private readonly leaseMs: number;
+  private stopping = false;
 
   constructor(
     private readonly claims: DeliveryClaimsRepository,
     private readonly sender: WebhookSender,
+    private readonly due: DueDeliveries,
+    private readonly health: EndpointHealth,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
+    this.lanes = new OrganizationLanes(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
+    this.leaseMs = config.WEBHOOK_TIMEOUT_MS + leaseMarginMs;
   }
 
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.config.WEBHOOK_CONCURRENCY;
   }
 
-  override async process(job: Job<WebhookClientJob>): Promise<void> {
-    const delivery = await this.claims.claim(job.data.deliveryId, this.config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
-    if (delivery === null) return;
+  beforeApplicationShutdown(): void {
+    this.stopping = true;
+  }
+
+  override async process({ data }: Job<WebhookClientJob>): Promise<void> {
+    const { deliveryId, organizationId = '', more = false } = data;
+    const entered = this.lanes.enter(organizationId);
+    if (!entered || more) this.lanes.leftBehind(organizationId);
+    if (!entered) return;
+    try {
+      const delivery = await this.claims.claim(deliveryId, this.leaseMs);
+      if (delivery !== null) await this.attempt(delivery);
+      await this.goOn(organizationId);
+    } finally {
+      this.lanes.leave(organizationId);
+    }
+  }
+
+  private async goOn(organizationId: string): Promise<void> {
+    for (let mark; !this.stopping && (mark = this.lanes.waiting(organizationId)) !== null;) {
+      const next = await this.claims.claimNext(organizationId, this.leaseMs);
+      if (next === null) this.lanes.empty(organizationId, mark);
+      else await this.attempt(next);
+    }
+  }
+
+  private async attempt(delivery: ClaimedDelivery): Promise<void> {
     const startedAt = new Date();
     const sent = delivery.attempts > deliveryAttemptsAtMost ? worn : await this.sender.send(delivery);
     const result: AttemptResult = { ...this.judge(delivery, sent), startedAt, durationMs: Date.now() - startedAt.getTime() };
-    if (!(await this.claims.record(delivery, result))) return;
+    const recorded = await this.claims.record(delivery, result);
+    if (recorded === null) return;
     const { status, statusCode, waitMs } = result;
     this.logger.log(
       { deliveryId: delivery.id, eventId: delivery.eventId, attempt: delivery.attempts, status, statusCode },
       'delivery attempt',
     );
-    if (status === 'queued') throw new RetryLater(waitMs, result.error?.message ?? 'the receiver did not take the event');
+    if (status === 'queued') this.due.expect(waitMs);
+    await this.health.follow(delivery.organizationId, status, recorded);
   }
 
   private judge(delivery: ClaimedDelivery, sent: SendResult): Omit<AttemptResult, 'startedAt' | 'durationMs'> {
-    const { statusCode, error, verdict } = sent;
-    if (verdict !== 'retry') return { status: verdict, statusCode, error, waitMs: 0 };
-    if (delivery.attempts >= deliveryAttemptsAtMost) return { status: 'failed', statusCode, error, waitMs: 0 };
+    const { verdict, ...answer } = sent;
+    const shown = { ...answer, sent: answer.error?.code !== 'delivery_disabled' };
+    if (verdict !== 'retry') return { ...shown, status: verdict, waitMs: 0 };
+    if (delivery.attempts >= deliveryAttemptsAtMost) return { ...shown, status: 'failed', waitMs: 0 };
     const wait = this.config.WEBHOOK_RETRY_BASE_MS * 4 ** (delivery.attempts - 1);
-    return { status: 'queued', statusCode, error, waitMs: Math.round(wait * (1 - jitter + 2 * jitter * Math.random())) };
+    return { ...shown, status: 'queued', waitMs: Math.round(wait * (1 - jitter + 2 * jitter * Math.random())) };
   }
 }

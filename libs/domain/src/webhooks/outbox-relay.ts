@@ -9,17 +9,17 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 
 const relayBatch = 200;
-const sweepBatch = 500;
+/** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
+const waitingAtMost = 1_000;
+const fullQueueWaitMs = 50;
 /** A terminal transition that is reported again finds the same job while the queue keeps it (spec §6.2). `:` is not allowed in a job id. */
 const jobIdOf = (eventId: string): string => sha256Hex(eventId);
-/** One first attempt and five retries (spec §6.2). */
-export const deliveryAttemptsAtMost = 6;
 
-/** Turns outbox rows into queued deliveries, and wakes deliveries that the queue forgot. */
+/** Turns outbox rows into queued deliveries. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly relay: WakeLoop;
-  private readonly sweeper: WakeLoop;
+  private behind = false;
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -30,40 +30,33 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     @Inject(CONFIG) private readonly config: Config,
   ) {
     backlogs.add('outbox', () => this.claims.backlogAgeSeconds());
-    const maxWaitMs = config.SWEEP_INTERVAL_MS;
-    this.relay = new WakeLoop(() => this.relayBatch(), { name: 'outbox relay', maxWaitMs });
-    this.sweeper = new WakeLoop(() => this.sweep(), { name: 'sweep of deliveries', maxWaitMs });
+    this.relay = new WakeLoop(() => this.relayBatch(), { name: 'outbox relay', maxWaitMs: config.SWEEP_INTERVAL_MS });
   }
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.signals.subscribe('outbox.added', () => this.relay.wake());
     this.relay.start();
-    this.sweeper.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe?.();
-    await Promise.all([this.relay.stop(), this.sweeper.stop()]);
+    await this.relay.stop();
   }
 
   private async relayBatch(): Promise<number> {
+    if (this.behind && (await this.isQueueFull())) return fullQueueWaitMs;
     const { taken, deliveries } = await this.claims.relayOutbox(relayBatch);
-    await Promise.all(deliveries.map(({ id, eventId }) => this.enqueue(id, jobIdOf(eventId))));
-    return taken === relayBatch ? 0 : this.config.SWEEP_INTERVAL_MS;
-  }
-
-  private async sweep(): Promise<number> {
-    const overdue = await this.claims.overdue(sweepBatch);
-    const minute = Math.floor(Date.now() / 60_000);
-    await Promise.all(overdue.map(({ id, eventId, fence }) => this.enqueue(id, `${jobIdOf(eventId)}-${fence}-${minute}`)));
-    return this.config.SWEEP_INTERVAL_MS;
-  }
-
-  private async enqueue(deliveryId: string, jobId: string): Promise<void> {
-    await enqueue(
-      this.queue,
-      { version: 1, deliveryId },
-      { jobId, attempts: deliveryAttemptsAtMost, backoff: { type: 'custom' } },
+    await Promise.all(
+      deliveries.map(({ id, eventId, organizationId }) =>
+        enqueue(this.queue, { version: 1, deliveryId: id, organizationId }, { jobId: jobIdOf(eventId) }),
+      ),
     );
+    this.behind = taken === relayBatch;
+    return this.behind ? 0 : this.config.SWEEP_INTERVAL_MS;
+  }
+
+  /** A queue that does not answer takes nothing either: what is relayed then, is handed over later. */
+  private async isQueueFull(): Promise<boolean> {
+    return (await this.queue.getWaitingCount().catch(() => waitingAtMost)) >= waitingAtMost;
   }
 }

@@ -9,4 +9,6 @@ export class WebhookAttemptEntity {
   @Column('integer') durationMs!: number;
   @Column('integer', { nullable: true }) statusCode!: number | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
+  /** Beginning of the answer, without credentials. */
+  @Column('text', { nullable: true }) responseBody!: string | null;
 }

@@ -10,6 +10,8 @@ export class WebhookDeliveryEntity {
   @Column('text') eventId!: string;
   @Column('text') status!: DeliveryStatus;
   @Column('boolean', { default: false }) isTest!: boolean;
+  /** 0 for the first delivery of its event, from 1 for those that somebody asked for. */
+  @Column('integer', { default: 0 }) replay!: number;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;
   /** While queued: when the next attempt may start; during an attempt the end of its lease. */

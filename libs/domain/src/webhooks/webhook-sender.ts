@@ -36,8 +36,8 @@ export class WebhookSender {
     if (endpointUrl === null || !(enabled || isTest)) {
       return refused('misconfiguration', 'delivery_disabled', 'Delivery was turned off before the event could be sent.');
     }
-    const secrets = this.secretsOf(delivery);
     try {
+      const secrets = this.secretsOf(delivery);
       const body = Buffer.from(JSON.stringify(envelope(delivery)));
       const response = await this.safeFetch.request(endpointUrl, {
         method: 'POST',
@@ -88,7 +88,10 @@ function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly st
 /** The answer as the log keeps it: what a receiver repeats of a secret is not shown, nor what PostgreSQL takes for no text. */
 function kept(answer: Buffer, secrets: readonly string[]): string | null {
   if (answer.length === 0) return null;
-  const text = answer.subarray(0, 4 * keptCharacters).toString('utf8').replaceAll('\u0000', '\uFFFD');
+  const text = answer
+    .subarray(0, 4 * keptCharacters)
+    .toString('utf8')
+    .replaceAll('\u0000', '\uFFFD');
   const known = secrets.reduce((masked, secret) => masked.replaceAll(secret, '[redacted]'), text);
   return redactText(known).slice(0, keptCharacters).toWellFormed();
 }
@@ -134,5 +137,10 @@ function judgeNetwork(error: SafeFetchError): SendResult {
 }
 
 function refused(errorClass: Failure['class'], code: string, message: string): SendResult {
-  return { verdict: 'failed', statusCode: null, error: { class: errorClass, code, message, retryable: false }, responseBody: null };
+  return {
+    verdict: 'failed',
+    statusCode: null,
+    error: { class: errorClass, code, message, retryable: false },
+    responseBody: null,
+  };
 }

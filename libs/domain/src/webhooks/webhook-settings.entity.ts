@@ -12,6 +12,16 @@ export class WebhookSettingsEntity {
   @Column('timestamptz', { nullable: true }) previousSecretUntil!: Date | null;
   @Column('text', { array: true }) eventTypes!: string[];
   @Column('jsonb', { nullable: true }) deliveryStatus!: DeliverySnapshot | null;
+  /** First failed attempt since the last one that was taken. */
+  @Column('timestamptz', { nullable: true }) failingSince!: Date | null;
+  /** Why delivery was turned off by the instance. */
+  @Column('text', { nullable: true }) disabledReason!: 'failing' | null;
+  /** Turned off by the instance before, and nothing was delivered since. */
+  @Column('boolean', { default: false }) recovering!: boolean;
+  /** Mail that owners and admins are still to get. */
+  @Column('text', { nullable: true }) notice!: 'disabled' | 'recovered' | null;
+  @Column('timestamptz', { nullable: true }) noticeAt!: Date | null;
+  @Column('integer', { default: 0 }) noticeTries!: number;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 
   get hasSigningSecret(): boolean {

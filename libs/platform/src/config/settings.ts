@@ -261,6 +261,25 @@ export const settings = {
     min: 1,
     max: 1_000,
   }),
+  WEBHOOK_CONCURRENCY_PER_ORGANIZATION: integer({
+    description:
+      'Deliveries of one organization that one webhook-dispatcher runs at once; never more than places are left for others.',
+    fallback: 16,
+    min: 1,
+    max: 1_000,
+  }),
+  WEBHOOK_DISABLE_AFTER_SECONDS: integer({
+    description: 'Time of nothing but failure after which deliveries to an endpoint are turned off.',
+    fallback: 5 * 86_400,
+    min: 1,
+    max: 90 * 86_400,
+  }),
+  WEBHOOK_RETENTION_DAYS: integer({
+    description: 'How long events, their deliveries and attempts are kept for the log and for replay.',
+    fallback: 30,
+    min: 1,
+    max: 3_650,
+  }),
   WEBHOOK_ALLOWED_HOSTS: list({
     description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
     fallback: [],
