@@ -30,6 +30,7 @@ const sameInBothModes = [
   'sign-in',
   'signing-keys',
   'uploads',
+  'webhook-receivers',
 ];
 
 /** Journeys share the machine; faults are watched alone. Unset: both, one file after the other. */

@@ -1,3 +1,4 @@
+import { realDeliveries } from '@imprint/e2e/harness/real-deliveries';
 import { newSigningSecret, standardHeaders } from '@imprint/platform/webhook-signature';
 import { describe, expect, it } from '@jest/globals';
 import { Webhook, WebhookVerificationError } from 'standardwebhooks';
@@ -41,4 +42,17 @@ describe('signatures, checked by the standardwebhooks library', () => {
     const headers = standardHeaders({ id: 'tgt_01', timestampSeconds: at.getTime() / 1000, body }, [secret]);
     expect(headers['webhook-signature']).toBe(new Webhook(secret).sign('tgt_01', at, body));
   });
+});
+
+it('what a webhook-dispatcher posts is verified by the library: every event, byte for byte, with the new and the old secret', async () => {
+  const deliveries = await realDeliveries();
+  expect(deliveries.length).toBeGreaterThan(20);
+  for (const { secret, oldSecret, received } of deliveries) {
+    const body = received.body.toString('utf8');
+    for (const one of [secret, ...(oldSecret === null ? [] : [oldSecret])]) {
+      const webhook = new Webhook(one, one.startsWith('whsec_') ? {} : { format: 'raw' });
+      expect(webhook.verify(body, received.headers)).toEqual(received.json);
+    }
+    expect(() => new Webhook(newSigningSecret()).verify(body, received.headers)).toThrow(WebhookVerificationError);
+  }
 });

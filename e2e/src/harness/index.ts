@@ -24,3 +24,4 @@ export * from './access-matrix.js';
 export * from './minted-key.js';
 export * from './redis-monitor.js';
 export * from './oauth.js';
+export * from './real-deliveries.js';

@@ -1,0 +1,86 @@
+import { sampleEvent, webhookEventTypes, type WebhookEventType } from '@imprint/contracts';
+import { addToOutbox, type OutboxEntry } from '@imprint/domain/webhooks';
+import { loadConfig } from '@imprint/platform/config';
+import { newId, SecretBox } from '@imprint/platform/crypto';
+import { eventually } from '@imprint/platform/testing';
+import { newSigningSecret } from '@imprint/platform/webhook-signature';
+import { Database } from './database.js';
+import { Instance } from './instance.js';
+import { Receiver, type Received } from './receiver.js';
+
+/** Words that are easily changed on their way: by a parser, an encoding, a limit, a shell. */
+export const hardWords: Readonly<Record<string, string>> = {
+  'letters of many scripts': 'Grüße, здравствуйте, 你好, السلام عليكم, e\u0301 beside \u00e9',
+  emoji: '👩🏽‍🚀🏳️‍🌈🇪🇺 ☀️',
+  'lone surrogates': 'high \ud83d, low \ude00, turned \ude00\ud83d',
+  'what JSON may escape': 'a"b\\c/d\b\f\n\r\t\u0001\u007f\u2028\u2029\ufeff',
+  'what a shell or a page would read': '$(date) `id` %s %n \'"; <script>&amp;</script> ${x}',
+  'a megabyte': 'Ünïcödé ☀ 0123 '.repeat(48_000),
+};
+
+export interface RealDelivery {
+  what: string;
+  /** The words that the payload carries as the message of its error. */
+  words: string | null;
+  secret: string;
+  /** The one that was replaced a moment ago. */
+  oldSecret: string | null;
+  received: Received;
+}
+
+/** Every kind of event and `hardWords`, written to the outbox and posted by a webhook-dispatcher, for secrets of every kind. */
+export async function realDeliveries(): Promise<RealDelivery[]> {
+  const instance = await Instance.start({ apps: ['webhook-dispatcher'] });
+  const database = await Database.open(instance.databaseUrl);
+  const receiver = await Receiver.start();
+  try {
+    const box = new SecretBox(loadConfig(instance.settings));
+    const [fresh, old] = [newSigningSecret(), newSigningSecret()];
+    const expected = [
+      ...(await send(database, box, receiver.url, { secret: fresh, oldSecret: old })),
+      ...(await send(database, box, receiver.url, { secret: 'a-secret-of-plain-text', oldSecret: null })),
+    ];
+    await eventually(() => receiver.requests.length >= expected.length, { timeoutMs: 30_000 });
+    return expected.map(({ eventId, ...delivery }) => {
+      const received = receiver.requests.find(({ json }) => json['eventId'] === eventId);
+      if (received === undefined) throw new Error(`${delivery.what} did not arrive`);
+      return { ...delivery, received };
+    });
+  } finally {
+    await receiver.stop();
+    await database.close();
+    await instance.stop();
+  }
+}
+
+type Secrets = Pick<RealDelivery, 'secret' | 'oldSecret'>;
+type Expected = Omit<RealDelivery, 'received'> & { eventId: string };
+
+async function send(database: Database, box: SecretBox, url: string, { secret, oldSecret }: Secrets): Promise<Expected[]> {
+  const organizationId = newId('org');
+  const sealed = [secret, oldSecret].map((one) => (one === null ? null : box.seal(one, organizationId)));
+  await database.rows(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organizationId]);
+  await database.rows(
+    `insert into webhook_settings (organization_id, enabled, endpoint_url, secret_sealed, previous_secret_sealed, previous_secret_until)
+     values ($1, true, $2, $3, $4, now() + interval '1 hour')`,
+    [organizationId, `${url}/hook`, ...sealed],
+  );
+  const events = [
+    ...webhookEventTypes.map((event) => ({ what: event as string, words: null, ...entryOf(event, organizationId, null) })),
+    ...Object.entries(hardWords).map(([what, words]) => ({
+      what,
+      words,
+      ...entryOf('generation.failed', organizationId, words),
+    })),
+  ];
+  await addToOutbox({ query: (sql: string, values: unknown[]) => database.rows(sql, values) } as never, events);
+  return events.map(({ what, words, eventId }) => ({ what, words, secret, oldSecret, eventId }));
+}
+
+function entryOf(event: WebhookEventType, organizationId: string, words: string | null): OutboxEntry {
+  const { eventId, payload } = sampleEvent(event, { id: newId as (prefix: string) => string, at: new Date() });
+  const given = JSON.parse(JSON.stringify(payload), (key, value: unknown) =>
+    key === 'message' && words !== null ? words : value,
+  );
+  return { organizationId, event, eventId, payload: given, occurredAt: new Date() };
+}

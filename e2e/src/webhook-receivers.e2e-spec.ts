@@ -1,0 +1,189 @@
+import type {
+  GenerationPayload,
+  PublishTargetPayload,
+  ReleasePayload,
+  TargetEventPayload,
+  WebhookEnvelope,
+} from '@imprint/contracts';
+import type { ExecutionPayload, Failure as SentFailure, WebhookEventType } from '@imprint/contracts';
+import type * as Read from '@imprint/webhooks';
+import { WebhookVerificationError, WebhookVerifier, type WebhookEvent } from '@imprint/webhooks';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { hasServiceSignature, hasStandardSignature, realDeliveries, type RealDelivery } from './harness/index.js';
+
+const root = join(import.meta.dirname, '..', '..');
+const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
+
+type KeysOf<T> = T extends readonly (infer Item)[]
+  ? KeysOf<Item>[]
+  : T extends object
+    ? { [Key in keyof T]-?: KeysOf<NonNullable<T[Key]>> }
+    : 'value';
+type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
+/** What is sent fits what receivers are told, and neither has a field more. */
+type Mirrors<Sent, Told> = [Sent] extends [Told] ? Same<KeysOf<Sent>, KeysOf<Told>> : false;
+type EnvelopeRead = Omit<Read.GenerationEvent, 'generation' | 'event'>;
+
+/** The compiler refuses this line when the types of @imprint/webhooks drift from what is sent. */
+const mirrored: [
+  Same<WebhookEventType, Read.WebhookEventName>,
+  Mirrors<Omit<WebhookEnvelope, 'event'>, EnvelopeRead>,
+  Mirrors<SentFailure, Read.Failure>,
+  Mirrors<ReleasePayload, Read.Release>,
+  Mirrors<PublishTargetPayload, Read.Target>,
+  Mirrors<GenerationPayload, Read.Generation>,
+  Mirrors<ExecutionPayload, Read.Execution>,
+  Same<keyof TargetEventPayload, Exclude<keyof Read.TargetEvent, keyof WebhookEnvelope>>,
+] = [true, true, true, true, true, true, true, true];
+
+let deliveries: RealDelivery[];
+let folder: string;
+
+beforeAll(async () => {
+  deliveries = await realDeliveries();
+  folder = await mkdtemp(join(tmpdir(), 'imprint-recipes-'));
+}, 60_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** The error of the event, wherever its family has it. */
+function wordsOf(event: WebhookEvent): string | undefined {
+  return 'generation' in event ? event.generation.error?.message : undefined;
+}
+
+describe('what a webhook-dispatcher posts', () => {
+  it('is verified and typed by @imprint/webhooks: every event, byte for byte, with the new and the old secret', async () => {
+    expect(mirrored).not.toContain(false);
+    expect(deliveries).toHaveLength(30);
+    for (const { words, secret, oldSecret, received } of deliveries) {
+      for (const one of [secret, ...(oldSecret === null ? [] : [oldSecret])]) {
+        const event = await new WebhookVerifier(one).verify(received.body, received.headers);
+        expect(event).toEqual(received.json);
+        if (words !== null) expect(wordsOf(event)).toBe(words);
+      }
+      const { 'webhook-signature': _standard, ...headers } = received.headers;
+      expect((await new WebhookVerifier(secret).verify(received.body, headers)).eventId).toBe(received.json['eventId']);
+      const refused = new WebhookVerifier(stranger).verify(received.body, received.headers);
+      await expect(refused).rejects.toThrow(WebhookVerificationError);
+    }
+  });
+
+  it('is verified by a receiver that was written from the specification alone', () => {
+    for (const delivery of deliveries) {
+      const { secret, oldSecret, received } = delivery;
+      expect([hasServiceSignature(received, secret), hasStandardSignature(received, secret)]).toEqual([true, true]);
+      expect(hasServiceSignature({ ...received, body: Buffer.concat([received.body, Buffer.from(' ')]) }, secret)).toBe(false);
+      if (oldSecret !== null) expect(hasStandardSignature(received, oldSecret)).toBe(true);
+    }
+  });
+});
+
+/** The program of docs/webhooks.md whose first line names it so. */
+async function recipe(name: string): Promise<string> {
+  const page = await readFile(join(root, 'docs', 'webhooks.md'), 'utf8');
+  const found = new RegExp(`^\`\`\`\\w+\\n((?:#|//) ${name}[^]*?)^\`\`\`$`, 'm').exec(page)?.[1];
+  if (found === undefined) throw new Error(`docs/webhooks.md has no ${name}`);
+  const file = join(folder, name);
+  await writeFile(file, found);
+  return file;
+}
+
+interface Case {
+  body: string;
+  headers: Record<string, string>;
+  secret: string;
+  standard: boolean;
+  service: boolean;
+}
+
+/** True ones, and each of them spoiled in every part that is signed. */
+function cases(of: readonly RealDelivery[] = deliveries): Case[] {
+  return of.flatMap(({ secret, oldSecret, received }) => {
+    const headers = Object.fromEntries(Object.entries(received.headers).map(([name, value]) => [name, String(value)]));
+    const body = received.body.toString('base64');
+    const longer = Buffer.concat([received.body, Buffer.from('\n')]).toString('base64');
+    const truth = { body, headers, secret, standard: true, service: true };
+    const at = String(Number(headers['webhook-timestamp']) - 301);
+    return [
+      truth,
+      ...(oldSecret === null ? [] : [{ ...truth, secret: oldSecret, service: false }]),
+      { ...truth, secret: stranger, standard: false, service: false },
+      { ...truth, body: longer, standard: false, service: false },
+      { ...truth, headers: { ...headers, 'webhook-timestamp': at }, standard: false },
+      { ...truth, headers: { ...headers, 'webhook-id': 'another' }, standard: false },
+      { ...truth, headers: {}, standard: false, service: false },
+    ];
+  });
+}
+
+const isThere = (program: string, flag = '--version'): boolean => spawnSync(program, [flag]).status === 0;
+
+/** Runs where the program is; elsewhere says so. */
+function where(hasProgram: boolean, title: string, run: () => Promise<void>): void {
+  if (!hasProgram) process.stderr.write(`NOT RUN: ${title}: no interpreter on this machine.\n`);
+  (hasProgram ? it : it.skip)(title, run, 120_000);
+}
+
+async function answersOf(program: string, args: readonly string[], input: string): Promise<boolean[][]> {
+  const child = spawn(program, args, { cwd: folder, stdio: ['pipe', 'pipe', 'inherit'] });
+  child.stdin.end(input);
+  const chunks: Buffer[] = [];
+  for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
+  return JSON.parse(Buffer.concat(chunks).toString('utf8')) as boolean[][];
+}
+
+describe('the recipes of docs/webhooks.md verify what is sent and nothing else', () => {
+  const expected = (all: readonly Case[]): boolean[][] => all.map(({ standard, service }) => [standard, service]);
+
+  where(isThere('python3'), 'Python', async () => {
+    await recipe('verify.py');
+    const driver = `import base64, json, sys
+from verify import has_service_signature, has_standard_signature
+cases = [(base64.b64decode(c["body"]), c["headers"], c["secret"]) for c in json.load(sys.stdin)]
+json.dump([[has_standard_signature(*c), has_service_signature(*c)] for c in cases], sys.stdout)`;
+    const all = cases();
+    expect(await answersOf('python3', ['-c', driver], JSON.stringify(all))).toEqual(expected(all));
+  });
+
+  where(isThere('go', 'version'), 'Go', async () => {
+    await recipe('verify.go');
+    await writeFile(
+      join(folder, 'driver.go'),
+      `package main
+import ("encoding/json"; "net/http"; "os"; "time")
+func main() {
+  var cases []struct { Body []byte; Headers map[string]string; Secret string }
+  if err := json.NewDecoder(os.Stdin).Decode(&cases); err != nil { panic(err) }
+  answers := [][]bool{}
+  for _, c := range cases {
+    headers := http.Header{}
+    for name, value := range c.Headers { headers.Set(name, value) }
+    answers = append(answers, []bool{hasStandardSignature(c.Body, headers, c.Secret, 5*time.Minute), hasServiceSignature(c.Body, headers, c.Secret)})
+  }
+  json.NewEncoder(os.Stdout).Encode(answers)
+}`,
+    );
+    const all = cases();
+    expect(await answersOf('go', ['run', 'verify.go', 'driver.go'], JSON.stringify(all))).toEqual(expected(all));
+  });
+
+  where(isThere('openssl', 'version'), 'shell and openssl', async () => {
+    const script = await recipe('verify.sh');
+    // Each case is a dozen processes.
+    const hardest = deliveries.filter(({ what }) => ['lone surrogates', 'a megabyte', 'target.failed'].includes(what));
+    for (const [index, { body, headers, secret, standard, service }] of cases(hardest).entries()) {
+      const file = join(folder, `body-${index}`);
+      await writeFile(file, Buffer.from(body, 'base64'));
+      const env = {
+        PATH: process.env.PATH,
+        ...{ SECRET: secret, ID: headers['webhook-id'] ?? '', TIMESTAMP: headers['webhook-timestamp'] ?? '0' },
+        ...{ SIGNATURE: headers['webhook-signature'] ?? '', SERVICE_SIGNATURE: headers['x-service-signature'] ?? '' },
+      };
+      const { status, stdout } = spawnSync('sh', [script, file], { env, encoding: 'utf8' });
+      expect([index, status === 0, stdout.trim() === 'verified']).toEqual([index, standard && service, standard && service]);
+    }
+  });
+});
