@@ -12,7 +12,7 @@ const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValu
 @Injectable()
 export class InputPipe implements PipeTransform<unknown> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
-    if (type === 'param' && !isStorable(value)) throw problem('not_found', 'There is nothing at this path.');
+    if (type === 'param' && !textsOf(value).every(isStorable)) throw problem('not_found', 'There is nothing at this path.');
     if (metatype === undefined || scalars.has(metatype) || (type !== 'body' && type !== 'query')) return value;
     if (!isRecord(value ?? {})) throw problem('malformed_json', 'The body must be one JSON object.');
     const unstorable = unstorableFields(value, '', []).slice(0, mostEntries);
@@ -29,6 +29,11 @@ export class InputPipe implements PipeTransform<unknown> {
 
 function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A handler takes one segment of the path, or all of them by name. */
+function textsOf(param: unknown): unknown[] {
+  return isRecord(param) ? Object.values(param) : [param];
 }
 
 /** PostgreSQL refuses NUL in text and half a surrogate pair in JSON. */

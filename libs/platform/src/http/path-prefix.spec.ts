@@ -6,6 +6,7 @@ describe(isUnder.name, () => {
     ['/agent', '/agent'],
     ['/agent/ABCD', '/agent'],
     ['/agent/', '/agent'],
+    ['/Agent/ABCD', '/agent'],
     ['/acme/~/settings', '/:slug/~/settings'],
     ['/acme/~/settings/api-keys/new', '/:slug/~/settings'],
   ])('%s is under %s', (path, prefix) => expect(isUnder(path, ['/elsewhere', prefix])).toBe(true));
