@@ -274,6 +274,9 @@ describe('a server', () => {
       ...{ authorization_response_iss_parameter_supported: true, client_id_metadata_document_supported: true },
     });
     expect((await stage.request('GET', '/.well-known/openid-configuration')).status).toBe(404);
+    // 59: the MCP endpoint reads the tables itself, so there is no introspection that somebody could misuse.
+    expect(answer.text).not.toContain('introspect');
+    expect((await stage.request('POST', '/v1/oauth/introspect')).status).toBe(404);
     const headers = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
     for (const path of [paths.token, paths.registration, '/v1/oauth/revoke'])
       expect((await stage.request('OPTIONS', path, { headers })).headers.get('access-control-allow-origin')).toBe('*');
