@@ -4,10 +4,7 @@ import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import type { McpFailure } from './mcp.js';
 import { Resource } from './resource.js';
-
-/** `expired` is also what became void before it ran, because the content that it is about had changed. */
-export const approvalStatuses = ['pending', 'approved', 'declined', 'expired'] as const;
-export type ApprovalStatus = (typeof approvalStatuses)[number];
+import { approvalStatuses, type ApprovalStatus } from './states.js';
 
 /** How far the approved call is. */
 export const approvalRunStatuses = ['queued', 'running', 'completed', 'failed'] as const;

@@ -11,12 +11,11 @@ import {
   MaxLength,
   ValidateNested,
 } from 'class-validator';
-import type { ApprovalStatus } from './approval.js';
 import { Problem } from './error-catalogue.js';
 import type { Failure } from './failure.js';
 import type { GenerationOutput } from './generation.js';
 import { partnerScopes, scopePresets, type Scope } from './scopes.js';
-import { targetStatuses, type TargetStatus } from './states.js';
+import { targetStatuses, type ApprovalStatus, type TargetStatus } from './states.js';
 
 /** Groups of MCP tools (spec §4.3). `core` is part of every selection. */
 export const toolsets = [

@@ -20,6 +20,10 @@ export type PostStatus = (typeof postStatuses)[number];
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
+/** `expired` is also what became void before it ran, because the content that it is about had changed. */
+export const approvalStatuses = ['pending', 'approved', 'declined', 'expired'] as const;
+export type ApprovalStatus = (typeof approvalStatuses)[number];
+
 export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
