@@ -139,7 +139,10 @@ describe('documents', () => {
       data: {
         type: 'car',
         id: 'car_9',
-        attributes: { label: 'red', doors: null, wheels: [{ caption: 'front' }], createdAt: '2030-01-31T09:00:00.000Z' },
+        attributes: {
+          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front' }] },
+          createdAt: '2030-01-31T09:00:00.000Z',
+        },
       },
       links: { self: '/v1/cars/car_9' },
     });
