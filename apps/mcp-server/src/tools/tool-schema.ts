@@ -1,3 +1,4 @@
+import { clearableFields } from '@imprint/contracts';
 import { SchemaCollection, type JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
 
@@ -12,10 +13,23 @@ function schemas(): SchemaCollection {
 
 /** JSON Schema of a tool's arguments. What is not declared is refused. @param asked arguments that the tool itself asks for when they are missing */
 export function inputSchemaOf(dto: Type<object> | null, asked: readonly string[] = []): JsonSchema {
-  const schema = dto === null ? null : schemas().inlined(dto);
-  const needed = [...((schema?.['required'] as string[] | undefined) ?? []), ...asked];
+  const schema = dto === null ? { properties: {} } : schemas().inlined(dto);
+  // A class that only extends another one has no rules of its own, and would look like a tool without arguments.
+  if (schema === null) throw new Error(`${dto?.name} declares no field: name the class that does`);
+  const needed = [...((schema['required'] as string[] | undefined) ?? []), ...asked];
   const required = needed.length === 0 ? {} : { required: needed };
-  return selfContained({ type: 'object', properties: {}, ...schema, ...required, additionalProperties: false }, 'taken');
+  const taken = selfContained({ type: 'object', ...schema, ...required, additionalProperties: false }, 'taken');
+  if (dto !== null) for (const path of clearableFields(dto)) allowNull(taken, taken, path.split('/'));
+  return taken;
+}
+
+/** For a field that null clears. @param path names of the fields that lead there */
+function allowNull(root: JsonSchema, object: JsonSchema, [name = '', ...rest]: readonly string[]): void {
+  const properties = object['properties'] as Record<string, JsonSchema>;
+  const property = properties[name] ?? {};
+  const definitions = root['$defs'] as Record<string, JsonSchema> | undefined;
+  if (rest.length === 0) properties[name] = { anyOf: [property, { type: 'null' }] };
+  else allowNull(root, definitions?.[String(property['$ref']).slice('#/$defs/'.length)] ?? property, rest);
 }
 
 /** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */

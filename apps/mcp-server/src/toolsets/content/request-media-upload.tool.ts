@@ -5,8 +5,6 @@ import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
-export class RequestMediaUploadArguments extends ReserveUpload {}
-
 @DeclareTool({
   name: 'request_media_upload',
   title: 'Reserve an upload',
@@ -17,16 +15,16 @@ export class RequestMediaUploadArguments extends ReserveUpload {}
   role: 'creator',
   anyScope: ['images:create', 'videos:create'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
-  arguments: RequestMediaUploadArguments,
+  arguments: ReserveUpload,
   result: () => rowSchema(UploadResource),
 })
 @Injectable()
-export class RequestMediaUploadTool extends Tool<RequestMediaUploadArguments> {
+export class RequestMediaUploadTool extends Tool<ReserveUpload> {
   constructor(private readonly uploads: UploadsService) {
     super();
   }
 
-  override async run(caller: Principal, given: RequestMediaUploadArguments, context: ToolContext): Promise<ToolResult> {
+  override async run(caller: Principal, given: ReserveUpload, context: ToolContext): Promise<ToolResult> {
     const upload = await this.uploads.reserve(caller, given, context.idempotencyKey);
     const what = upload.method === 'PUT' ? 'PUT the file' : 'POST localUpload, with the file as source.data,';
     const text = `${what} to ${upload.uploadUrl} before ${upload.expiresAt.toISOString()}, then call complete_media_upload with ${upload.id}.`;
