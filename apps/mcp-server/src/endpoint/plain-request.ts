@@ -43,7 +43,8 @@ export function plainRequest({ method, headers }: Request, message: object | und
   };
   const found = classifyInboundRequest(inbound);
   const request = message as JSONRPCRequest;
-  if (found.kind === 'reject' || !Object.hasOwn(namedBy, request.method)) return null;
+  // Without an id it is a notification, whatever it names: nothing is done for it, and nobody waits for an answer.
+  if (found.kind === 'reject' || !('id' in message) || !Object.hasOwn(namedBy, request.method)) return null;
   if (found.kind === 'modern') {
     const agrees = version === modernRevision && found.classification.revision === modernRevision && rpcMethod === request.method;
     return agrees && isNamed(request, name) ? { era: 'modern', message: request } : null;

@@ -3,9 +3,12 @@ import { addKey, addPerson, modern, rpc, send, startMcpApp, toolCall, type McpAp
 
 let server: McpApp;
 let key: string;
+let brandId: string;
 beforeAll(async () => {
   server = await startMcpApp();
-  key = await addKey(server, await addPerson(server));
+  const person = await addPerson(server);
+  key = await addKey(server, person);
+  ({ brandId } = person);
 });
 afterAll(() => server?.close());
 
@@ -90,6 +93,13 @@ describe('a request of 2026-07-28', () => {
     const isNotification = (sent.message as { method?: string }).method?.startsWith('notifications/') === true;
     const message = isNotification ? { jsonrpc: '2.0', ...(sent.message as object) } : sent.message;
     expect(await outcome({ ...sent, message })).toEqual(isNotification ? [202, 'nothing'] : [status, code]);
+  });
+
+  it('without an id asks for nothing: nothing is done and nothing answered', async () => {
+    const { id: _none, ...message } = toolCall('create_article_draft', { brandId, title: 'Unasked', body: 'x' });
+    expect(await outcome(modern(message))).toEqual([202, 'nothing']);
+    expect(await outcome({ message })).toEqual([202, 'nothing']);
+    expect(await server.dataSource.query(`select from article`)).toEqual([]);
   });
 
   it('that fails says what there is instead', async () => {
