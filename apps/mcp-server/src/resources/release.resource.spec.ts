@@ -61,6 +61,14 @@ describe('the document of a release', () => {
     expect([foreign.body.error?.code, missing.body.error?.code]).toEqual([-32_602, -32_602]);
   });
 
+  it.each(['', '../x', 'rel_\0', 'rel_\ud800', 'x'.repeat(100_000)])(
+    'of an id that no release can have is not there: %j',
+    async (id) => {
+      const { body } = await read(`imprint://releases/${id}`);
+      expect(body.error?.code).toBe(-32_602);
+    },
+  );
+
   it('is not shown to a key that may read no posts', async () => {
     const narrow = await addKey(server, mine, ['credits:read']);
     const { body } = await read(`imprint://releases/${releaseId}`, narrow);

@@ -24,9 +24,10 @@ export class ReleaseDocument extends McpResource {
   }
 
   override async read(caller: Principal, uri: string): Promise<ResourceReading | undefined> {
-    if (!uri.startsWith(prefix)) return undefined;
+    const id = uri.slice(prefix.length);
+    if (!uri.startsWith(prefix) || !/^\w{1,64}$/.test(id)) return undefined;
     requireAnyScope(caller, postReadingScopes, 'Reading a release');
-    const release = await this.releases.read(caller, uri.slice(prefix.length));
+    const release = await this.releases.read(caller, id);
     const text = JSON.stringify(rowOf(ReleaseResource, release));
     // It changes by itself: nobody keeps it.
     return { contents: [{ uri, mimeType, text }], ttlMs: 0, cacheScope: 'private' };
