@@ -27,6 +27,18 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
   });
 });
 
+it('get_job_status tells of an upload those who may bring in or read files of its kind', async () => {
+  const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video' };
+  const { assetId: jobId } = await data<{ assetId: string }>('request_media_upload', video);
+  for (const [scope, answer] of [
+    ['videos:read', { data: { id: jobId, kind: 'upload' } }],
+    ['videos:create', { data: { id: jobId } }],
+    ['images:read', { code: 'not_found' }],
+    ['images:create', { code: 'not_found' }],
+  ] as const)
+    expect(await call('get_job_status', { jobId }, await addKey(accounts.app, mine, [scope]))).toMatchObject(answer);
+});
+
 describe('posts', () => {
   it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
     const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {

@@ -9,3 +9,9 @@ export function requireUploadRight(principal: Principal, kind: AssetKind): void 
     `Insufficient permissions: uploading a file of the kind ${kind} needs \`${create}\`.`,
   );
 }
+
+/** Whether somebody may learn how far a file of this kind is, and where it went: those who bring such files in, and those who read them. */
+export function mayFollowUpload(principal: Principal, kind: AssetKind): boolean {
+  const { create, read } = mediaScopes[kind];
+  return holdsScope(principal, create) || holdsScope(principal, read);
+}

@@ -18,7 +18,7 @@ import { BrandsService } from '../brands/brands.service.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { checkReservation, kindOf, waitingKey } from './upload-names.js';
-import { requireUploadRight } from './upload-right.js';
+import { mayFollowUpload, requireUploadRight } from './upload-right.js';
 import { UploadEntity } from './upload.entity.js';
 
 export type UploadView = UploadResource & { id: string };
@@ -44,9 +44,9 @@ export class UploadsService {
   }
 
   /** How far an upload has come. @throws Problem `not_found` */
-  async progress({ organizationId }: Principal, id: string): Promise<UploadProgress> {
-    const upload = await this.uploads.findOneBy({ id, organizationId });
-    if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
+  async progress(principal: Principal, id: string): Promise<UploadProgress> {
+    const upload = await this.uploads.findOneBy({ id, organizationId: principal.organizationId });
+    if (upload === null || !mayFollowUpload(principal, kindOf(upload))) throw problem('not_found', `There is no upload ${id}.`);
     const { completedAt } = upload;
     const status = upload.status === 'reserved' && upload.expiresAt <= new Date() ? 'expired' : upload.status;
     return { id, status, completedAt, progress: status === 'completed' ? 100 : await this.percentOf(upload) };
