@@ -182,6 +182,23 @@ describe('releases', () => {
     expect(rows).toHaveLength(0);
   });
 
+  it('that are to go out at once are shown to whoever approves it without the time that they were planned for', async () => {
+    const { id } = await made();
+    const shown = async (action: string): Promise<Fields | undefined> => {
+      const { approvalId } = await call('control_scheduled_release', { releaseId: id, action }, mine.key);
+      const { approvals } = await data<{ approvals: Row[] }>('list_approvals', { status: 'pending' }, mine.key);
+      return approvals.find((approval) => approval.id === approvalId);
+    };
+    expect(await shown('pause')).toMatchObject({
+      summary: 'Control a release (pause): Half price.',
+      preview: { scheduledAt: inDays(3), targets: [{ scheduledAt: inDays(3) }] },
+    });
+    expect(await shown('publish-now')).toMatchObject({
+      summary: 'Control a release (publish-now): Half price.',
+      preview: { text: 'Half price.', scheduledAt: null, targets: [{ account: 'feed', scheduledAt: null }] },
+    });
+  });
+
   it('whose content changed since a person was asked are not touched', async () => {
     const { id } = await made();
     const { approvalId } = await call('control_scheduled_release', { releaseId: id, action: 'publish-now' }, mine.key);

@@ -66,6 +66,36 @@ it('shows the content that a call is about where the call does not replace it', 
   expect(changed).toMatchObject({ text: 'As it shall be.', details: [{ name: 'releaseId', value: 'rel_1' }] });
 });
 
+it('shows a change of one target on that target alone, as it would be', async () => {
+  const times = { scheduledAt: '2034-05-01T07:00:00.000Z' };
+  const subject = {
+    ...{ title: 'Spring', baseContent: 'Half price.', timezone: 'UTC', media: [], ...times },
+    targets: [
+      { id: 'tgt_1', connectionId: 'conn_org', caption: 'As it is.', ...times },
+      { id: 'tgt_2', connectionId: 'conn_org', caption: null, ...times },
+    ],
+  };
+  const of = (changes: object) =>
+    previews.of('org', { releaseId: 'rel_1', scope: 'target', targetId: 'tgt_1', changes }, subject);
+  const account = { platform: 'bluesky', account: 'Acme on the sky' };
+  expect(await of({ caption: 'As it shall be.' })).toMatchObject({
+    ...{ text: 'As it shall be.', ...times },
+    targets: [{ ...account, text: 'As it shall be.', ...times }],
+  });
+  expect(await of({ caption: null })).toMatchObject({ text: 'Half price.', targets: [{ ...account, text: null, ...times }] });
+  const later = { scheduledAt: '2034-06-01T07:00:00.000Z' };
+  expect(await of(later)).toMatchObject({ ...later, targets: [{ ...account, text: 'As it is.', ...later }] });
+  expect((await previews.of('org', { releaseId: 'rel_1', action: 'cancel' }, subject)).targets).toHaveLength(2);
+});
+
+it('shows the words that go out with a picture', async () => {
+  const media = [{ assetId: 'asset_1', altText: 'Buy now' }, { assetId: 'asset_2' }];
+  expect(await previews.of('org', { baseContent: 'Hello', media }, null)).toMatchObject({
+    assetIds: ['asset_1', 'asset_2'],
+    details: [{ name: 'altText', value: 'Buy now' }],
+  });
+});
+
 it('a hash of content is the same for the same content in another order, and another for any other', () => {
   const content = { toolName: 'send', arguments: { a: 1, b: [{ c: 2, d: 3 }] }, subject: null };
   const hash = contentHash(content);

@@ -26,8 +26,11 @@ export class ApprovalPreviews {
   /** @param subject the existing content that the call is about: shown where the arguments do not replace it */
   async of(organizationId: string, given: Fields, subject: unknown): Promise<ApprovalPreview> {
     const present = fieldsOf(subject);
-    const called = { ...given, ...fieldsOf(given['changes']) };
-    const all = { ...present, ...called };
+    const changes = fieldsOf(given['changes']);
+    const called = { ...given, ...changes };
+    // A call about one target shows that one, as it would be: no other account gets the text.
+    const target = listOf(present['targets']).find(({ id }) => id === (given['targetId'] ?? null));
+    const all: Fields = { ...present, ...called, ...(target && { targets: [{ ...target, ...changes }] }) };
     const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
     return {
       text: textName === undefined ? null : textOf(all[textName]),
@@ -35,9 +38,13 @@ export class ApprovalPreviews {
       timezone: textOf(all['timezone']),
       targets: await this.targets(organizationId, all),
       assetIds: assetsOf(all),
-      details: Object.entries(called)
-        .filter(([name]) => name !== textName && !placed.has(name))
-        .map(([name, value]) => detail(name, value)),
+      details: [
+        ...Object.entries(called)
+          .filter(([name]) => name !== textName && !placed.has(name))
+          .map(([name, value]) => detail(name, value)),
+        // It goes out with the picture, and nothing else shows it.
+        ...listOf(all['media']).flatMap(({ altText }) => (isText(altText) ? [detail('altText', altText)] : [])),
+      ],
     };
   }
 

@@ -69,8 +69,12 @@ export class AskForApproval {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
     const { toolName, publishes, connector } = call;
     const preview = await this.previews.of(organizationId, call.arguments, call.subject);
-    const about = preview.details.find(({ name }) => name === 'title' || name === 'label')?.value ?? preview.text ?? '';
-    const summary = about === '' ? call.toolTitle : `${call.toolTitle}: ${about.replaceAll(/\s+/g, ' ')}`;
+    const told = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
+    const about = told('title') ?? told('label') ?? preview.text ?? '';
+    // A line that says “control” does not say whether something is to be stopped or sent.
+    const action = told('action');
+    const what = action === undefined ? call.toolTitle : `${call.toolTitle} (${action})`;
+    const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;
     return {
       ...fixed,
       ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },

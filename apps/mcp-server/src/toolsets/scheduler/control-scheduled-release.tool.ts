@@ -48,7 +48,7 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     return releaseResult(await this.releases.read(caller, releaseId));
   }
 
-  override subject(caller: Principal, { releaseId }: ControlScheduledReleaseArguments): Promise<unknown> {
-    return releaseSubject(this.releases, caller, releaseId);
+  override subject(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<unknown> {
+    return releaseSubject(this.releases, caller, releaseId, action === 'publish-now');
   }
 }
