@@ -57,6 +57,13 @@ describe('an article’s Markdown', () => {
     );
   });
 
+  it('is looked through once, however many pieces of code are in it', () => {
+    const began = performance.now();
+    expect(renderMarkdown('```\n```\n'.repeat(150_000)).text).toBe('');
+    // As below: what looks at all of it for each of them takes minutes.
+    expect(performance.now() - began).toBeLessThan(20_000);
+  });
+
   it.each(['[', '![', '*a ', '_a ', '`', '<', '> ', '- ', '> - ', '\\', '**', '[](', '\n', '```\n', '  - a\n', 'a\n> b\n'])(
     'made of %j alone is read at once',
     (piece) => {

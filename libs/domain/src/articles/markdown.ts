@@ -48,10 +48,14 @@ function nested(lines: readonly string[], index: number, depth: number): Block |
 function fencedCode(lines: readonly string[], index: number): Block | null {
   const [, fence] = /^ {0,3}(`{3,}|~{3,})[^`]*$/.exec(lines[index] ?? '') ?? [];
   if (fence === undefined) return null;
-  const closing = lines.findIndex((line, at) => at > index && line.trim().startsWith(fence) && /^[`~]+$/.test(line.trim()));
-  const end = closing === -1 ? lines.length : closing;
+  let end = index + 1;
+  while (end < lines.length && !closes(lines[end] ?? '', fence)) end += 1;
   const code = lines.slice(index + 1, end).join('\n');
   return { rendered: { markup: [html`<pre><code>${code}</code></pre>`], text: code }, next: end + 1 };
+}
+
+function closes(line: string, fence: string): boolean {
+  return line.trim().startsWith(fence) && /^[`~]+$/.test(line.trim());
 }
 
 const headings: readonly ((inner: readonly Html[]) => Html)[] = [
