@@ -1,6 +1,8 @@
 import type { WebhookClientJob } from '@imprint/contracts';
 import type { Config } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';
+import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
 import type { Job, Queue } from '@imprint/platform/queue';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import type { SignalBus } from '@imprint/platform/signals';
@@ -11,6 +13,8 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { schema } from '../schema/index.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryFigures } from './delivery-figures.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DueDeliveries } from './due-deliveries.js';
@@ -27,6 +31,8 @@ export class DeliveryStage {
   readonly deliveries: DeliveriesService;
   readonly replays: DeliveryReplays;
   readonly processor: DeliveryProcessor;
+  readonly figures: DeliveryFigures;
+  readonly metrics = new Metrics();
   readonly signals: string[] = [];
   private readonly safeFetch: SafeFetch;
   private readonly receivers: Listening[] = [];
@@ -45,19 +51,22 @@ export class DeliveryStage {
     this.replays = new DeliveryReplays(dataSource, this.deliveries, signals);
     const due = new DueDeliveries(this.claims, {} as Queue<WebhookClientJob>, signals, config);
     const health = new EndpointHealth(dataSource, new AuditTrail(dataSource), config);
+    this.figures = new DeliveryFigures(dataSource);
+    const metrics = new DeliveryMetrics(this.metrics, new Backlogs(new ReadinessRegistry(), this.metrics), this.figures);
     this.processor = new DeliveryProcessor(
       this.claims,
       new WebhookSender(this.safeFetch, this.secrets, config),
       due,
       health,
+      metrics,
       config,
     );
   }
 
   static async open(settings: TestSettings = {}): Promise<DeliveryStage> {
     const database = await createTestDatabase(schema.migrations);
-    const { entities } = schema;
-    const dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 10, entities }).initialize();
+    const named = { entities: schema.entities, namingStrategy: new SnakeNamingStrategy() };
+    const dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 10, ...named }).initialize();
     return new DeliveryStage(database, dataSource, testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'], ...settings }));
   }
 

@@ -1,51 +1,168 @@
 import { SecretBox } from '@imprint/platform/crypto';
-import { SafeFetch } from '@imprint/platform/safe-fetch';
-import { testConfig } from '@imprint/platform/testing';
-import { afterEach, expect, it } from '@jest/globals';
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { SafeFetch, type HostResolver } from '@imprint/platform/safe-fetch';
+import { listen, testConfig, type Listening } from '@imprint/platform/testing';
+import { afterEach, describe, expect, it } from '@jest/globals';
+import { createHash, createHmac } from 'node:crypto';
+import { createServer, type IncomingHttpHeaders, type RequestListener } from 'node:http';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
-import { WebhookSender } from './webhook-sender.js';
+import { WebhookSender, type SendResult } from './webhook-sender.js';
 
-const config = testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
-const safeFetch = new SafeFetch(config);
-let server: Server;
+const config = testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'], WEBHOOK_TIMEOUT_MS: 300 });
+const box = new SecretBox(config);
+const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
+const previous = 'an-older-secret-of-text';
+let safeFetch = new SafeFetch(config);
+let server: Listening | undefined;
 
 afterEach(async () => {
   await safeFetch.onApplicationShutdown();
-  server.close();
-  await once(server, 'close');
+  safeFetch = new SafeFetch(config);
+  await server?.close();
 });
 
-async function delivery(status: number, bodyBytes: number): Promise<ClaimedDelivery> {
-  server = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(status).end('x'.repeat(bodyBytes)));
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    id: 'dlv_1',
-    organizationId: 'org_1',
-    event: 'generation.failed',
-    eventId: 'generation:generation.failed:image:gen_1:failed',
-    isTest: false,
-    fence: 1,
-    attempts: 1,
-    payload: {} as ClaimedDelivery['payload'],
-    occurredAt: new Date(),
-    endpointUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
-    enabled: true,
-    secretSealed: null,
-    previousSecretSealed: null,
-    previousSecretUntil: null,
+const delivery: ClaimedDelivery = {
+  id: 'dlv_1',
+  organizationId: 'org_1',
+  event: 'generation.failed',
+  eventId: 'generation:generation.failed:image:gen_1:failed',
+  isTest: false,
+  fence: 1,
+  attempts: 1,
+  payload: {} as ClaimedDelivery['payload'],
+  occurredAt: new Date(),
+  endpointUrl: null,
+  enabled: true,
+  secretSealed: box.seal(secret, 'org_1'),
+  previousSecretSealed: box.seal(previous, 'org_1'),
+  previousSecretUntil: new Date(Date.now() + 60_000),
+};
+const send = (changes: Partial<ClaimedDelivery> = {}): Promise<SendResult> =>
+  new WebhookSender(safeFetch, box, config).send({ ...delivery, ...changes });
+const answering = async (listener: RequestListener, changes: Partial<ClaimedDelivery> = {}): Promise<SendResult> => {
+  server = await listen(createServer(listener));
+  return send({ endpointUrl: `${server.url}/hook`, ...changes });
+};
+const withBody =
+  (status: number, body: string | Buffer): RequestListener =>
+  (request, response) => {
+    request.resume().on('end', () => response.writeHead(status).end(body));
   };
-}
 
-it.each([
-  [200, 'delivered'],
-  [404, 'rejected'],
-  [500, 'retry'],
-])('an answer of %i with a page of a megabyte counts as %s: the status decides', async (status, verdict) => {
-  const sent = await new WebhookSender(safeFetch, new SecretBox(config), config).send(await delivery(status, 1_000_000));
-  expect(sent).toMatchObject({ verdict, statusCode: status });
+describe('the answer', () => {
+  it.each([
+    [200, 'delivered'],
+    [302, 'retry'],
+    [404, 'rejected'],
+    [500, 'retry'],
+  ])('of %i with a page of a megabyte counts as %s: the status decides, and the beginning is kept', async (status, verdict) => {
+    const sent = await answering(withBody(status, 'x'.repeat(1_000_000)));
+    expect(sent).toMatchObject({ verdict, statusCode: status, responseBody: 'x'.repeat(4_096) });
+  });
+
+  it('that repeats our secrets or those of others is kept without them, and as text that the database takes', async () => {
+    const key = `svc_live_${'a'.repeat(40)}`;
+    const body = Buffer.concat([
+      Buffer.from(`${secret} ${previous} Bearer ${'b'.repeat(20)} ${key} \u0000`),
+      Buffer.from([0xff]),
+    ]);
+    const { responseBody } = await answering(withBody(400, body));
+    expect(responseBody).toMatch(/^\S*\[redacted\] \[redacted\] Bearer \[redacted\] svc_live_\[redacted\] \uFFFD\uFFFD$/);
+    for (const word of [secret, secret.slice(6), previous, key]) expect(responseBody).not.toContain(word);
+  });
+
+  it.each<[string, RequestListener]>([
+    ['never begins', () => undefined],
+    ['begins and never ends', (_request, response) => void response.writeHead(200).write('x')],
+    [
+      'comes drop by drop',
+      (_request, response) => {
+        const drip = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(drip));
+      },
+    ],
+    ['is cut off', (request) => request.socket.destroy()],
+  ])('that %s is tried again', async (_what, listener) => {
+    expect(await answering(listener)).toMatchObject({ verdict: 'retry', statusCode: null, error: { retryable: true } });
+  });
+});
+
+describe('the request', () => {
+  it.each([
+    ['words of many scripts', 'Grüße, 世界, مرحبا 👩‍👩‍👧‍👦 \u2028\u2029 \u0000 </script>'],
+    ['lone surrogates', 'a\uD800b\uDC00'],
+    ['a megabyte', '😀'.repeat(262_144)],
+  ])('carries the very bytes that both signatures cover: %s', async (_what, text) => {
+    let got: { headers: IncomingHttpHeaders; body: Buffer } | undefined;
+    const payload = { generation: { text } } as unknown as ClaimedDelivery['payload'];
+    const sent = await answering(
+      (request, response) => {
+        const chunks: Buffer[] = [];
+        request
+          .on('data', (chunk: Buffer) => chunks.push(chunk))
+          .on('end', () => {
+            got = { headers: request.headers, body: Buffer.concat(chunks) };
+            response.end();
+          });
+      },
+      { payload },
+    );
+    expect(sent.verdict).toBe('delivered');
+    const { headers, body } = got ?? { headers: {}, body: Buffer.alloc(0) };
+    expect((JSON.parse(body.toString()) as { generation: object }).generation).toEqual({ text });
+    expect(headers).toMatchObject({
+      'x-service-event': delivery.event,
+      'x-service-delivery': delivery.id,
+      'x-service-signature': `sha256=${createHmac('sha256', secret).update(body).digest('hex')}`,
+      'webhook-id': createHash('sha256').update(delivery.eventId).digest('hex'),
+    });
+    const signed = Buffer.concat([
+      Buffer.from(`${String(headers['webhook-id'])}.${String(headers['webhook-timestamp'])}.`),
+      body,
+    ]);
+    const v1 = (key: string | Buffer): string => `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
+    expect(headers['webhook-signature']).toBe(`${v1(Buffer.alloc(24, 7))} ${v1(previous)}`);
+  });
+});
+
+describe('the destination', () => {
+  it('is looked up anew at every attempt, and refused for good when the name leads inside', async () => {
+    let address = '203.0.113.9';
+    const asked: string[] = [];
+    const resolve: HostResolver = (host) => {
+      asked.push(host);
+      return Promise.resolve([{ address, family: 4 }]);
+    };
+    safeFetch = new SafeFetch(config, resolve);
+    const endpointUrl = 'http://rebound.example.com/hook';
+    await send({ endpointUrl });
+    address = '127.0.0.1';
+    expect(await send({ endpointUrl })).toMatchObject({
+      verdict: 'failed',
+      error: { class: 'misconfiguration', code: 'destination_refused' },
+    });
+    expect(asked).toHaveLength(2);
+  });
+
+  it.each([
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest',
+    'http://2130706434/',
+    'http://[::ffff:10.0.0.1]/',
+    'http://localhost./',
+    'http://a.internal/',
+    'http://user@example.com/',
+    'ftp://example.com/',
+    'http://example.com:6379/',
+  ])('%s is refused, and nothing of it but the host is told', async (endpointUrl) => {
+    const { verdict, error } = await send({ endpointUrl: `${endpointUrl}?hidden-part` });
+    expect([verdict, error?.class]).toEqual(['failed', 'misconfiguration']);
+    expect(error?.message).not.toContain('hidden-part');
+  });
+
+  it('a secret that was sealed for another organization signs nothing', async () => {
+    let called = false;
+    const sent = await answering(() => (called = true), { secretSealed: box.seal(secret, 'org_2') });
+    expect([called, sent.verdict, sent.error?.message.includes(secret)]).toEqual([false, 'retry', false]);
+  });
 });
