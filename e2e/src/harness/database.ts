@@ -27,14 +27,15 @@ export class Database {
     return Object.fromEntries(contents.map(({ name, content }) => [name, content]));
   }
 
-  /** Every row of every table as text: what somebody reads who has the database. */
+  /** Every row of every table as text, the queues' included: what somebody reads who has the database. */
   async text(): Promise<string> {
     const tables = await this.rows<{ name: string }>(
-      `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+      `select format('%I.%I', table_schema, table_name) as name from information_schema.tables
+       where table_schema not in ('pg_catalog', 'information_schema') and table_type = 'BASE TABLE'`,
     );
     const rows: string[] = [];
     for (const { name } of tables)
-      rows.push(...(await this.rows<{ row: string }>(`select t::text as row from "${name}" t`)).map(({ row }) => row));
+      rows.push(...(await this.rows<{ row: string }>(`select t::text as row from ${name} t`)).map(({ row }) => row));
     return rows.join('\n');
   }
 

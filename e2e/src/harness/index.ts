@@ -17,6 +17,7 @@ export * from './mailbox.js';
 export * from './team.js';
 export * from './telegram.js';
 export * from './browser.js';
+export * from './canaries.js';
 export * from './accounts.js';
 export * from './key-trials.js';
 export * from './outer-proxy.js';

@@ -1,10 +1,11 @@
 import { isWebhookEventType, problem, webhookEventTypes } from '@imprint/contracts';
 import { eventSchema, schemaPath } from '@imprint/domain/webhooks';
-import { Public, type JsonSchema } from '@imprint/platform/http';
+import { Public } from '@imprint/platform/http';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 
 /** For receivers and their tools: no credential, the same for everybody, and rarely another. */
 const cached = 'public, max-age=3600';
+const ending = '.json';
 
 @Controller('v1/webhook-schemas')
 export class WebhookSchemasController {
@@ -16,14 +17,15 @@ export class WebhookSchemasController {
     return { data: webhookEventTypes.map((event) => ({ event, path: schemaPath(event) })) };
   }
 
-  /** JSON Schema of an event as it is sent. */
+  /** JSON Schema of an event as it is sent: `{event}.json`. */
   @Public()
   @Header('Cache-Control', cached)
   @Header('Content-Type', 'application/schema+json; charset=utf-8')
   @Header('Access-Control-Allow-Origin', '*')
-  @Get(':event.json')
-  read(@Param('event') event: string): JsonSchema {
-    if (!isWebhookEventType(event)) throw problem('not_found', `There is no event ${event}.`);
-    return eventSchema(event);
+  @Get(':document')
+  read(@Param('document') document: string): string {
+    const event = document.endsWith(ending) ? document.slice(0, -ending.length) : '';
+    if (!isWebhookEventType(event)) throw problem('not_found', `There is no schema ${document}.`);
+    return JSON.stringify(eventSchema(event), null, 2);
   }
 }

@@ -1,5 +1,6 @@
 import type { ErrorClass } from '@imprint/contracts';
 import { ModelError } from '@imprint/domain/generation/image-model';
+import { redactText } from '@imprint/platform/logging';
 
 /** `error` of the vendor's answer; empty strings where it says nothing. */
 export interface OpenAiError {
@@ -82,12 +83,7 @@ export function unusableAnswer(what: string, cause?: unknown): ModelError {
 
 function redacted(message: string, apiKey: string | null): string {
   const known = apiKey === null || apiKey === '' ? message : message.replaceAll(apiKey, '[redacted]');
-  return known
-    .replace(/\b(?:sk|pk|rk|sess)-[\w*.-]{4,}/g, '[redacted]')
-    .replace(/\bBearer\s+\S+/gi, 'Bearer [redacted]')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .slice(0, 300);
+  return redactText(known).replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
 /** RFC 9110 section 10.2.3: seconds or a date. */

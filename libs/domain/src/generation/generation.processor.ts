@@ -8,7 +8,7 @@ import {
   type WebhookEventType,
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { redactText } from '@imprint/platform/logging';
+import { redactedMessage } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
@@ -142,12 +142,12 @@ const pastAllAttempts: Failure = {
 
 function failureOf(error: unknown): Failure {
   if (error instanceof ModelError) {
-    return { class: error.class, code: error.code, message: redactText(error.message), retryable: error.retryable };
+    return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
   }
   return {
     class: 'unknown',
     code: 'unexpected_error',
-    message: redactText(error instanceof Error ? error.message : String(error)),
+    message: redactedMessage(error),
     retryable: true,
   };
 }

@@ -1,16 +1,16 @@
 import type { Failure } from '@imprint/contracts';
-import { redactText } from '@imprint/platform/logging';
+import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
 
 /** How a failed call is told to people and receivers. Messages are redacted here, on the only way in. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ChannelError) {
-    return { class: error.class, code: error.code, message: redactText(error.message), retryable: error.retryable };
+    return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
   }
   return {
     class: 'unknown',
     code: 'unexpected_error',
-    message: redactText(error instanceof Error ? error.message : String(error)),
+    message: redactedMessage(error),
     retryable: false,
   };
 }

@@ -74,6 +74,18 @@ function withAddresses(values: Values): Values {
   return values;
 }
 
+/** The secrets among the settings, each by itself. Those inside addresses are left out: an address shows by its shape where they are. */
+export function secretValues(config: Config): string[] {
+  const secret = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.secret);
+  return secret
+    .flatMap(([name]): unknown[] => {
+      const value: unknown = config[name as keyof Config];
+      return value instanceof Map ? [...(value as Map<string, string>).values()] : [value].flat();
+    })
+    .filter((value): value is string => typeof value === 'string' && !URL.canParse(value))
+    .flatMap((value) => [value, ...value.split(',').map((entry) => entry.slice(entry.indexOf(':') + 1))]);
+}
+
 type Shouted<T extends string> = T extends `${infer A}-${infer B}` ? `${Uppercase<A>}_${Uppercase<B>}` : Uppercase<T>;
 
 /** Name of the setting that says where the other apps reach this one. */

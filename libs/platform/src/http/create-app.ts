@@ -3,8 +3,8 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import type { AppName, Config } from '../config/index.js';
-import { createLogger, NestLogger, type Logger } from '../logging/index.js';
+import { secretValues, type AppName, type Config } from '../config/index.js';
+import { createLogger, hideValues, NestLogger, type Logger } from '../logging/index.js';
 import { believeGatewayOnly } from './client-address.js';
 import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
@@ -39,6 +39,7 @@ export async function createApp(
   config: Config,
   options: AppOptions = {},
 ): Promise<NestExpressApplication> {
+  hideValues(secretValues(config));
   const { rawPaths = [], formPaths = [], handlers = [], behindGateway = false, logger = createLogger(config, appName) } = options;
   const app = await NestFactory.create<NestExpressApplication>(rootModule, new ReplyAdapter(), {
     logger: new NestLogger(logger),

@@ -1,3 +1,3 @@
 export * from './logger.js';
 export * from './nest-logger.js';
-export { decodePercent, escapeControls, redactText } from './redaction.js';
+export { decodePercent, escapeControls, hideValues, redactedMessage, redactText } from './redaction.js';

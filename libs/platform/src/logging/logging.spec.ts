@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { createLogger } from './logger.js';
 import { NestLogger } from './nest-logger.js';
-import { decodePercent, redactText } from './redaction.js';
+import { decodePercent, hideValues, redactText } from './redaction.js';
 
 const key = `svc_live_${'Ab3'.repeat(15)}`;
 
@@ -33,6 +33,13 @@ describe('redactText', () => {
     ['an inspected object', "{ signingSecret: 'abc' }", "{ signingSecret: '[redacted]' }"],
     ['a value that was cut off', '{"refreshJwt":"abcde', '{"refreshJwt":"[redacted]'],
     ['the token in an address of a bot', '/bot123456789:AAE-x_yz0123456789/getMe', '/bot123456789:[redacted]/getMe'],
+    ['the token of a bot by itself', 'bot 123456789:AAE-x_yz0123456789abcdefghijklmnop1 left', 'bot [redacted] left'],
+    ['keys of vendors', 'sk-proj-0123456789ab rk_live_0123456789ab', '[redacted] [redacted]'],
+    ['tokens of platforms', 'ghp_0123456789abcdefghij xoxb-012345678 ya29.a0Ab_cdefgh', '[redacted] [redacted] [redacted]'],
+    ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIE+/=\n-----END', '[redacted]-----END'],
+    ['a cookie on the wire', 'Set-Cookie: sid=abc; Path=/', 'Set-Cookie: [redacted]'],
+    ['a header of a vendor', 'x-webhook-token: abcdef, x: 1', 'x-webhook-token: [redacted], x: 1'],
+    ['a signed address', '/v1/files/a.png?expires=1&signature=abc', '/v1/files/a.png?expires=1&signature=[redacted]'],
     ['credentials in an address', 'postgres://user:p:w@host:5432/db', 'postgres://[redacted]@host:5432/db'],
   ])('masks %s', (_name, text, expected) => expect(redactText(text)).toBe(expected));
 
@@ -43,10 +50,24 @@ describe('redactText', () => {
     'someone@example.com wrote',
     'Basic validation failed',
     'key_01jabcdef has no scope',
+    'task-management of 12345678:30 posts, risk-assessments',
   ])('leaves %j alone', (text) => expect(redactText(text)).toBe(text));
 
+  it('masks secrets that have no shape once it was told of them, and leaves words alone', () => {
+    hideValues(['a.secret+of[this process', 'word']);
+    hideValues(['another-secret']);
+    expect(redactText('with a.secret+of[this process, another-secret and a word')).toBe('with [redacted], [redacted] and a word');
+  });
+
   it('a hostile text of 400 kB is read in passing', () => {
-    const hostile = ['token'.repeat(80_000), '"token":"\\'.repeat(40_000), '://'.repeat(100_000), 'eyJ'.repeat(100_000)];
+    const hostile = [
+      'token'.repeat(80_000),
+      '"token":"\\'.repeat(40_000),
+      '://'.repeat(100_000),
+      'eyJ'.repeat(100_000),
+      '-----BEGIN PRIVATE KEY'.repeat(20_000),
+      '1'.repeat(400_000),
+    ];
     for (const text of hostile) expect(redactText(text).length).toBeGreaterThan(0);
   });
 });

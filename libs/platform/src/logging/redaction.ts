@@ -2,12 +2,24 @@ const MASK = '[redacted]';
 
 /** Names whose value is a secret wherever they stand: query strings, JSON, inspected objects. */
 const secretName =
-  '(?:password|passwd|passphrase|secret|token|api[_-]?key|pepper|access_?jwt|refresh_?jwt|authorization|cookie|credential|code_verifier)';
+  '(?:password|passwd|passphrase|secret|token|api[_-]?key|pepper|access_?jwt|refresh_?jwt|authorization|cookie|credential|code_verifier|assertion|signature)';
 const name = `(?<![\\w.-])[\\w.-]*${secretName}`;
 
 /** Cheap test that lets the usual line pass without running the list below. */
 const suspicious =
-  /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code/i;
+  /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
+
+/** What platforms and vendors hand out that says by itself what it is, e.g. of OpenAI, Stripe, GitHub, Slack, Google, AWS, Meta, Telegram. */
+const vendorCredentials = [
+  '(?:sk|pk|rk|sess)[-_][\\w*.-]{8,}',
+  'gh[opsu]_\\w{20,}',
+  'xox[a-z]-[\\w-]{8,}',
+  'ya29\\.[\\w-]{8,}',
+  'AIza[\\w-]{30,}',
+  'AKIA[0-9A-Z]{12,}',
+  'EAA[A-Za-z0-9]{20,}',
+  '\\d{8,10}:[\\w-]{35}',
+];
 
 /**
  * The one redaction list. Each pattern reads a text once: none nests quantifiers, so a hostile text cannot make it slow.
@@ -23,6 +35,11 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [/(:\/\/)[^\s/@"'<>\\]+@/g, `$1${MASK}@`],
   [new RegExp(`(${name}=)[^&\\s"'<>;,\\\\]+`, 'gi'), `$1${MASK}`],
   [/\b(bot\d{5,}:)[\w-]{10,}/g, `$1${MASK}`],
+  [new RegExp(`(?<![\\w-])(?:${vendorCredentials.join('|')})`, 'g'), MASK],
+  [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*/g, MASK],
+  // A header as it stands on the wire.
+  [/\b((?:set-)?cookie:\s*)[^\r\n"'\\]+/gi, `$1${MASK}`],
+  [/\b(x-[\w-]*(?:key|token|secret|signature):\s*)[^\s"',;\\]+/gi, `$1${MASK}`],
   [/([?&]code=)[^&\s"'<>;,\\]+/gi, `$1${MASK}`],
   // JSON inside JSON: {\"token\":\"…\"}
   [new RegExp(`(${name}\\\\+"\\s*:\\s*\\\\+")[^"\\\\]*`, 'gi'), `$1${MASK}`],
@@ -30,10 +47,28 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(${name}'?\\s*:\\s*')(?:[^'\\\\]|\\\\.)*`, 'gi'), `$1${MASK}`],
 ];
 
+/** Shorter ones are words: masking them would hide more than it protects. */
+const shortestValue = 8;
+let known: { values: ReadonlySet<string>; pattern: RegExp } | undefined;
+
+/** Masks these very values from now on, wherever they stand: secrets of this process that have no shape of their own. */
+export function hideValues(values: Iterable<string>): void {
+  const all = new Set([...(known?.values ?? []), ...values].filter((value) => value.length >= shortestValue));
+  if (all.size === 0) return;
+  const longestFirst = [...all].sort((a, b) => b.length - a.length);
+  known = { values: all, pattern: new RegExp(longestFirst.map((value) => value.replace(/[^\w]/g, '\\$&')).join('|'), 'g') };
+}
+
 /** Masks every credential in a text that will be logged, stored as a failure reason or shown to somebody. */
 export function redactText(text: string): string {
-  if (!suspicious.test(text)) return text;
-  return redactions.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), text);
+  const rest = known === undefined ? text : text.replace(known.pattern, MASK);
+  if (!suspicious.test(rest)) return rest;
+  return redactions.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), rest);
+}
+
+/** What an error says, without credentials. */
+export function redactedMessage(error: unknown): string {
+  return redactText(error instanceof Error ? error.message : String(error));
 }
 
 /** What a part of a URL says once its percent-encoding of ASCII is undone, however often it was applied. Never throws. */

@@ -130,13 +130,16 @@ function behavesAsQueue(server: () => Server): void {
     expect(third - second).toBeGreaterThanOrEqual(600);
   });
 
-  it('does not retry what cannot be recovered, and keeps it among the failed', async () => {
+  it('does not retry what cannot be recovered, and keeps it among the failed without the credentials in its words', async () => {
     behaviour = () => {
-      throw new UnrecoverableError('never');
+      throw new UnrecoverableError('never with Bearer abc.def-ghi');
     };
     await enqueue(queue, { id: 'hopeless' }, { jobId: 'hopeless', attempts: 5, backoff: 10 });
     await eventually(async () => (await queue.getJobState('hopeless')) === 'failed');
-    expect((await queue.getJob('hopeless'))?.attemptsMade).toBe(1);
+    const { attemptsMade, failedReason, stacktrace } = (await queue.getJob('hopeless')) ?? {};
+    expect([attemptsMade, failedReason]).toEqual([1, 'never with Bearer [redacted]']);
+    expect(stacktrace?.join()).toContain('never with Bearer [redacted]');
+    expect(stacktrace?.join()).not.toContain('abc.def');
   });
 
   it('answers false in bounded time while the backend is away, and goes on by itself after its restart', async () => {

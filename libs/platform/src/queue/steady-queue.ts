@@ -2,6 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
 import { Queue, Worker, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { redactText } from '../logging/index.js';
 import { workerConnection } from './queue-connection.js';
 
 const silenceMs = 5_000;
@@ -35,7 +36,11 @@ export class SteadyQueue extends Queue {
 
 export class SteadyWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
-    super(name, processor, { runRetryDelay: retryMs, ...options, connection: workerConnection(options.connection) });
+    super(name, maskingFailures(processor), {
+      runRetryDelay: retryMs,
+      ...options,
+      connection: workerConnection(options.connection),
+    });
     reportErrors(this, 'Worker');
   }
 
@@ -44,6 +49,21 @@ export class SteadyWorker extends Worker {
     const answers = !force && (await withinMs(this.backend.getQueueMetaField('version'), answerMs));
     await super.close(!answers);
   }
+}
+
+/** The queue keeps the words and the stack of a failure for days (spec §6.4). */
+function maskingFailures(processor: Processor): Processor {
+  return async (...call) => {
+    try {
+      return (await processor(...call)) as unknown;
+    } catch (error) {
+      if (error instanceof Error) {
+        error.message = redactText(error.message);
+        error.stack = redactText(error.stack ?? '');
+      }
+      throw error;
+    }
+  };
 }
 
 /** Whether the step succeeds in time. */
