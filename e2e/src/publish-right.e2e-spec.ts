@@ -81,7 +81,12 @@ it('an account that a key asks for is connected by a person on a page, once, and
   expect((await ask()).id).toBe(asked.id);
   const browser = new Browser(instance.address('api-gateway'));
   const { pathname } = new URL(attribute(asked, 'authorizationUrl'));
-  expect((await browser.open(pathname)).title).toContain('Connect Webhook');
+  const [organization] = await workspace.owner.data<Resource[]>('GET', '/v1/organizations');
+  const page = await browser.open(pathname);
+  expect([page.title, page.text.replaceAll(/\s+/g, ' ')]).toEqual([
+    expect.stringContaining('Connect Webhook'),
+    expect.stringContaining(`connected to <strong>${organization && attribute(organization, 'name')}</strong>`),
+  ]);
   const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts' };
   expect((await browser.submit({ ...entered, secret: 'short' })).trouble).toContain('secret');
   expect(attribute(await scheduler.data('GET', `/v1/connections/${asked.id}`), 'status')).toBe('failed');

@@ -10,6 +10,8 @@ import { callerIn, People, type Person } from './people.js';
 
 interface Asked {
   caller: Principal;
+  /** Whose account it becomes, by name: anybody can send anybody such a link. */
+  organization: string;
   connection: ConnectionView;
 }
 
@@ -35,7 +37,7 @@ export class ConnectionPages {
   async decide(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
     await this.with(request, response, id, async (asked) => {
       const sent = this.forms.read(request);
-      const { caller, connection } = asked;
+      const { caller, organization, connection } = asked;
       if (sent('decision') !== 'connect') return sendOutcome(response, await this.connections.deny(caller, id));
       const fields = this.connections.channelOf(connection).capability.credentialFields;
       const entered = fields.flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
@@ -46,7 +48,7 @@ export class ConnectionPages {
         );
       } catch (error) {
         const trouble = troubleOf(error, response);
-        this.ask(request, response, { caller, connection: await this.connections.read(caller, id) }, trouble);
+        this.ask(request, response, { caller, organization, connection: await this.connections.read(caller, id) }, trouble);
       }
     });
   }
@@ -67,7 +69,7 @@ export class ConnectionPages {
       const caller = callerIn(person, organization, request);
       const connection = await this.connections.read(caller, id).catch(orNull);
       if (connection === null) continue;
-      if (roleAtLeast(caller.role, 'creator')) return { caller, connection };
+      if (roleAtLeast(caller.role, 'creator')) return { caller, organization: organization.name, connection };
       throw problem(
         'insufficient_permissions',
         `Connecting an account takes the role creator or higher; yours is ${caller.role}.`,
@@ -76,13 +78,16 @@ export class ConnectionPages {
     throw problem('not_found', `There is no connection ${id}.`);
   }
 
-  private ask(request: Request, response: Response, { connection }: Asked, trouble: Trouble): void {
+  private ask(request: Request, response: Response, { connection, organization }: Asked, trouble: Trouble): void {
     if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, connection);
     const { label, credentialFields } = this.connections.channelOf(connection).capability;
     const fields = html`${credentialFields.map((field) => credentialField(field))}
       <button name="decision" value="connect">Connect</button>
       <button class="second" name="decision" value="deny" formnovalidate>Do not connect</button>`;
-    const content = html`<p>An account on <strong>${label}</strong> is to be connected, so that posts can be published there.</p>
+    const content = html`<p>
+        An account on <strong>${label}</strong> is to be connected to <strong>${organization}</strong>, so that the people and
+        agents of ${organization} can publish posts there.
+      </p>
       ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
       <p class="soft">
         What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.
