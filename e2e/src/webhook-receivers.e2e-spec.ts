@@ -8,12 +8,13 @@ import type {
 import type { ExecutionPayload, Failure as SentFailure, WebhookEventType } from '@imprint/contracts';
 import type * as Read from '@imprint/webhooks';
 import { WebhookVerificationError, WebhookVerifier, type WebhookEvent } from '@imprint/webhooks';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasServiceSignature, hasStandardSignature, realDeliveries, type RealDelivery } from './harness/index.js';
+import { hasServiceSignature, hasStandardSignature, realDeliveries, serviceApiKey, type RealDelivery } from './harness/index.js';
 
 const root = join(import.meta.dirname, '..', '..');
 const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
@@ -42,12 +43,42 @@ const mirrored: [
 
 let deliveries: RealDelivery[];
 let folder: string;
+let seen: Awaited<ReturnType<typeof operatorsView>>;
 
 beforeAll(async () => {
-  deliveries = await realDeliveries();
+  deliveries = await realDeliveries(async (instance) => {
+    seen = await operatorsView(instance.address('webhook-dispatcher'));
+  });
   folder = await mkdtemp(join(tmpdir(), 'imprint-recipes-'));
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What an operator reads, with the credential and with what is none. */
+async function operatorsView(dispatcher: string) {
+  const ask = async (path: string, authorization?: string) => {
+    const answer = await fetch(`${dispatcher}${path}`, { headers: authorization === undefined ? {} : { authorization } });
+    const { status, headers } = answer;
+    return {
+      status,
+      challenge: headers.get('www-authenticate'),
+      policy: headers.get('content-security-policy'),
+      text: await answer.text(),
+    };
+  };
+  const basic = (password: string): string => `Basic ${Buffer.from(`operator:${password}`).toString('base64')}`;
+  const [list, page] = ['/v1/internal/webhooks/endpoints', '/operator/webhooks'];
+  return {
+    // The last answer is counted a moment after the receiver gave it.
+    metrics: await eventually(async () => {
+      const { text } = await ask('/metrics');
+      return text.includes('webhook_deliveries_total{status="delivered"} 30\n') && text;
+    }),
+    list: await ask(list, `Bearer ${serviceApiKey}`),
+    page: await ask(page, basic(serviceApiKey)),
+    pageByBearer: (await ask(page, `Bearer ${serviceApiKey}`)).status,
+    refused: [await ask(page), await ask(page, basic('wrong')), await ask(list), await ask(list, basic(serviceApiKey))],
+  };
+}
 
 /** The error of the event, wherever its family has it. */
 function wordsOf(event: WebhookEvent): string | undefined {
@@ -134,6 +165,28 @@ async function answersOf(program: string, args: readonly string[], input: string
   for await (const chunk of child.stdout) chunks.push(chunk as Buffer);
   return JSON.parse(Buffer.concat(chunks).toString('utf8')) as boolean[][];
 }
+
+describe('an operator', () => {
+  it('sees what was sent in the metrics, and sick endpoints as data and on a page without scripts', () => {
+    const count = String(deliveries.length);
+    expect(seen.metrics).toContain(`webhook_deliveries_total{status="queued"} ${count}\n`);
+    expect(seen.metrics).toContain(`webhook_attempt_duration_seconds_count{outcome="delivered"} ${count}\n`);
+    expect([seen.list.status, JSON.parse(seen.list.text)]).toEqual([200, { endpoints: [] }]);
+    expect(seen.page).toMatchObject({
+      status: 200,
+      challenge: null,
+      policy: expect.stringMatching(/^default-src 'none'; style-src 'sha256-/),
+    });
+    expect(seen.page.text).toContain('Every endpoint takes what it is sent.');
+    expect(seen.page.text).not.toContain('<script');
+    expect(seen.pageByBearer).toBe(200);
+  });
+
+  it('is asked for the credential by the page, and elsewhere shows it as the apps do', () => {
+    expect(seen.refused.map(({ status }) => status)).toEqual([401, 401, 401, 401]);
+    expect(seen.refused.map(({ challenge }) => challenge?.split(' ')[0])).toEqual(['Basic', 'Basic', 'Bearer', 'Bearer']);
+  });
+});
 
 describe('the recipes of docs/webhooks.md verify what is sent and nothing else', () => {
   const expected = (all: readonly Case[]): boolean[][] => all.map(({ standard, service }) => [standard, service]);

@@ -4,8 +4,10 @@ import { WebhookDispatchModule } from '@imprint/domain/webhooks';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { SickEndpointsController } from './sick-endpoints.controller.js';
+import { SickEndpointsPages } from './sick-endpoints.pages.js';
 
-@Module({ imports: [AuthModule, WebhookDispatchModule] })
+@Module({ imports: [AuthModule, WebhookDispatchModule], controllers: [SickEndpointsController, SickEndpointsPages] })
 export class WebhookDispatcherModule {
   static forRoot(config: Config): DynamicModule {
     return {

@@ -14,6 +14,7 @@ export const hardWords: Readonly<Record<string, string>> = {
   emoji: '👩🏽‍🚀🏳️‍🌈🇪🇺 ☀️',
   'lone surrogates': 'high \ud83d, low \ude00, turned \ude00\ud83d',
   'what JSON may escape': 'a"b\\c/d\b\f\n\r\t\u0001\u007f\u2028\u2029\ufeff',
+  // eslint-disable-next-line no-template-curly-in-string -- it is what a shell would read
   'what a shell or a page would read': '$(date) `id` %s %n \'"; <script>&amp;</script> ${x}',
   'a megabyte': 'Ünïcödé ☀ 0123 '.repeat(48_000),
 };
@@ -28,8 +29,11 @@ export interface RealDelivery {
   received: Received;
 }
 
-/** Every kind of event and `hardWords`, written to the outbox and posted by a webhook-dispatcher, for secrets of every kind. */
-export async function realDeliveries(): Promise<RealDelivery[]> {
+/**
+ * Every kind of event and `hardWords`, written to the outbox and posted by a webhook-dispatcher, for secrets of every kind.
+ * @param look is called while it still runs
+ */
+export async function realDeliveries(look?: (instance: Instance) => Promise<void>): Promise<RealDelivery[]> {
   const instance = await Instance.start({ apps: ['webhook-dispatcher'] });
   const database = await Database.open(instance.databaseUrl);
   const receiver = await Receiver.start();
@@ -41,6 +45,7 @@ export async function realDeliveries(): Promise<RealDelivery[]> {
       ...(await send(database, box, receiver.url, { secret: 'a-secret-of-plain-text', oldSecret: null })),
     ];
     await eventually(() => receiver.requests.length >= expected.length, { timeoutMs: 30_000 });
+    await look?.(instance);
     return expected.map(({ eventId, ...delivery }) => {
       const received = receiver.requests.find(({ json }) => json['eventId'] === eventId);
       if (received === undefined) throw new Error(`${delivery.what} did not arrive`);
@@ -66,7 +71,7 @@ async function send(database: Database, box: SecretBox, url: string, { secret, o
     [organizationId, `${url}/hook`, ...sealed],
   );
   const events = [
-    ...webhookEventTypes.map((event) => ({ what: event as string, words: null, ...entryOf(event, organizationId, null) })),
+    ...webhookEventTypes.map((event) => ({ what: event, words: null, ...entryOf(event, organizationId, null) })),
     ...Object.entries(hardWords).map(([what, words]) => ({
       what,
       words,

@@ -4,8 +4,8 @@ import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ACCESS, clientIpOf, type Access } from '@imprint/platform/http';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
-import type { Request } from 'express';
-import { readCredential, type Credential } from './bearer.js';
+import type { Request, Response } from 'express';
+import { readCredential, readPassword, type Credential } from './bearer.js';
 import { isForeignUpgrade, isKnownHost, unknownHost } from './known-host.js';
 import { requestedOrganization, requireOwnOrganization } from './requested-organization.js';
 import { ServiceIdentity } from './service-identity.js';
@@ -27,7 +27,8 @@ export class AccessGuard implements CanActivate {
       Access | undefined;
     if (access?.kind === 'public') return true;
     const request = context.switchToHttp().getRequest<Request>();
-    const credential = readCredential(request);
+    const asksOperator = access?.kind === 'service' && access.fromBrowsers === true;
+    const credential = asksOperator ? this.operatorCredential(context) : readCredential(request);
     if (access === undefined) throw problem('insufficient_permissions', 'This route is open to nobody.');
     if (access.kind === 'service') return this.requireService(credential);
     request.takesAnyPerson = access.kind === 'person';
@@ -36,6 +37,13 @@ export class AccessGuard implements CanActivate {
     authorize(principal, access);
     if (principal.kind === 'api-key') requireOwnOrganization(principal, request);
     return true;
+  }
+
+  /** A refusal makes the browser ask for name and password. */
+  private operatorCredential(context: ExecutionContext): Credential {
+    const http = context.switchToHttp();
+    http.getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="Imprint operator", charset="UTF-8"');
+    return readPassword(http.getRequest<Request>());
   }
 
   private requireService(credential: Credential): boolean {

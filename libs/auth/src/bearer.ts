@@ -39,6 +39,15 @@ export function readCredential(request: Request): Credential {
   return { kind: 'bearer', token: value };
 }
 
+/** The same where a browser may ask a person for it: as the password of any name (RFC 7617). */
+export function readPassword(request: Request): Credential {
+  const headers = authorizationHeaders(request);
+  const encoded = headers.length === 1 ? /^basic +(\S+)$/i.exec(headers[0]?.trim() ?? '')?.[1] : undefined;
+  if (encoded === undefined) return readCredential(request);
+  const pair = Buffer.from(encoded, 'base64').toString('utf8');
+  return { kind: 'bearer', token: pair.slice(pair.indexOf(':') + 1) };
+}
+
 /** Node keeps only the first of several Authorization headers in `headers`; the raw list shows them all. */
 function authorizationHeaders(request: Request): string[] {
   const values: string[] = [];

@@ -56,7 +56,7 @@ export interface DueDelivery {
 }
 
 /** Everybody with queued deliveries, by one index probe each however many deliveries they have. */
-const organizations = `with recursive organizations as (
+export const organizationsWithQueued = `with recursive organizations as (
     (select organization_id as id from webhook_delivery where status = 'queued' order by organization_id limit 1)
     union all
     select (select organization_id from webhook_delivery where status = 'queued' and organization_id > o.id
@@ -162,7 +162,7 @@ export class DeliveryClaimsRepository {
    */
   async due(each: number, limit: number): Promise<DueDelivery[]> {
     return this.dataSource.query(
-      `${organizations}
+      `${organizationsWithQueued}
        select d.id, d.organization_id as "organizationId", d.fence from organizations o cross join lateral (
          select id, organization_id, fence, next_attempt_at, row_number() over (order by next_attempt_at, id) as position from (
            select id, organization_id, fence, next_attempt_at from webhook_delivery
@@ -178,7 +178,7 @@ export class DeliveryClaimsRepository {
   /** Milliseconds until the next delivery is due that is not due yet; null when there is none. */
   async untilNextDueMs(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
-      `${organizations}
+      `${organizationsWithQueued}
        select extract(epoch from min(next.at) - now())::float8 * 1000 as wait from organizations o cross join lateral (
          select next_attempt_at as at from webhook_delivery where organization_id = o.id and status = 'queued'
            and next_attempt_at > now() order by next_attempt_at limit 1

@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { OrganizationLanes } from './organization-lanes.js';
@@ -44,6 +45,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     private readonly sender: WebhookSender,
     private readonly due: DueDeliveries,
     private readonly health: EndpointHealth,
+    private readonly metrics: DeliveryMetrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -87,6 +89,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     const result: AttemptResult = { ...this.judge(delivery, sent), startedAt, durationMs: Date.now() - startedAt.getTime() };
     const recorded = await this.claims.record(delivery, result);
     if (recorded === null) return;
+    this.metrics.attempted(result);
     const { status, statusCode, waitMs } = result;
     this.logger.log(
       { deliveryId: delivery.id, eventId: delivery.eventId, attempt: delivery.attempts, status, statusCode },

@@ -1,5 +1,6 @@
 export * from './deliveries.service.js';
 export * from './delivery-claims.repository.js';
+export * from './delivery-figures.js';
 export * from './delivery-replays.js';
 export * from './event-schemas.js';
 export * from './outbox.js';

@@ -7,6 +7,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 
 const relayBatch = 200;
 /** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
@@ -26,6 +27,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     private readonly claims: DeliveryClaimsRepository,
     @InjectQueue(queues.webhookClient) private readonly queue: Queue<WebhookClientJob>,
     private readonly signals: SignalBus,
+    private readonly metrics: DeliveryMetrics,
     backlogs: Backlogs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -51,6 +53,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
         enqueue(this.queue, { version: 1, deliveryId: id, organizationId }, { jobId: jobIdOf(eventId) }),
       ),
     );
+    this.metrics.queued(deliveries.length);
     this.behind = taken === relayBatch;
     return this.behind ? 0 : this.config.SWEEP_INTERVAL_MS;
   }

@@ -7,6 +7,8 @@ import { IdentityModule } from '../identity/identity.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryFigures } from './delivery-figures.js';
+import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DueDeliveries } from './due-deliveries.js';
@@ -32,6 +34,8 @@ export class WebhooksModule {}
   imports: [AuditModule, IdentityModule, MailModule, QueueModule.register(queues.webhookClient)],
   providers: [
     DeliveryClaimsRepository,
+    DeliveryFigures,
+    DeliveryMetrics,
     DeliveryProcessor,
     DueDeliveries,
     EndpointHealth,
@@ -40,6 +44,6 @@ export class WebhooksModule {}
     WebhookRetention,
     WebhookSender,
   ],
-  exports: [DeliveryClaimsRepository],
+  exports: [DeliveryClaimsRepository, DeliveryFigures],
 })
 export class WebhookDispatchModule {}

@@ -30,6 +30,24 @@ export class Metrics {
     return new Counter({ name, help, labelNames, registers: [this.registry] });
   }
 
+  histogram<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    buckets: readonly number[],
+  ): Histogram<Label> {
+    return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [this.registry] });
+  }
+
+  /** Numbers by one label, asked of the database whenever the metrics are read; none of them when it does not answer. */
+  gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
+    const collect = async function (this: Gauge): Promise<void> {
+      this.reset();
+      for (const [value, number] of await read().catch(() => new Map<string, number>())) this.set({ [label]: value }, number);
+    };
+    new Gauge({ name, help, labelNames: [label], registers: [this.registry], collect });
+  }
+
   observe({ method, route, status, ms }: FinishedRequest): void {
     this.requests.observe({ method, route, status }, ms / 1000);
   }
