@@ -1,3 +1,4 @@
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
@@ -46,6 +47,10 @@ beforeAll(async () => {
   const { approvalId } = message.result?.['structuredContent'] as { approvalId: string };
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
+  const sent = await owner.owner.data('POST', `${owner.webhookSettings}/test`);
+  await receiver.untilReceived(({ headers }) => headers['x-service-delivery'] === sent.id);
+  const recorded = `select 1 from webhook_delivery where status = 'delivered'`;
+  await eventually(async () => (await database.rows(recorded)).length === 1);
   const organization = `/v1/organizations/${owner.organizationId}`;
   await (await OauthClient.register(instance)).connect(new Browser(instance.apiUrl));
   const [app] = await owner.owner.data<Resource[]>('GET', '/v1/oauth/connections');
@@ -69,6 +74,7 @@ beforeAll(async () => {
     releases: [release.id],
     targets: [release.attributes.targets[0]?.id ?? ''],
     'api-keys': [owner.key.id],
+    deliveries: [sent.id],
   };
   parents = { organizations: stranger.organizationId, releases: (await stranger.schedule({ status: 'draft' })).id };
 });
@@ -93,6 +99,7 @@ const bodies: Record<string, object> = {
   'PATCH /v1/organizations/{organizationId}/members/{userId}': { role: 'viewer' },
   'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@example.com', role: 'admin' },
   'PATCH /v1/organizations/{organizationId}/settings/webhooks': { enabled: false },
+  'POST /v1/organizations/{organizationId}/settings/webhooks/replay': { since: '2020-01-01T00:00:00Z' },
 };
 const parameters = (path: string): { collection: string; name: string }[] =>
   [...path.matchAll(/([^/]+)\/\{(\w+)\}/g)].map(([, collection = '', name = '']) => ({ collection, name }));
