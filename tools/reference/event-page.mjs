@@ -1,37 +1,60 @@
-import { errorClasses, isWebhookEventType, webhookEvents, webhookHeaders, webhookSchemaVersion } from '@imprint/contracts';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import ts from 'typescript';
+import { webhookEvents, webhookEventTypes, webhookHeaders } from '@imprint/contracts';
+import { eventSchema } from '../../libs/domain/dist/webhooks/event-schemas.js';
 import { samples } from './event-samples.mjs';
 import { code, json, page, table } from './markdown.mjs';
 
-const contracts = join(import.meta.dirname, '..', '..', 'libs', 'contracts', 'src');
-const parts = {
-  WebhookEnvelope: 'Every event',
-  PublishPayload: 'Family `publish`',
-  ReleasePayload: 'Release in it',
-  PublishTargetPayload: 'Target in it',
-  GenerationPayload: 'Family `generation`',
-  Failure: 'Failure',
-};
-
 export function eventPage() {
-  const shapes = interfacesOf('events.ts', 'failure.ts');
-  checkSamples(shapes);
   return page(
     'Events',
-    '`libs/contracts/src/events.ts`',
-    'Sent by POST to the address in the webhook settings of an organization. An event may arrive more than once and in any order: `eventId` is the same for every attempt, keep the first.',
+    '`libs/contracts/src/events.ts` and `event-payloads.ts`',
+    'Sent by POST to the address in the [webhook settings](webhooks.md) of an organization. An event may arrive more than once and in any order: `eventId` is the same for every attempt, keep the first.',
     table(
       ['event', 'family', 'sent when'],
       Object.entries(webhookEvents).map(([name, { family, summary }]) => [code(name), family, summary]),
     ),
+    'Nothing runs workflows yet: their events are sent by [test deliveries](webhooks.md#trying-an-endpoint) only.',
     `## Headers\n\n${headers()}`,
     'Answer with any 2xx within 30 seconds. A 4xx is final. Anything else, a redirect too, is tried again up to five times, after 10 s, 40 s, 160 s, 640 s and 2560 s, a fifth more or less.',
-    ...Object.entries(parts).map(([name, heading]) => `## ${heading}\n\n${fieldTable(shapes, name)}`),
+    '## Fields',
+    'Every field is always sent. Fields may be added under the same `schemaVersion`: ignore what you do not know. `timestamp` is when this attempt was signed, `occurredAt` when the work ended.',
+    ...families().map(([title, events, schema]) => `### ${title}\n\n${events}\n\n${fieldTable(schema)}`),
     '## Samples',
-    ...Object.values(samples).map(json),
+    ...samples.map(json),
+    '## JSON Schemas',
+    'Draft 7, each complete in itself. An instance serves them without a credential at `/v1/webhook-schemas/{event}.json` and lists them at `/v1/webhook-schemas`.',
+    ...webhookEventTypes.map((event) => `<details>\n<summary>${event}</summary>\n\n${json(eventSchema(event))}\n\n</details>`),
   );
+}
+
+/** Events whose payload is of one class, with the schema of one of them: how they differ is told in their names. */
+function families() {
+  const byPayload = Map.groupBy(webhookEventTypes, (event) => webhookEvents[event].payload);
+  return [...byPayload.values()].map((events) => {
+    const [first] = events;
+    return [
+      `${webhookEvents[first].subject[0].toUpperCase()}${webhookEvents[first].subject.slice(1)}`,
+      events.map(code).join(', '),
+      merged(events),
+    ];
+  });
+}
+
+/** What a field may be on any of the events. */
+function merged(events) {
+  const schemas = events.map(eventSchema);
+  const merge = (parts) => {
+    const texts = new Set(parts.map((part) => JSON.stringify(part)));
+    if (texts.size === 1) return parts[0];
+    if (parts.every(({ properties }) => properties !== undefined)) {
+      const names = Object.keys(parts[0].properties);
+      return {
+        ...parts[0],
+        properties: Object.fromEntries(names.map((name) => [name, merge(parts.map(({ properties }) => properties[name]))])),
+      };
+    }
+    return { anyOf: [...texts].map((text) => JSON.parse(text)) };
+  };
+  return merge(schemas);
 }
 
 function headers() {
@@ -54,74 +77,27 @@ function headers() {
   );
 }
 
-/** Interfaces have no life at run time: their source is read. */
-function interfacesOf(...files) {
-  const shapes = new Map();
-  for (const file of files) {
-    const source = ts.createSourceFile(file, readFileSync(join(contracts, file), 'utf8'), ts.ScriptTarget.Latest, true);
-    for (const statement of source.statements)
-      if (ts.isInterfaceDeclaration(statement)) shapes.set(statement.name.text, fieldsOf(statement.members, source));
-  }
-  return shapes;
+function fieldTable(schema) {
+  return table(['field', 'type'], fieldsOf(schema, ''));
 }
 
-/** Fields of an object inside a field stand after it, as `outer.inner`. */
-function fieldsOf(members, source, path = '') {
-  return members.flatMap((member) => {
-    const name = `${path}${member.name.getText(source)}`;
-    const types = ts.isUnionTypeNode(member.type) ? [...member.type.types] : [member.type];
-    const literal = types.find(ts.isTypeLiteralNode);
-    const type = types.map((part) => (part === literal ? 'object' : wordOf(part.getText(source)))).join(' or ');
-    const inner = literal === undefined ? [] : fieldsOf(literal.members, source, `${name}.`);
-    return [{ name, type, isOptional: member.questionToken !== undefined }, ...inner];
+/** Fields of an object inside a field stand after it, as `outer.inner`, those of a list as `outer[].inner`. */
+function fieldsOf(schema, path) {
+  return Object.entries(schema.properties).flatMap(([name, property]) => {
+    const field = path + name;
+    const variants = property.anyOf?.flatMap((variant) => variant.anyOf ?? [variant]) ?? [property];
+    const inner = variants.find(({ properties }) => properties !== undefined);
+    const item = variants.find(({ items }) => items !== undefined)?.items;
+    const below =
+      inner !== undefined ? fieldsOf(inner, `${field}.`) : item?.properties === undefined ? [] : fieldsOf(item, `${field}[].`);
+    return [[code(field), [...new Set(variants.map(wordOf))].join(' or ')], ...below];
   });
 }
 
-function wordOf(type) {
-  if (type === 'WebhookEventType') return 'name of the event';
-  if (type === 'ErrorClass') return errorClasses.map(code).join(', ');
-  if (type.startsWith("'")) return code(type.slice(1, -1));
-  if (type === 'typeof webhookSchemaVersion') return String(webhookSchemaVersion);
-  const list = type.endsWith('[]');
-  const name = type.replace('[]', '');
-  const heading = parts[name];
-  const word = heading === undefined ? type : `[${heading.toLowerCase().replaceAll('`', '')}](#${anchorOf(heading)})`;
-  return list && heading !== undefined ? `list of ${word}` : word;
-}
-
-const anchorOf = (heading) => heading.toLowerCase().replaceAll('`', '').replaceAll(' ', '-');
-
-function fieldTable(shapes, name) {
-  const rows = shapes
-    .get(name)
-    .map(({ name: field, type, isOptional }) => [code(field), isOptional ? `${type}, on some events` : type]);
-  return table(['field', 'type'], rows);
-}
-
-/** A sample that has a field too many or too few describes another version. @throws Error */
-function checkSamples(shapes) {
-  for (const [event, sample] of Object.entries(samples)) {
-    if (!isWebhookEventType(event) || sample.event !== event) throw new Error(`${event} is no event`);
-    const { release, target, targets = [], generation } = sample;
-    expectFields(shapes, 'WebhookEnvelope', sample, new Set(['release', 'target', 'targets', 'generation']));
-    if (release !== undefined) expectFields(shapes, 'ReleasePayload', release);
-    for (const one of target === undefined ? targets : [target, ...targets]) expectFields(shapes, 'PublishTargetPayload', one);
-    if (generation !== undefined) expectFields(shapes, 'GenerationPayload', { generation });
-  }
-}
-
-function expectFields(shapes, name, sample, ignored = new Set()) {
-  const wanted = shapes.get(name).map((field) => field.name);
-  const found = namesIn(sample).filter((field) => !ignored.has(field.split('.')[0]));
-  const differ = [...wanted.filter((field) => !found.includes(field)), ...found.filter((field) => !wanted.includes(field))];
-  // What is null in a sample has no inner fields to show; failures have a table of their own.
-  const relevant = differ.filter((field) => !/(^|\.)(error|output)\./.test(field));
-  if (relevant.length > 0) throw new Error(`The sample of ${name} does not match it: ${relevant.join(', ')}`);
-}
-
-function namesIn(value, path = '') {
-  return Object.entries(value).flatMap(([key, inner]) => {
-    const isObject = typeof inner === 'object' && inner !== null && !Array.isArray(inner);
-    return [path + key, ...(isObject ? namesIn(inner, `${path}${key}.`) : [])];
-  });
+function wordOf({ const: value, enum: values, type, format, items, minimum, maximum }) {
+  if (value !== undefined) return code(value);
+  if (values !== undefined) return values.map(code).join(', ');
+  const names = [type].flat().map((name) => (name === 'string' && format === 'date-time' ? 'time (ISO 8601)' : name));
+  const range = maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
+  return `${names.join(' or ')}${range}${items === undefined ? '' : ' of objects'}`;
 }
