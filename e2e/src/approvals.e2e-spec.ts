@@ -106,6 +106,7 @@ describe('over REST', () => {
         arguments: release('Listed'),
         preview: { text: 'Text of Listed', scheduledAt: later, timezone: 'Europe/Berlin', targets: [{ platform: 'feed' }] },
         canResolve: true,
+        reviewUrl: expect.stringMatching(new RegExp(`^http.+/publishing/review\\?approval=${id}$`)),
       },
     });
     expect(await releases('Listed')).toEqual([]);

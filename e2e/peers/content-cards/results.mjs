@@ -113,6 +113,7 @@ export function resultsWith(files) {
     apiKeyId: null,
     mcpConnectionId: null,
     canResolve: false,
+    reviewUrl: 'https://imprint.example/publishing/review?approval=apr_1',
     resolvedBy: null,
     resolvedAt: null,
     comment: null,
@@ -286,7 +287,7 @@ export function resultsWith(files) {
     approvals: {
       tool: 'list_approvals',
       result: ok({ approvals: [approval], total: 1 }),
-      shows: [approval.summary, 'Bluesky · terrace.example', '2027-03-06 07:30:00 (Europe/Berlin)', 'Asked for by Ada'],
+      shows: [approval.summary, 'Bluesky · terrace.example', '2027-03-06 07:30:00 (Europe/Berlin)', 'Asked for by Ada', 'Review'],
     },
     'a failure': {
       tool: null,

@@ -82,6 +82,8 @@ export class ApprovalResource {
   @IsOptional() @IsString() mcpConnectionId!: string | null;
   /** Whether the caller of this very request may resolve it. */
   @IsBoolean() canResolve!: boolean;
+  /** Page on which a person decides; null once it is decided. */
+  @IsOptional() @IsString() reviewUrl!: string | null;
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ApprovalPerson) resolvedBy!: ApprovalPerson | null;
   @IsOptional() @IsISO8601() resolvedAt!: Date | null;
   @IsOptional() @IsString() comment!: string | null;

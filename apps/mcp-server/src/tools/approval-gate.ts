@@ -1,5 +1,5 @@
 import { holdsScope, type Connector, type McpFailure, type Principal } from '@imprint/contracts';
-import { AskForApproval, mayResolve } from '@imprint/domain/approvals';
+import { AskForApproval, mayResolve, reviewUrlOf } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import type { ToolEntry } from './tool-catalogue.js';
@@ -40,7 +40,7 @@ export class ApprovalGate {
     return {
       code: 'approval_pending',
       message: `Nothing was done yet: “${summary}” waits for approval ${id}. A person decides at nextStepUrl${how}.`,
-      nextStepUrl: `${this.config.PUBLIC_APP_URL}/publishing/review?approval=${id}`,
+      nextStepUrl: reviewUrlOf(this.config, id),
       ...{ approvalId: id, toolName: entry.name, approvalStatus: status, canResolveApproval },
     };
   }

@@ -7,7 +7,7 @@ import { card, heading, note, openLink, pill, words, type Stage } from './stage.
 export function approvalCard(row: Row, stage: Stage): HTMLElement {
   const status = textAt(row, 'approvalStatus') ?? textAt(row, 'status') ?? 'pending';
   const what = textAt(row, 'summary') ?? textAt(row, 'message');
-  const review = openLink(stage, textAt(row, 'nextStepUrl'), 'Review');
+  const review = openLink(stage, textAt(row, 'nextStepUrl') ?? textAt(row, 'reviewUrl'), 'Review');
   review?.classList.add('action');
   return card(
     'Approval',

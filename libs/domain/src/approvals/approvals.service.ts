@@ -1,10 +1,12 @@
 import { problem, type ApprovalResource, type ListApprovalsQuery, type Page, type Principal } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
 import { paginate } from '@imprint/platform/database';
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApprovalEntity } from './approval.entity.js';
 import { mayResolve, seesAll } from './approval-rights.js';
+import { reviewUrlOf } from './review-page.js';
 
 export type ApprovalView = ApprovalResource & { id: string };
 
@@ -14,7 +16,10 @@ const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
 /** Approvals as callers see them: without `posts:approve` those that their own credential asked for. */
 @Injectable()
 export class ApprovalsService {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly dataSource: DataSource,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
 
   /** Newest first. */
   async list(caller: Principal, { status, search, ...page }: ListApprovalsQuery): Promise<Page<ApprovalView>> {
@@ -71,6 +76,7 @@ export class ApprovalsService {
         requestedBy: person(row.userId),
         resolvedBy: row.resolvedBy === null ? null : person(row.resolvedBy),
         canResolve: status === 'pending' && mayResolve(caller, row),
+        reviewUrl: status === 'pending' ? reviewUrlOf(this.config, row.id) : null,
       };
     });
   }

@@ -10,3 +10,4 @@ export * from './ask-for-approval.js';
 export * from './askers.js';
 export * from './content-hash.js';
 export * from './resolve-approval.js';
+export * from './review-page.js';
