@@ -42,7 +42,7 @@ export class People {
     return owner && { kind: 'local', userId: owner.userId, email: 'the owner of this instance', token: null };
   }
 
-  /** Oldest membership first. */
+  /** First the one that is in effect where nothing else is chosen. */
   async organizationsOf({ userId }: Person): Promise<OwnOrganization[]> {
     return (await this.organizations.list(userId, { page: 1, limit: mostOrganizations })).items;
   }

@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
 import { OrganizationEntity } from './organization.entity.js';
+import { UserEntity } from './user.entity.js';
 
 /** An organization as one of its members sees it. */
 export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'createdAt'> & { role: Role };
@@ -16,11 +17,12 @@ const slugTries = 5;
 export class Organizations {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that the user is in, oldest membership first: without a choice the first one is in effect. */
+  /** Those that the user is in: first the one that they chose, if they did, then by the age of the membership. The first is in effect. */
   async list(userId: string, { page, limit, search }: ListQuery): Promise<Page<OwnOrganization>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(OrganizationEntity, 'organization')
       .innerJoin(MembershipEntity, 'membership', 'membership.organizationId = organization.id')
+      .innerJoin(UserEntity, 'person', 'person.id = membership.userId')
       .where('membership.userId = :userId', { userId });
     if (search !== undefined) {
       rows.andWhere('position(lower(:search) in lower(organization.name)) > 0', { search });
@@ -32,7 +34,8 @@ export class Organizations {
       .addSelect('organization.slug', 'slug')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role')
-      .orderBy('membership.createdAt')
+      .orderBy('organization.id = person.defaultOrganizationId', 'DESC', 'NULLS LAST')
+      .addOrderBy('membership.createdAt')
       .addOrderBy('organization.id')
       .offset((page - 1) * limit)
       .limit(limit)
