@@ -106,8 +106,10 @@ function orNull(error: unknown): null {
 function credentialField({ name, label, secret, required, format }: CredentialField): Html {
   const type = secret ? 'password' : format === 'url' ? 'url' : 'text';
   return html`<label
-    >${label}<input name="${name}" type="${type}" maxlength="2048" autocomplete="off" ${required && html`required`}
-  /></label>`;
+    >${label}<input name="${name}" type="${type}" maxlength="2048" autocomplete="off" ${required && html`required`} />${
+      !required && html`<span class="hint">Optional</span>`
+    }</label
+  >`;
 }
 
 function sendOutcome(response: Response, { status, displayName, platform }: ConnectionView): void {

@@ -35,7 +35,13 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .notice { padding: 0.7rem 0.85rem; border-left: 4px solid var(--accent); border-radius: 4px; background: var(--paper); }
 .things > li { padding: 0.9rem 0; border-top: 1px solid var(--line); }
 .things p { margin: 0; }
-.things form, .things pre, .things dl { margin-top: 0.7rem; }
+.things form, .things pre, .things dl, .things p + p, .things details { margin-top: 0.7rem; }
+.things h3 + p { margin-top: 0; }
+.things details details { border-bottom: 0; }
+.words { white-space: pre-wrap; padding-left: 0.85rem; border-left: 3px solid var(--line); }
+.facts { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: 0.3rem 1.1rem; margin: 0 0 1.1rem; }
+.facts dt { grid-column: 1; color: var(--soft); font-size: 0.925rem; }
+.facts dd { grid-column: 2; margin: 0; min-width: 0; }
 .pictures { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 .pictures img { display: block; width: 7rem; height: 7rem; border-radius: 8px; object-fit: cover; }
 .does { display: flex; flex-wrap: wrap; gap: 0 1.1rem; }
@@ -58,14 +64,15 @@ form + p { margin-top: 1.1rem; }
 form + form { margin-top: 0.6rem; }
 `;
 
-const policy = [
-  "default-src 'none'",
-  "img-src 'self'",
-  `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'none'",
-].join('; ');
+const policy = (imageOrigins: readonly string[]): string =>
+  [
+    "default-src 'none'",
+    ["img-src 'self'", ...imageOrigins].join(' '),
+    `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join('; ');
 
 /** In one piece: the policy allows these very characters and no space more. */
 const styleElement = new Html(`<style>${style}</style>`);
@@ -81,13 +88,16 @@ export interface Page {
   isWide?: boolean;
   /** Path of ours to which the browser goes on by itself. */
   onward?: string;
+  /** Addresses of pictures on the page: files may be delivered from elsewhere. */
+  images?: readonly string[];
 }
 
 /** Sends a page without scripts that nobody may frame, keep or learn the address of. */
-export function sendPage(response: Response, { status = 200, ...page }: Page): void {
+export function sendPage(response: Response, { status = 200, images = [], ...page }: Page): void {
+  const imageOrigins = [...new Set(images.map((url) => new URL(url).origin))];
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', policy);
+  response.setHeader('Content-Security-Policy', policy(imageOrigins));
   response.setHeader('Cache-Control', 'no-store');
   // Links of ours hold one-time codes: no referrer shows more than the origin. `no-referrer` would hide the origin of forms, too.
   response.setHeader('Referrer-Policy', 'strict-origin');
@@ -102,7 +112,7 @@ export function seeOther(response: Response, path: string): void {
   response.end();
 }
 
-function layout({ title, content, trouble, isWide = false, onward }: Omit<Page, 'status'>): Html {
+function layout({ title, content, trouble, isWide = false, onward }: Omit<Page, 'status' | 'images'>): Html {
   // A screen reader begins with the title: it says first what went wrong.
   return html`<!doctype html>
     <html lang="en">

@@ -8,14 +8,34 @@ export interface Thumbnail {
   altText: string;
 }
 
-/** What a person decides about. Whatever an agent wrote is shown as text, and addresses in it are no links. */
+/** What a person decides about. */
 export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], form: Html | null): Html {
-  const { id, summary, preview, requestedBy, createdAt, toolName } = approval;
-  return html`<li id="${id}">
-    <h3>${summary}</h3>
-    <p class="soft">An agent of ${requestedBy.name} asked on ${time(createdAt)}.</p>
-    ${preview.text !== null && html`<pre>${preview.text}</pre>`} ${pictures(thumbnails)}
-    <dl class="granted">
+  return html`<li id="${approval.id}">
+    <h3>${approval.summary}</h3>
+    ${asked(approval)} ${content(approval, thumbnails)} ${outcome(approval)} ${form}
+  </li>`;
+}
+
+/** What somebody decided about: what became of it, and on demand what it was. */
+export function pastCard(approval: ApprovalView, thumbnails: readonly Thumbnail[]): Html {
+  return html`<li id="${approval.id}">
+    <h3>${approval.summary}</h3>
+    ${outcome(approval)}
+    <details>
+      <summary>What was asked for<span class="unseen">: ${approval.summary}</span></summary>
+      ${asked(approval)} ${content(approval, thumbnails)}
+    </details>
+  </li>`;
+}
+
+function asked({ requestedBy, createdAt }: ApprovalView): Html {
+  return html`<p class="soft">An agent of ${requestedBy.name} asked on ${time(createdAt)}.</p>`;
+}
+
+/** Whatever an agent wrote is shown as text, and addresses in it are no links. */
+function content({ preview, toolName, arguments: given }: ApprovalView, thumbnails: readonly Thumbnail[]): Html {
+  return html`${preview.text !== null && html`<p class="words">${preview.text}</p>`} ${pictures(thumbnails)}
+    <dl class="facts">
       ${
         preview.targets.length > 0 &&
         html`<dt>Goes to</dt>
@@ -24,7 +44,7 @@ export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], f
       ${
         preview.scheduledAt !== null &&
         html`<dt>At</dt>
-          <dd>${preview.scheduledAt}${preview.timezone !== null && html` (${preview.timezone})`}</dd>`
+          <dd>${wallTime(preview.scheduledAt)}${preview.timezone !== null && html` (${preview.timezone})`}</dd>`
       }
       ${preview.details.map(
         ({ name, value }) =>
@@ -34,10 +54,8 @@ export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], f
     </dl>
     <details>
       <summary>Exactly what runs: <code>${toolName}</code></summary>
-      <pre><code>${JSON.stringify(approval.arguments, null, 2)}</code></pre>
-    </details>
-    ${outcome(approval)} ${form}
-  </li>`;
+      <pre><code>${JSON.stringify(given, null, 2)}</code></pre>
+    </details>`;
 }
 
 /** The two ways to decide. */
@@ -51,11 +69,11 @@ export function decisionFields(): Html {
 }
 
 /** What became of it, in a line of the history. */
-export function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, result, ...rest }: ApprovalView): Html {
+function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, result, ...rest }: ApprovalView): Html {
   if (status === 'pending') return html`<p class="soft">Waits until ${time(rest.expiresAt)}.</p>`;
   if (rest.voidReason !== null) return html`<p class="notice">Void: ${rest.voidReason}. Nothing was done.</p>`;
   if (resolvedBy === null || resolvedAt === null) return html`<p class="soft">Nobody decided in time. Nothing was done.</p>`;
-  const said = comment === null ? html`` : html` They said: “${comment}”.`;
+  const said = comment === null ? html`` : html` They said: “${comment}”`;
   const decided = html`<p class="soft">${resolvedBy.name} ${status} it on ${time(resolvedAt)}.${said}</p>`;
   if (failure !== null)
     return html`${decided}
@@ -73,7 +91,7 @@ export function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, fa
 
 function goesTo({ platform, account, text, scheduledAt }: ApprovalTarget): Html {
   const who = account === null ? html`${platform}` : html`${account} on ${platform}`;
-  const when = scheduledAt === null ? html`` : html`, at ${scheduledAt}`;
+  const when = scheduledAt === null ? html`` : html`, at ${wallTime(scheduledAt)}`;
   return html`${who}${when}${text !== null && html`: “${text}”`}`;
 }
 
@@ -83,6 +101,11 @@ function pictures(thumbnails: readonly Thumbnail[]): Html | false {
     ({ url, altText }) => html`<a href="${url}" rel="noreferrer"><img src="${url}" alt="${altText}" loading="lazy" /></a>`,
   );
   return html`<p class="pictures">${shown}</p>`;
+}
+
+/** As it was asked for, in whatever zone that is. */
+function wallTime(asked: string): string {
+  return asked.replace('T', ' ');
 }
 
 function inWords(name: string): string {

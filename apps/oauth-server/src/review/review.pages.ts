@@ -9,12 +9,18 @@ import type { Request, Response } from 'express';
 import { Forms, troubleOf } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { callerIn, People, type Person } from '../pages/people.js';
-import { card, decisionFields, type Thumbnail } from './approval-card.js';
+import { card, decisionFields, pastCard, type Thumbnail } from './approval-card.js';
 
 const path = '/publishing/review';
 const title = 'Waiting for you';
 /** Of those that are decided. */
 const shownHistory = 10;
+
+interface Lists {
+  lists: Html;
+  /** Addresses of the pictures in them. */
+  images: string[];
+}
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
@@ -81,18 +87,25 @@ export class ReviewPages {
         ...trouble,
       });
     const caller = callerIn(person, organization, request);
+    const { lists, images } = await this.lists(request, response, caller, asked.approval);
     const content = html`<p class="soft">What agents asked for in ${organization.name}. You are ${person.email}.</p>
-      ${await this.lists(request, response, caller, asked.approval)} ${elsewhere(organizations, organization)}`;
-    sendPage(response, { title, content, isWide: true, ...trouble });
+      ${lists} ${elsewhere(organizations, organization)}`;
+    sendPage(response, { title, content, images, isWide: true, ...trouble });
   }
 
-  private async lists(request: Request, response: Response, caller: Principal, first: unknown): Promise<Html> {
+  private async lists(request: Request, response: Response, caller: Principal, first: unknown): Promise<Lists> {
     const pending = await this.approvals.list(caller, { page: 1, limit: 100, status: 'pending' });
     const recent = await this.approvals.list(caller, { page: 1, limit: shownHistory + pending.total });
     const history = recent.items.filter(({ status }) => status !== 'pending').slice(0, shownHistory);
     const named = pending.items.toSorted((a, b) => Number(b.id === first) - Number(a.id === first));
-    const cards = await Promise.all(named.map((approval) => this.card(request, response, caller, approval)));
-    const past = await Promise.all(history.map((approval) => this.card(request, response, caller, approval)));
+    const pictures = new Map(
+      await Promise.all(
+        [...named, ...history].map(async (approval) => [approval, await this.thumbnails(caller, approval)] as const),
+      ),
+    );
+    const picturesOf = (approval: ApprovalView): readonly Thumbnail[] => pictures.get(approval) ?? [];
+    const cards = named.map((one) => card(one, picturesOf(one), this.decision(request, response, one)));
+    const past = history.map((one) => pastCard(one, picturesOf(one)));
     const more = pending.total > cards.length && html`<p class="soft">And ${pending.total - cards.length} more.</p>`;
     const waiting = html`<ul class="things">
         ${cards}
@@ -102,14 +115,15 @@ export class ReviewPages {
       <ul class="things">
         ${past}
       </ul>`;
-    return html`${cards.length > 0 ? waiting : html`<p>Nothing waits for a decision.</p>`} ${past.length > 0 && decided}`;
+    return {
+      lists: html`${cards.length > 0 ? waiting : html`<p>Nothing waits for a decision.</p>`} ${past.length > 0 && decided}`,
+      images: [...pictures.values()].flat().map(({ url }) => url),
+    };
   }
 
-  private async card(request: Request, response: Response, caller: Principal, approval: ApprovalView): Promise<Html> {
-    const form = approval.canResolve
-      ? this.forms.draw(request, response, { action: `${path}/${approval.id}`, fields: decisionFields() })
-      : approval.status === 'pending' && html`<p class="soft">An admin or the owner of the organization decides.</p>`;
-    return card(approval, await this.thumbnails(caller, approval), form || null);
+  private decision(request: Request, response: Response, { id, status, canResolve }: ApprovalView): Html | null {
+    if (canResolve) return this.forms.draw(request, response, { action: `${path}/${id}`, fields: decisionFields() });
+    return status === 'pending' ? html`<p class="soft">An admin or the owner of the organization decides.</p>` : null;
   }
 
   private async thumbnails(caller: Principal, { preview }: ApprovalView): Promise<Thumbnail[]> {

@@ -63,8 +63,7 @@ export class ConnectPages {
     const content = html`${finding(verification)}
       <p class="notice">Copy the key or what holds it now. It is shown this once and kept nowhere.</p>
       <pre><code id="key">${key}</code></pre>
-      ${this.setups(key)}
-      <p class="soft"><a href="${homeOf(owner.organization.slug)}">All your API keys</a></p>`;
+      ${this.setups(key)} ${allKeys(owner.organization)}`;
     sendPage(response, { title: 'Your key for assistants', content, isWide: true, status: 201 });
   }
 
@@ -75,6 +74,7 @@ export class ConnectPages {
     trouble: { status: number; trouble: string } | Record<string, never> = {},
   ): Promise<void> {
     const organizations = await this.people.organizationsOf(person);
+    const [first] = organizations;
     const fields = html`${hidden('once', randomToken(16))}${organizationField(organizations)}<button>
         Make a key and try it
       </button>`;
@@ -85,7 +85,8 @@ export class ConnectPages {
       ${this.setups(null)}
       <h2>With a key instead</h2>
       <p>For assistants that cannot sign in. The key may do what the preset <code>mcp</code> names; it is tried at once.</p>
-      ${organizations.length === 0 ? html`<p class="notice">You are in no organization yet: somebody has to invite you.</p>` : form}`;
+      ${organizations.length === 0 ? html`<p class="notice">You are in no organization yet: somebody has to invite you.</p>` : form}
+      ${first !== undefined && allKeys(first)}`;
     sendPage(response, { title: 'Connect an assistant', content, isWide: true, ...trouble });
   }
 
@@ -103,6 +104,10 @@ export class ConnectPages {
         </details>`,
     );
   }
+}
+
+function allKeys({ slug }: OwnOrganization): Html {
+  return html`<p class="soft"><a href="${homeOf(slug)}">All your API keys</a></p>`;
 }
 
 function finding({ status, toolCount, message }: Partial<McpVerificationResource>): Html {
