@@ -27,7 +27,7 @@ export function InstancePage(): ReactElement {
         <nav aria-label="Pages of this instance">
           <a href="/feed">Feed</a>
           <a href="/docs">API reference</a>
-          {config.value?.loginWall === 'on' && <Person />}
+          {config.value !== null && <Person loginWall={config.value.loginWall} />}
         </nav>
       </header>
       <main id="main" tabIndex={-1}>

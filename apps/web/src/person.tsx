@@ -1,25 +1,34 @@
 import { useEffect, useState, type ReactElement } from 'react';
-import { whoAmI, type WhoAmI } from './session.js';
+import { ownerHere, whoAmI, type WhoAmI } from './session.js';
 
-/** Who is signed in, behind a login wall; asked again whenever the page comes back into view. */
-export function Person(): ReactElement | null {
+/** The pages of whoever is here, and behind a login wall who that is; asked again whenever the page comes back into view. */
+export function Person({ loginWall }: { loginWall: string }): ReactElement | null {
   const [person, setPerson] = useState<WhoAmI | null>(null);
+  const hasWall = loginWall === 'on';
   useEffect(() => {
     const stop = new AbortController();
     const read = () => {
-      if (!document.hidden) whoAmI(stop.signal).then(setPerson, () => undefined); // what was known stays
+      const who = hasWall ? whoAmI : ownerHere;
+      if (!document.hidden) who(stop.signal).then(setPerson, () => undefined); // what was known stays
     };
     read();
     document.addEventListener('visibilitychange', read, { signal: stop.signal });
     return () => stop.abort();
-  }, []);
-  if (person === null) return <a href="/sign-in">Sign in</a>;
+  }, [hasWall]);
+  if (person === null) return hasWall ? <a href="/sign-in">Sign in</a> : null;
   return (
     <>
-      <span className="person" title={`${person.user.email}, ${person.role}`}>
-        {person.user.name} · {person.organization.name}
-      </span>
-      <a href="/sign-out">Sign out</a>
+      <a href="/connect">Connect an assistant</a>
+      <a href="/publishing/review">Approvals</a>
+      <a href={`/${encodeURIComponent(person.organization.slug)}/~/settings/api-keys`}>API keys</a>
+      {hasWall && (
+        <>
+          <span className="person" title={`${person.user.email}, ${person.role}`}>
+            {person.user.name} · {person.organization.name}
+          </span>
+          <a href="/sign-out">Sign out</a>
+        </>
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 /** Answer of `GET /v1/auth/whoami`. */
 export interface WhoAmI {
   role: string;
-  organization: { name: string };
+  organization: { name: string; slug: string };
   user: { email: string; name: string };
 }
 
@@ -23,6 +23,13 @@ export async function whoAmI(signal: AbortSignal): Promise<WhoAmI | null> {
     token = null;
   }
   return null;
+}
+
+/** Who is here where there is no login wall: whoever it is, the owner. */
+export async function ownerHere(signal: AbortSignal): Promise<WhoAmI> {
+  const answer = await fetch('/v1/auth/whoami', { signal });
+  if (!answer.ok) throw new Error(`who is here is not known: ${answer.status}`);
+  return ((await answer.json()) as { data: WhoAmI }).data;
 }
 
 async function freshToken(signal: AbortSignal): Promise<string | null> {
