@@ -47,8 +47,8 @@ import { Article1764000004000 } from './1764000004000-article.js';
 import { Upload1764000005000 } from './1764000005000-upload.js';
 import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.js';
 import { PendingConnection1764000007000 } from './1764000007000-pending-connection.js';
-import { WebhookReplay1764100002000 } from './1764100002000-webhook-replay.js';
 import { RefusedEvent1764100001000 } from './1764100001000-refused-event.js';
+import { WebhookReplay1764100002000 } from './1764100002000-webhook-replay.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -105,8 +105,8 @@ export const migrations = [
   Upload1764000005000,
   GenerationBatch1764000005500,
   PendingConnection1764000007000,
-  WebhookReplay1764100002000,
   RefusedEvent1764100001000,
+  WebhookReplay1764100002000,
 ];
 
 export const schema = { entities, migrations };
