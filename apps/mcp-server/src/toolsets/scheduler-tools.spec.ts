@@ -1,4 +1,6 @@
+import { scopePresets } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { addKey } from '../mcp-app.fixture.js';
 import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
 
 let accounts: TwoAccounts;
@@ -76,6 +78,11 @@ describe('releases', () => {
     expect((await made({ idempotencyKey: 'once' })).id).toBe(first.id);
     const other = await call('create_scheduled_release', release({ idempotencyKey: 'once', title: 'Other' }));
     expect(errorsOf(other)).toEqual(['idempotencyKey']);
+    const webhook = await accounts.connect(mine, 'webhook', { url: 'https://hooks.example', secret: 'x'.repeat(16) });
+    const elsewhere = release({ idempotencyKey: 'once', targets: [{ connectionId: webhook }] });
+    expect(errorsOf(await call('create_scheduled_release', elsewhere))).toEqual(['idempotencyKey']);
+    const colleague = await addKey(accounts.app, mine, scopePresets.full);
+    expect((await data('create_scheduled_release', elsewhere, colleague)).id).not.toBe(first.id);
     expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
   });
 

@@ -1,5 +1,5 @@
 import { CreateRelease, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
-import { ReleasesService } from '@imprint/domain/publishing';
+import { ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';
 import { rowSchema } from '../../tools/tool-schema.js';
@@ -17,7 +17,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   name: 'create_scheduled_release',
   title: 'Schedule a release',
   description:
-    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Times are ISO 8601; without an offset they are wall time in timezone. Without scheduledAt it is published at once, and with status draft it waits for control_scheduled_release. Before: get_scheduler_capabilities for the connectionIds, validate_scheduler_target for the text. Send an idempotencyKey of your own, so that a repeat makes no second release. Next: get_scheduled_release follows it.',
+    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times. Times are ISO 8601; without an offset they are wall time in timezone. Without scheduledAt it is published at once, and with status draft it waits for control_scheduled_release. Before: get_scheduler_capabilities for the connectionIds, validate_scheduler_target for the text. Send an idempotencyKey of your own, so that a repeat makes no second release. Next: get_scheduled_release follows it.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -44,13 +44,19 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     { idempotencyKey, ...body }: CreateScheduledReleaseArguments,
     context: ToolContext,
   ): Promise<ToolResult> {
-    const key = idempotencyKey === undefined ? context.idempotencyKey : `tool:${idempotencyKey}`;
+    // Agents choose their keys alike: each credential has its own, as over REST.
+    const credential = caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId;
+    const key = idempotencyKey === undefined ? context.idempotencyKey : `tool:${credential}:${idempotencyKey}`;
     const release = await this.releases.create(caller, body, key);
-    const isAnother = release.title !== body.title || release.baseContent !== body.baseContent;
-    if (idempotencyKey !== undefined && isAnother) {
+    if (idempotencyKey !== undefined && isAnother(release, body)) {
       const detail = `Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`;
       throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
     }
     return releaseResult(release);
   }
+}
+
+function isAnother(made: ReleaseView, asked: CreateRelease): boolean {
+  const accounts = ({ targets }: CreateRelease | ReleaseView): string => targets.map(({ connectionId }) => connectionId).join();
+  return made.title !== asked.title || made.baseContent !== asked.baseContent || accounts(made) !== accounts(asked);
 }
