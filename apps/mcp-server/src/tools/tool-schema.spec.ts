@@ -8,6 +8,13 @@ const schemaOf = (name: string) => {
   return inputSchemaOf(declaration?.arguments ?? null) as { properties: Record<string, object>; $defs?: Record<string, object> };
 };
 
+describe.each(tools.map((tool) => declarationOf(tool)))('$name', ({ description }) => {
+  it('says when to use it and what comes next', () => {
+    expect(description).toMatch(/\b(?:use|call|poll) it\b|^Searches every tool/i);
+    expect(description).toMatch(/\bnext\b|\bthen\b/i);
+  });
+});
+
 describe('the schema of a tool’s arguments', () => {
   it.each(tools.map((tool) => declarationOf(tool)))('$name: names every one that it takes', ({ arguments: taken }) => {
     const { properties } = inputSchemaOf(taken) as { properties: object };

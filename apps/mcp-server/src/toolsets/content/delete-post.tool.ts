@@ -15,7 +15,7 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a post that is a draft, for good. Use it only when the person you work for asked for exactly this. A post that is scheduled has to be cancelled first, with control_scheduled_release; what was published stays where it is.',
+    'Deletes a post that is a draft, for good. Use it only when the person you work for asked for exactly this. A post that is scheduled has to be cancelled first, with control_scheduled_release; what was published stays where it is. Next: tell the person that it is gone; nothing brings it back.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

@@ -15,7 +15,7 @@ export class GetArticlePreviewArguments {
   name: 'get_article_preview',
   title: 'Preview an article',
   description:
-    'Shows an article as a reader would see it: safe HTML made from its Markdown, the same as plain text, its words and the minutes it takes to read. Use it after create_article_draft, before you show the article to the person you work for.',
+    'Shows an article as a reader would see it: safe HTML made from its Markdown, the same as plain text, its words and the minutes it takes to read. Use it after create_article_draft, before you show the article to the person you work for. Next: create_post with what the article is about, once they like it.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -33,7 +33,7 @@ const latest = 50;
   name: 'get_posts',
   title: 'Read posts',
   description:
-    'Reads posts. Without arguments: the latest ones. With postId: that post with its targets, their states, addresses and times, and its media. With days: the calendar of what goes out today and on the days after, by UTC day. Use it to see what is planned before you add to it, and to follow a post that was scheduled.',
+    'Reads posts. Without arguments: the latest ones. With postId: that post with its targets, their states, addresses and times, and its media. With days: the calendar of what goes out today and on the days after, by UTC day. Use it to see what is planned before you add to it, and to follow a post that was scheduled. Next: update_post for a draft, get_scheduled_release with the releaseId of a target.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

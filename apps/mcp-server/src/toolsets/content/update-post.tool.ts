@@ -17,7 +17,7 @@ export class UpdatePostArguments extends UpdatePost {
   name: 'update_post',
   title: 'Change a draft',
   description:
-    'Replaces the text or the assets of a post that is a draft; what you leave out stays. A post that is scheduled is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
+    'Replaces the text or the assets of a post that is a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A post that is scheduled is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

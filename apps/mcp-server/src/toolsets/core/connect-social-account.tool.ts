@@ -21,7 +21,7 @@ export class ConnectSocialAccountArguments {
   name: 'connect_social_account',
   title: 'Connect an account',
   description:
-    'Starts to connect an account of a platform to a brand, and answers with a connectionId and an authorizationUrl. Hand that address to the person you work for: they enter their credentials there, in a browser, within 15 minutes. Never ask for credentials in the conversation. Calling it again while that is open answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
+    'Starts to connect an account of a platform to a brand, and answers with a connectionId and an authorizationUrl. Use it when a brand is to publish where it has no account yet. Hand that address to the person you work for: they enter their credentials there, in a browser, within 15 minutes. Never ask for credentials in the conversation. Calling it again while that is open answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
   toolset: 'core',
   policy: 'direct',
   role: 'creator',
