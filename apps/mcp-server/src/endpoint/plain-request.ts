@@ -19,7 +19,7 @@ const namedBy: Readonly<Record<string, 'name' | 'uri' | null>> = {
   'resources/templates/list': null,
   'completion/complete': null,
 };
-const modernRevision = '2026-07-28';
+export const modernRevision = '2026-07-28';
 
 /** A request that can be answered without a look at anything but the request itself. */
 export interface PlainRequest {

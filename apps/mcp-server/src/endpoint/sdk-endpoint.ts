@@ -1,10 +1,17 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import { createMcpHandler, type AuthInfo, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  PROTOCOL_VERSION_META_KEY,
+  type AuthInfo,
+  type ServerContext,
+  type Transport,
+} from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { Request, Response } from 'express';
 import type { Call } from './call.js';
 import type { Offer } from './offer.js';
-import { plainRequest } from './plain-request.js';
+import { modernRevision, plainRequest } from './plain-request.js';
 import { sdkServer } from './sdk-server.js';
 import { SharedChannel } from './shared-channel.js';
 
@@ -20,9 +27,9 @@ export interface SdkEndpoint {
  * it for HTTP, costs several times what a tool does: requests that are in order are answered by one server for each era, which
  * lives as long as the process. Everything else (handshakes, notifications, what is refused) goes to the handler of the SDK.
  */
-export function createSdkEndpoint(offer: Offer): SdkEndpoint {
+export async function createSdkEndpoint(offer: Offer): Promise<SdkEndpoint> {
   const onerror = (error: Error): void => offer.report(error);
-  const channels = { modern: modernChannel(offer, onerror), legacy: legacyChannel(offer, onerror) };
+  const channels = { modern: await modernChannel(offer, onerror), legacy: await legacyChannel(offer, onerror) };
   const handler = createMcpHandler(() => sdkServer(offer, callInAuthInfo), { onerror });
   const answer = toNodeHandler(handler, { onerror });
   return {
@@ -42,23 +49,44 @@ export function createSdkEndpoint(offer: Offer): SdkEndpoint {
   };
 }
 
-/** Made for pipes and sockets, where one server answers a whole connection: here the connection is the process. */
-function modernChannel(offer: Offer, onerror: (error: Error) => void): SharedChannel {
+/**
+ * Only the SDK's entry for pipes makes a server of this revision that lives longer than one message. It does so for the first message;
+ * the server is then connected to the channel directly, because that entry would look at every message again and queue them.
+ */
+async function modernChannel(offer: Offer, onerror: (error: Error) => void): Promise<SharedChannel> {
   const channel = new SharedChannel();
-  serveStdio(() => sharedServer(offer, channel), { transport: channel, legacy: 'reject', onerror });
+  const server = sharedServer(offer, channel, onerror);
+  const connect = server.connect.bind(server);
+  const connected = new Promise<void>((resolve, reject) => {
+    server.connect = () => connect(channel).then(resolve, reject);
+  });
+  const pipe = new Pipe();
+  serveStdio(() => server, { transport: pipe, legacy: 'reject', onerror });
+  pipe.onmessage?.({ jsonrpc: '2.0', id: 0, method: 'server/discover', params: { _meta: envelope } });
+  await connected;
   return channel;
 }
 
-function legacyChannel(offer: Offer, onerror: (error: Error) => void): SharedChannel {
+async function legacyChannel(offer: Offer, onerror: (error: Error) => void): Promise<SharedChannel> {
   const channel = new SharedChannel();
-  const server = sharedServer(offer, channel);
+  await sharedServer(offer, channel, onerror).connect(channel);
+  return channel;
+}
+
+function sharedServer(offer: Offer, channel: SharedChannel, onerror: (error: Error) => void): ReturnType<typeof sdkServer> {
+  const server = sdkServer(offer, ({ mcpReq }) => channel.callOf(mcpReq.id));
   server.onerror = onerror;
-  server.connect(channel).catch(onerror);
-  return channel;
+  return server;
 }
 
-function sharedServer(offer: Offer, channel: SharedChannel): ReturnType<typeof sdkServer> {
-  return sdkServer(offer, ({ mcpReq }) => channel.callOf(mcpReq.id));
+const envelope = { [PROTOCOL_VERSION_META_KEY]: modernRevision, [CLIENT_CAPABILITIES_META_KEY]: {} };
+
+/** With nobody at its other end. */
+class Pipe implements Transport {
+  onmessage?: NonNullable<Transport['onmessage']>;
+  start = (): Promise<void> => Promise.resolve();
+  send = (): Promise<void> => Promise.resolve();
+  close = (): Promise<void> => Promise.resolve();
 }
 
 function callInAuthInfo(context: ServerContext): Call {
