@@ -11,12 +11,18 @@ import { keySaturation } from './key-saturation.js';
 import { sockets } from './sockets.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
 import { oauth } from './oauth.js';
+import { webhookBacklog } from './webhook-backlog.js';
+import { webhookKills } from './webhook-kills.js';
+import { webhookLatency } from './webhook-latency.js';
 import { webhooks } from './webhooks.js';
 
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
   instance,
   webhooks,
+  'webhook-latency': webhookLatency,
+  'webhook-backlog': webhookBacklog,
+  'webhook-kills': webhookKills,
   sockets,
   cards,
   'key-checks': keyChecks,

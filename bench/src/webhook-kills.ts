@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Bench } from './bench.js';
+import { atMost, shown, type Figure } from './figures.js';
+import { WebhookStage, type Mode } from './webhook-stage.js';
+
+/** For each round of the bench: 100,000 with the five it makes unless told otherwise. */
+const perRound = 20_000;
+const organizations = 20;
+const batch = 200;
+const minutesAtMost = 20;
+
+/** Events through kill -9 of dispatcher and database at random moments: all arrive, whatever it takes. */
+export async function webhookKills(bench: Bench): Promise<Figure[]> {
+  return [...(await measure(bench, 'embedded')), ...(await measure(bench, 'redis'))];
+}
+
+async function measure(bench: Bench, mode: Mode): Promise<Figure[]> {
+  const total = perRound * bench.rounds;
+  const stage = await WebhookStage.start(bench, mode, { LOG_LEVEL: 'fatal' });
+  const arrivals = new Map<string, number>();
+  await stage.organizations('org', organizations, (response, eventId) => {
+    arrivals.set(eventId, (arrivals.get(eventId) ?? 0) + 1);
+    response.writeHead(204).end();
+  });
+  const names = stage.names(total);
+  const feeding = feed(stage, names);
+  const killed = { dispatcher: 0, database: 0 };
+  const deadline = performance.now() + minutesAtMost * 60_000;
+  while (arrivals.size < total && performance.now() < deadline) {
+    await sleep(500 + Math.random() * 3_000);
+    if (arrivals.size >= total) break;
+    if (Math.random() < 0.3) {
+      await stage.instance.killPostgres();
+      killed.database += 1;
+      await sleep(Math.random() * 500);
+      await stage.instance.startPostgres();
+    } else {
+      await stage.instance.app('webhook-dispatcher').kill();
+      killed.dispatcher += 1;
+      await stage.instance.app('webhook-dispatcher').start();
+    }
+    bench.note(`${mode}: ${arrivals.size} of ${total} arrived, killed ${killed.dispatcher} and ${killed.database} times`);
+  }
+  await feeding;
+  const open = await untilRecorded(stage, deadline);
+  await stage.instance.stop();
+  const twice = [...arrivals.values()].filter((count) => count > 1).length;
+  return [
+    shown(`${mode}: kills of the dispatcher, of the database`, killed.dispatcher, 'times', killed.database),
+    atMost(`${mode}: lost of ${total} events`, names.filter((name) => !arrivals.has(name)).length, 0, 'events'),
+    atMost(`${mode}: not recorded as delivered, once, in the end`, open, 0, 'events'),
+    atMost(
+      `${mode}: arrived under an eventId that was never raised`,
+      arrivals.size - names.filter((name) => arrivals.has(name)).length,
+      0,
+      'events',
+    ),
+    shown(`${mode}: arrived more than once, under the same eventId`, twice, 'events'),
+  ];
+}
+
+/** Each batch again until it is committed. */
+async function feed(stage: WebhookStage, names: readonly string[]): Promise<void> {
+  for (let first = 0; first < names.length; first += batch) {
+    const organizationId = `org_${(first / batch) % organizations}`;
+    for (let done = false; !done;) {
+      done = await stage.raise(organizationId, names.slice(first, first + batch)).then(
+        () => true,
+        () => false,
+      );
+      if (!done) await sleep(100).then(() => stage.reconnect().catch(() => undefined));
+    }
+  }
+}
+
+/** Deliveries that are not there once and delivered, when nothing changes any more. */
+async function untilRecorded(stage: WebhookStage, deadline: number): Promise<number> {
+  for (;;) {
+    await stage.reconnect().catch(() => undefined);
+    const [row] = await stage
+      .query<{ open: number }>(
+        `select count(*)::integer as open from webhook_event e where 1 <> (
+           select count(*) from webhook_delivery d where d.webhook_event_id = e.id and d.status = 'delivered')`,
+      )
+      .catch(() => []);
+    if (row?.open === 0 || performance.now() > deadline) return row?.open ?? NaN;
+    await sleep(500);
+  }
+}
