@@ -115,6 +115,14 @@ describe('everything since a time', () => {
     expect(await stage.tally(org)).toEqual({ rejected: 2, queued: 1 });
   });
 
+  it('what was delivered before somebody sent it again in vain does not go', async () => {
+    const [id = ''] = await ended(1, 200);
+    await stage.replays.one(caller, org, id);
+    status = 404;
+    await runQueued();
+    expect(await since()).toMatchObject({ replayed: 0 });
+  });
+
   it(`more than ${replayBatch} go in several calls, oldest first, and none twice`, async () => {
     await stage.raise(org, replayBatch + 200);
     await stage.rows(`update webhook_delivery set status = 'failed' where organization_id = $1`, [org]);

@@ -7,7 +7,8 @@ import { createServer, type IncomingHttpHeaders, type RequestListener } from 'no
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
-const config = testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'], WEBHOOK_TIMEOUT_MS: 300 });
+const config = testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+const impatient = { ...config, WEBHOOK_TIMEOUT_MS: 300 };
 const box = new SecretBox(config);
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const previous = 'an-older-secret-of-text';
@@ -36,11 +37,15 @@ const delivery: ClaimedDelivery = {
   previousSecretSealed: box.seal(previous, 'org_1'),
   previousSecretUntil: new Date(Date.now() + 60_000),
 };
-const send = (changes: Partial<ClaimedDelivery> = {}): Promise<SendResult> =>
-  new WebhookSender(safeFetch, box, config).send({ ...delivery, ...changes });
-const answering = async (listener: RequestListener, changes: Partial<ClaimedDelivery> = {}): Promise<SendResult> => {
+const send = (changes: Partial<ClaimedDelivery> = {}, settings = config): Promise<SendResult> =>
+  new WebhookSender(safeFetch, box, settings).send({ ...delivery, ...changes });
+const answering = async (
+  listener: RequestListener,
+  changes: Partial<ClaimedDelivery> = {},
+  settings = config,
+): Promise<SendResult> => {
   server = await listen(createServer(listener));
-  return send({ endpointUrl: `${server.url}/hook`, ...changes });
+  return send({ endpointUrl: `${server.url}/hook`, ...changes }, settings);
 };
 const withBody =
   (status: number, body: string | Buffer): RequestListener =>
@@ -82,7 +87,11 @@ describe('the answer', () => {
     ],
     ['is cut off', (request) => request.socket.destroy()],
   ])('that %s is tried again', async (_what, listener) => {
-    expect(await answering(listener)).toMatchObject({ verdict: 'retry', statusCode: null, error: { retryable: true } });
+    expect(await answering(listener, {}, impatient)).toMatchObject({
+      verdict: 'retry',
+      statusCode: null,
+      error: { retryable: true },
+    });
   });
 });
 
@@ -134,7 +143,7 @@ describe('the destination', () => {
     };
     safeFetch = new SafeFetch(config, resolve);
     const endpointUrl = 'http://rebound.example.com/hook';
-    await send({ endpointUrl });
+    await send({ endpointUrl }, impatient);
     address = '127.0.0.1';
     expect(await send({ endpointUrl })).toMatchObject({
       verdict: 'failed',
