@@ -107,7 +107,8 @@ export class ReviewPages {
     const cards = named.map((one) => card(one, picturesOf(one), this.decision(request, response, one)));
     const past = history.map((one) => pastCard(one, picturesOf(one)));
     const more = pending.total > cards.length && html`<p class="soft">And ${pending.total - cards.length} more.</p>`;
-    const waiting = html`<ul class="things">
+    const waiting = html`<h2 class="unseen">To decide</h2>
+      <ul class="things">
         ${cards}
       </ul>
       ${more}`;
@@ -129,7 +130,7 @@ export class ReviewPages {
   private async thumbnails(caller: Principal, { preview }: ApprovalView): Promise<Thumbnail[]> {
     const images = preview.assetIds.map((id) => this.assets.readImage(caller, id).catch(nullUnlessKnown));
     return (await Promise.all(images)).flatMap((image) =>
-      image === null ? [] : [{ url: image.url, altText: image.altText ?? '' }],
+      image === null ? [] : [{ url: image.url, altText: image.altText ?? 'A picture that goes with it' }],
     );
   }
 
