@@ -42,7 +42,7 @@ describe('the main job of the README', () => {
   afterAll(() => instance.stop());
 
   it('runs to its end as it stands there', () => {
-    expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 6, exitCode: 0 });
+    expect({ blocks: blocks.length, ...pasted }).toMatchObject({ blocks: 9, exitCode: 0 });
   });
 
   it('publishes to both channels', async () => {
@@ -54,6 +54,12 @@ describe('the main job of the README', () => {
 
   it('shows an agent its tools', () => {
     expect(pasted.output).toMatch(/^get_posts: Read posts$/m);
+  });
+
+  it('shows where what an agent asked for is approved, brings a file in, and hears of an image as it is made', () => {
+    expect(pasted.output).toMatch(/^http\S+\/publishing\/review\?approval=appr_\w+$/m);
+    expect(pasted.output.match(/^http\S+\/v1\/files\/\S+$/gm)).toHaveLength(2);
+    expect(pasted.output).toMatch(/^generation completed 100$/m);
   });
 
   it('receives the post and every event, each with a signature that holds', () => {
