@@ -1,5 +1,15 @@
 // OAuth by clients that nobody here wrote, the pages of it in a real browser, and the conformance suite of MCP.
-import { Instance, locationOf, password, signedUp } from '@imprint/e2e/harness/index';
+import {
+  attribute,
+  callTool,
+  Instance,
+  locationOf,
+  mcpRequest,
+  password,
+  signedUp,
+  tokenOf,
+  Workspace,
+} from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Client, StreamableHTTPClientTransport, UnauthorizedError } from '@modelcontextprotocol/client';
 import { spawn } from 'node:child_process';
@@ -18,6 +28,11 @@ import { chromiumPath } from './content-cards/host-browser.mjs';
 
 const require = createRequire(import.meta.url);
 const insecure = { [oauth.allowInsecureRequests]: true };
+/** A PNG of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const redirectUri = 'http://127.0.0.1:3999/callback';
 
 let instance;
@@ -28,7 +43,10 @@ let ada;
 beforeAll(async () => {
   const many = { OAUTH_AUTHORIZE_PER_MINUTE: '1000', OAUTH_TOKEN_PER_MINUTE: '1000', OAUTH_REGISTER_PER_MINUTE: '1000' };
   const apps = ['api-gateway', 'keys-service', 'oauth-server', 'mcp-server'];
-  instance = await Instance.start({ apps, settings: { LOGIN_WALL: 'on', ...many } });
+  const port = String(await freePort());
+  // Pages are opened at another name of the same machine: to a browser files come from elsewhere.
+  const elsewhere = { PORT_API_GATEWAY: port, SERVICE_CDN_URL: `http://127.0.0.1:${port}` };
+  instance = await Instance.start({ apps, settings: { LOGIN_WALL: 'on', ...elsewhere, ...many } });
   issuer = (await (await fetch(`${instance.apiUrl}/.well-known/oauth-authorization-server`)).json()).issuer;
   resource = `http://localhost:${new URL(instance.address('mcp-server')).port}/mcp`;
   ada = await signedUp(instance, 'ada@example.com');
@@ -249,16 +267,41 @@ if (chromiumPath === undefined)
     await page.context().close();
   });
 
+  let mine;
+  let agent;
+  /** What an agent leaves to people: an approval with a picture, and an account to connect. @returns paths of the two pages */
+  async function asked() {
+    mine ??= await Workspace.open(instance, await tokenOf(ada));
+    const scopes = ['posts:draft', 'posts:schedule', 'brands:read', 'images:read'];
+    agent ??= attribute(await mine.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
+    const file = { filename: 'dot.png', contentType: 'image/png', category: 'image' };
+    const upload = await mine.api.data('POST', '/v1/uploads', file);
+    await fetch(attribute(upload, 'uploadUrl'), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: dot });
+    const { id: assetId } = await mine.api.data('POST', `/v1/uploads/${upload.id}/complete`);
+    const release = mine.release({ scheduledAt: '2034-05-01T09:00', media: [{ assetId, altText: 'A dot' }] });
+    const { message } = await mcpRequest(instance, agent, { body: callTool('create_scheduled_release', release) });
+    const account = { platform: 'bluesky', brandId: mine.brandId, displayName: 'Terrace' };
+    const connection = await instance.client(agent).data('POST', '/v1/connections', account);
+    return {
+      review: authorizationOf(new URL(message.result.structuredContent.nextStepUrl)),
+      connection: authorizationOf(new URL(attribute(connection, 'authorizationUrl'))),
+    };
+  }
+
   it.each([
     ['a phone, in the light', { width: 390, height: 844 }, 'light'],
     ['a desk, in the dark', { width: 1280, height: 800 }, 'dark'],
-  ])('the pages of consent, keys and connecting are for everybody: on %s', async (_name, viewport, colorScheme) => {
+  ])('the pages of consent, keys, connecting and approvals are for everybody: on %s', async (_name, viewport, colorScheme) => {
     const { page, refused } = await newPage({ viewport, colorScheme });
     const faults = [];
     const check = async () => {
       const { violations } = await page.evaluate(`${axe}; axe.run()`);
       faults.push(...violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
       const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      const unseen = await page.evaluate(
+        "Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode().then(() => [], () => image.src))))",
+      );
+      faults.push(...unseen.flat().map((src) => `${page.url()} shows no picture ${src}`));
       if (overflow > 0) faults.push(`${page.url()} is ${overflow} px wider than the window`);
     };
     await page.goto(`${issuer}/sign-in?next=/connect`);
@@ -277,6 +320,16 @@ if (chromiumPath === undefined)
     await page.getByRole('link', { name: 'Leave it' }).click();
     await page.getByRole('link', { name: 'New key' }).click();
     await page.getByText('Individual scopes').click();
+    await check();
+    const { review, connection } = await asked();
+    await page.goto(issuer + review);
+    expect(await page.locator('.pictures img').count()).toBeGreaterThan(0);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await check();
+    await page.getByRole('button', { name: 'Decline' }).first().click();
+    await page.locator('summary').first().click();
+    await check();
+    await page.goto(issuer + connection);
     await check();
     await page.goto((await registered('<b>Ida’s very long assistant</b> of a name without any end')).url);
     await check();
