@@ -48,7 +48,8 @@ async function measure(bench: Bench, mode: Mode): Promise<Figure[]> {
   await stage.instance.stop();
   const twice = [...arrivals.values()].filter((count) => count > 1).length;
   return [
-    shown(`${mode}: kills of the dispatcher, of the database`, killed.dispatcher, 'times', killed.database),
+    shown(`${mode}: kills of the dispatcher`, killed.dispatcher, 'times'),
+    shown(`${mode}: kills of the database`, killed.database, 'times'),
     atMost(`${mode}: lost of ${total} events`, names.filter((name) => !arrivals.has(name)).length, 0, 'events'),
     atMost(`${mode}: not recorded as delivered, once, in the end`, open, 0, 'events'),
     atMost(
