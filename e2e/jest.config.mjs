@@ -31,6 +31,7 @@ const sameInBothModes = [
   'signing-keys',
   'uploads',
   'webhook-receivers',
+  'webhook-delivery',
 ];
 
 /** Journeys share the machine; faults are watched alone. Unset: both, one file after the other. */

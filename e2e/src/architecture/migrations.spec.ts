@@ -21,6 +21,14 @@ const released: Readonly<Record<string, string>> = {
   'libs/domain/src/schema/1763700005000-chat.ts': 'cc98a20101564834f78c71cc2272b1f912e37947fa1464c4bfaffb5c53b1620c',
   'libs/domain/src/schema/1763700006000-target-calendar.ts': '8088f21f4d3a7b6cdfd650326c475bf408a5077933129ebcf61cac713e64752d',
   'libs/domain/src/schema/1764000001000-oauth.ts': 'b20ebdd51b9b53127abd31f4ba2b22f6159ab7819b85ae86fa90179ae260d90c',
+  'libs/domain/src/schema/1764000003000-approval.ts': '5bce5c46138a0ab9d6eacfb32166727a0082ee1695d0cc50cd618d7606a35c46',
+  'libs/domain/src/schema/1764000004000-article.ts': '242047650f79dc9eb8f2464c289619e3629209cc7ed8f47fe67c69fc0f6db646',
+  'libs/domain/src/schema/1764000005000-upload.ts': 'dba2a86d5aeb2473d7b15ee8c8d9ea9e342ac0a2b678301a8d359f6332459f26',
+  'libs/domain/src/schema/1764000005500-generation-batch.ts': '0a7ff72158ab9c394ee43f7cd81d77d2e2b3f0aa426ba6a315c676e2819035e7',
+  'libs/domain/src/schema/1764000007000-pending-connection.ts':
+    '09a1d37832af0a3d3d88cc101e63a653b486faed604a83b637a1652452616bf0',
+  'libs/domain/src/schema/1764100001000-refused-event.ts': '62ca513f686976aeb0723c65b40ec4552bac87da3eede6e4c32e1f8b5dbb8c7a',
+  'libs/domain/src/schema/1764100002000-webhook-replay.ts': '8d71553adfd0dbe6c59df742a6ba7caae50a00fdcfbce8b55632a754eef6d413',
 };
 
 describe('migrations', () => {
