@@ -1,23 +1,25 @@
 // Whole-product journeys over real processes. `IMPRINT_E2E_MODE=redis` runs them with Redis.
-/** What touches neither queues nor windows, fan-out or cached keys is the same in both modes and runs in one. */
+/** What the stores do not matter to, or what other journeys show with Redis, runs in one mode. */
 const sameInBothModes = [
   'agent-claims',
   'agents',
   'api-keys',
   'api-keys-access',
   'api-keys-checks',
+  'approvals',
   'audit',
   'bad-input',
   'chat-bot',
   'client-address',
   'consent',
   'credentials',
+  'faults/oauth-killed',
   'keys-page',
   'limits',
+  'mcp-credentials',
   'mcp-tools',
   'members',
   'members-organizations',
-  'faults/oauth-killed',
   'oauth-gateway',
   'oidc',
   'other-tenants',
@@ -30,17 +32,13 @@ const sameInBothModes = [
   'sign-in',
   'signing-keys',
   'uploads',
-  'webhook-receivers',
   'webhook-delivery',
+  'webhook-receivers',
 ];
-
-/** Journeys share the machine; faults are watched alone. Unset: both, one file after the other. */
-const part = process.env.IMPRINT_E2E_PART;
-const files = { journeys: '{*,keys-model/*}', faults: 'faults/*' }[part] ?? '**/*';
 
 export default {
   rootDir: import.meta.dirname,
-  testMatch: [`<rootDir>/dist/${files}.e2e-spec.js`],
+  testMatch: ['<rootDir>/dist/**/*.e2e-spec.js'],
   testPathIgnorePatterns:
     process.env.IMPRINT_E2E_MODE === 'redis' ? sameInBothModes.map((name) => `/dist/${name}\\.e2e-spec\\.js$`) : [],
   transform: {},
@@ -48,5 +46,6 @@ export default {
   testTimeout: 120_000,
   globalSetup: '<rootDir>/../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../tools/jest-teardown.mjs',
-  maxWorkers: part === 'journeys' ? 2 : 1,
+  // Each has its own processes, ports and folder.
+  maxWorkers: 2,
 };
