@@ -54,11 +54,11 @@ const foreignId = async (): Promise<string> => (await whoAmI((await arrive(insta
 const missingId = 'org_01kaaaaaaaaaaaaaaaaaaaaaaa';
 
 describe('organizations', () => {
-  it('are listed to their members only, with the role there, the oldest membership first', async () => {
+  it('are listed to their members only, with the role there, the one they chose first', async () => {
     const mine = await person.client.data<Resource[]>('GET', '/v1/organizations');
     expect(mine.map((organization) => [organization.id, attribute(organization, 'role')])).toEqual([
-      [own, 'owner'],
       [team.organizationId, 'viewer'],
+      [own, 'owner'],
     ]);
   });
 
