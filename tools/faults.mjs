@@ -46,7 +46,7 @@ async function strike(mode) {
   const report = join(folder, `${mode}.jsonl`);
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const only = options.only === '' ? [] : ['-t', options.only];
-  const args = ['-c', 'e2e/jest.config.mjs', '--maxWorkers=1', '--testPathPatterns', 'dist/faults/', ...only];
+  const args = ['-c', 'e2e/jest.config.mjs', '--testPathPatterns', 'dist/faults/', ...only];
   const child = spawn(node, [jest, ...args], {
     cwd: root,
     stdio: ['ignore', 'inherit', 'inherit'],

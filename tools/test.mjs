@@ -9,8 +9,10 @@ build();
 const hasRedis = ensureRedisServer();
 const results = [runJest({ title: 'units, endpoints, architecture', config: 'jest.config.mjs' })];
 for (const mode of hasRedis ? ['embedded', 'redis'] : ['embedded']) {
-  const environment = { IMPRINT_E2E_MODE: mode };
-  results.push(runJest({ title: `journeys and faults, ${mode} mode`, config: 'e2e/jest.config.mjs', environment }));
+  for (const part of ['journeys', 'faults']) {
+    const environment = { IMPRINT_E2E_MODE: mode, IMPRINT_E2E_PART: part };
+    results.push(runJest({ title: `${part}, ${mode} mode`, config: 'e2e/jest.config.mjs', environment }));
+  }
 }
 if (!hasRedis) {
   console.log(`
