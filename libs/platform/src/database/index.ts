@@ -1,6 +1,7 @@
 export * from './bigint-column.js';
 export * from './database.module.js';
 export * from './connect.js';
+export * from './gathered-notes.js';
 export * from './gathered-questions.js';
 export * from './made-once.js';
 export * from './migrate.js';
