@@ -96,7 +96,12 @@ export default defineConfig(
           paths: httpClients
             .flatMap((name) => [name, `node:${name}`])
             // Who answers is no client.
-            .map((name) => ({ name, message: outgoing, allowTypeImports: true, allowImportNames: ['ServerResponse'] })),
+            .map((name) => ({
+              name,
+              message: outgoing,
+              allowTypeImports: true,
+              allowImportNames: ['createServer', 'ServerResponse'],
+            })),
         },
       ],
     },

@@ -47,14 +47,14 @@ let seen: Awaited<ReturnType<typeof operatorsView>>;
 
 beforeAll(async () => {
   deliveries = await realDeliveries(async (instance) => {
-    seen = await operatorsView(instance.address('webhook-dispatcher'));
+    seen = await operatorsView(instance.address('webhook-dispatcher'), instance.app('webhook-dispatcher').metricsUrl);
   });
   folder = await mkdtemp(join(tmpdir(), 'imprint-recipes-'));
 }, 60_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What an operator reads, with the credential and with what is none. */
-async function operatorsView(dispatcher: string) {
+async function operatorsView(dispatcher: string, metricsUrl: string) {
   const ask = async (path: string, authorization?: string) => {
     const answer = await fetch(`${dispatcher}${path}`, { headers: authorization === undefined ? {} : { authorization } });
     const { status, headers } = answer;
@@ -70,7 +70,7 @@ async function operatorsView(dispatcher: string) {
   return {
     // The last answer is counted a moment after the receiver gave it.
     metrics: await eventually(async () => {
-      const { text } = await ask('/metrics');
+      const text = await (await fetch(metricsUrl)).text();
       return text.includes('webhook_deliveries_total{status="delivered"} 30\n') && text;
     }),
     list: await ask(list, `Bearer ${serviceApiKey}`),

@@ -2,12 +2,13 @@
 import { createServer } from 'node:net';
 
 /** @throws Error that names every taken port and how to move */
-export async function requireFreePorts(settings, { loadConfig, appNames, portSetting }) {
+export async function requireFreePorts(settings, { loadConfig, appNames, metricsPort, portSetting }) {
   const config = loadConfig(settings);
   const taken = [];
   for (const app of appNames) {
-    const name = portSetting(app);
-    if (!(await isFree(config[name], config.BIND_HOST))) taken.push(`${config[name]} (${app}, ${name})`);
+    const wanted = { [portSetting(app)]: config[portSetting(app)], METRICS_PORT_BASE: metricsPort(app, config) };
+    for (const [name, port] of Object.entries(wanted))
+      if (!(await isFree(port, config.BIND_HOST))) taken.push(`${port} (${app}, ${name})`);
   }
   if (taken.length === 0) return;
   throw new Error(

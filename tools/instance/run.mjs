@@ -22,7 +22,7 @@ if (flags.help) {
   console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo]
 
   --home DIR      where the instance keeps its data (default: IMPRINT_HOME or .imprint)
-  --port-base N   first of the six ports (default: PORT_BASE or 3000)
+  --port-base N   first of the six ports (default: PORT_BASE or 3000); metrics are 6400 above, or below
   --no-demo       do not play the main job on an empty database`);
   process.exit(0);
 }
@@ -50,7 +50,7 @@ try {
   running.push(claimHome(home));
   console.log('Building …');
   build();
-  const { defaultPortBase, ...config } = await import('@imprint/platform/config');
+  const config = await import('@imprint/platform/config');
   const settings = instanceSettings(config, await database());
   await requireFreePorts(settings, config);
   await migrations(settings.DATABASE_URL);
@@ -82,7 +82,7 @@ async function database() {
 }
 
 /** Settings of the apps: what the environment says, what this machine keeps, and defaults that suit a laptop. */
-function instanceSettings({ loadConfig, ConfigError }, databaseUrl) {
+function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, databaseUrl) {
   const settings = {
     LOG_FORMAT: 'pretty',
     LOGIN_WALL: 'off',
@@ -90,6 +90,7 @@ function instanceSettings({ loadConfig, ConfigError }, databaseUrl) {
     STORAGE_URL: `file://${join(home, 'files')}`,
     MAIL_URL: `file://${join(home, 'mail')}`,
     ...keptSecrets(home),
+    METRICS_PORT_BASE: metricsPortBase(Number(environment.PORT_BASE) || defaultPortBase),
     ...environment,
     DATABASE_URL: databaseUrl,
   };
@@ -100,6 +101,11 @@ function instanceSettings({ loadConfig, ConfigError }, databaseUrl) {
     if (error instanceof ConfigError) giveUp(error.message);
     throw error;
   }
+}
+
+/** Moves with the other ports, so that two instances have room on one machine. */
+function metricsPortBase(portBase) {
+  return String(portBase + (portBase < 59_000 ? 6_400 : -6_400));
 }
 
 async function migrations(databaseUrl) {

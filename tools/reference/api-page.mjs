@@ -3,7 +3,7 @@ import { appNames } from '@imprint/platform/config';
 import { code, page, table } from './markdown.mjs';
 import { describeApp } from './routes.mjs';
 
-const everyApp = new Set(['health', 'metrics', 'openapi.json']);
+const everyApp = new Set(['health', 'openapi.json']);
 const appsOfTheGateway = ['api-gateway', 'keys-service'];
 
 export async function apiPage() {
@@ -27,7 +27,7 @@ export async function apiPage() {
       const own = operationsOf([{ app, document }]);
       return own.length === 0 ? [] : [`### ${app}\n\n${routeTable(own)}`];
     }),
-    'Every app also answers `GET /v1/health/live`, `GET /v1/health/ready` and `GET /metrics`.',
+    'Every app also answers `GET /v1/health/live` and `GET /v1/health/ready`. `GET /metrics` is served on a port of its own ([operations](operations.md)).',
   );
 }
 

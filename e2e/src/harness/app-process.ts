@@ -40,6 +40,13 @@ export class AppProcess {
     );
   }
 
+  /** Where its metrics are, in its present life. */
+  get metricsUrl(): string {
+    const [, address] = [...this.output.matchAll(/"metrics":"(http:[^"]+)"/g)].at(-1) ?? [];
+    if (address === undefined) throw new Error(`${this.name} has not said where its metrics are`);
+    return `${address}/metrics`;
+  }
+
   get pid(): number | undefined {
     return this.child?.pid;
   }

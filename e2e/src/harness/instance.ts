@@ -29,6 +29,7 @@ const quick: Readonly<Record<string, string>> = {
   LOG_LEVEL: 'info',
   LOGIN_WALL: 'off',
   KEY_ENVIRONMENT: 'test',
+  METRICS_PORT_BASE: '0',
   WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   SWEEP_INTERVAL_MS: '300',
   PUBLISH_LEASE_SECONDS: '2',

@@ -1,5 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { appNames, ConfigError, loadConfig, portSetting, settings } from './index.js';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { appNames, ConfigError, loadConfig, metricsPort, portSetting, settings } from './index.js';
 
 const DATABASE_URL = 'postgres://imprint:canary-password@db.internal:5432/imprint';
 const refusal = (environment: Record<string, string>): string => {
@@ -34,6 +37,15 @@ describe(loadConfig.name, () => {
     expect(config.MCP_SERVER_URL).toBe('http://127.0.0.1:9000');
   });
 
+  it('gives the metrics of each app a port of their own, or any', () => {
+    const portsWith = (environment: Record<string, string>) => {
+      const config = loadConfig({ DATABASE_URL, ...environment });
+      return appNames.map((app) => metricsPort(app, config));
+    };
+    expect(portsWith({})).toEqual([9400, 9401, 9402, 9403, 9404, 9405]);
+    expect(portsWith({ METRICS_PORT_BASE: '0' })).toEqual([0, 0, 0, 0, 0, 0]);
+  });
+
   it('names every bad value at once', () => {
     const lines = refusal({
       LOG_LEVEL: 'loud',
@@ -59,6 +71,26 @@ describe(loadConfig.name, () => {
 
   it('takes an empty value for unset', () => {
     expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT_BASE: '' })).toMatchObject({ REDIS_URL: null, PORT_BASE: 3000 });
+  });
+
+  it('reads a secret from the file that is named, unless the environment holds it, and nothing else from files', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'imprint-config-'));
+    const file = join(folder, 'secret');
+    try {
+      writeFileSync(file, `${'f'.repeat(32)}\n`);
+      const fromFile = { DATABASE_URL, KEY_PEPPER_FILE: file, SERVICE_API_KEY_FILE: file };
+      expect(loadConfig(fromFile)).toMatchObject({ KEY_PEPPER: 'f'.repeat(32), SERVICE_API_KEY: ['f'.repeat(32)] });
+      expect(loadConfig({ ...fromFile, KEY_PEPPER: '' }).KEY_PEPPER).toBe('f'.repeat(32));
+      expect(loadConfig({ ...fromFile, KEY_PEPPER: 'e'.repeat(32) }).KEY_PEPPER).toBe('e'.repeat(32));
+      expect(loadConfig({ DATABASE_URL, MAIL_FROM_FILE: file }).MAIL_FROM).toBe(settings.MAIL_FROM.fallback);
+      writeFileSync(file, 'canary');
+      const refused = refusal(fromFile);
+      expect(refused).toContain('KEY_PEPPER must have at least 32');
+      expect(refused).not.toContain('canary');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+    expect(refusal({ DATABASE_URL_FILE: file })).toContain('DATABASE_URL cannot be read from the file that DATABASE_URL_FILE names');
   });
 
   it('takes both sides of a range and nothing beyond', () => {

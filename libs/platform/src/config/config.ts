@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { appPorts, settings, type AppName } from './settings.js';
 import type { Setting } from './setting.js';
 
@@ -17,18 +18,18 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks every setting. An empty value counts as unset.
+ * Reads and checks every setting. An empty value counts as unset; a secret may stand in a file instead (`NAME_FILE`).
  * @throws ConfigError that names every bad setting at once and repeats no value
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
   const entries = Object.entries(settings as Record<string, Setting<unknown>>).map(([name, setting]) => {
-    const raw = environment[name];
-    if (raw === undefined || raw === '') {
-      if (setting.fallback === undefined) problems.push(`${name} is required: ${setting.description}`);
-      return [name, setting.fallback] as const;
-    }
     try {
+      const raw = environment[name] || (setting.secret ? contentOf(name, environment) : '');
+      if (raw === '') {
+        if (setting.fallback === undefined) problems.push(`${name} is required: ${setting.description}`);
+        return [name, setting.fallback] as const;
+      }
       return [name, setting.parse(raw)] as const;
     } catch (error) {
       problems.push(`${name} ${error instanceof Error ? error.message : 'is not valid'}`);
@@ -39,6 +40,22 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   problems.push(...productionProblems(values));
   if (problems.length > 0) throw new ConfigError(problems);
   return Object.freeze(withAddresses(values));
+}
+
+/** What the file says that `NAME_FILE` names, as orchestrators hand secrets over; nothing when it names none. */
+function contentOf(name: string, environment: Readonly<Record<string, string | undefined>>): string {
+  const file = environment[secretFileSetting(name)];
+  if (!file) return '';
+  try {
+    return readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    throw new Error(`cannot be read from the file that ${secretFileSetting(name)} names (${(error as NodeJS.ErrnoException).code})`);
+  }
+}
+
+/** Name of the variable that names the file of a secret. The secret's own variable goes first. */
+export function secretFileSetting(name: string): string {
+  return `${name}_FILE`;
 }
 
 function productionProblems(values: Values): string[] {
@@ -96,6 +113,11 @@ export function addressSetting<T extends Exclude<AppName, 'api-gateway'>>(app: T
 /** Name of the setting that holds an app's port. */
 export function portSetting<T extends AppName>(app: T): `PORT_${Shouted<T>}` {
   return `PORT_${shouted(app)}`;
+}
+
+/** Port of an app's metrics; 0 is any free one. */
+export function metricsPort(app: AppName, { METRICS_PORT_BASE }: Config): number {
+  return METRICS_PORT_BASE === 0 ? 0 : METRICS_PORT_BASE + appPorts[app];
 }
 
 function shouted<T extends string>(app: T): Shouted<T> {

@@ -42,6 +42,13 @@ export const settings = {
   PORT_OAUTH_SERVER: port('oauth-server'),
   PORT_WEBHOOK_DISPATCHER: port('webhook-dispatcher'),
   PORT_SCHEDULER_WORKER: port('scheduler-worker'),
+  METRICS_PORT_BASE: integer({
+    description:
+      'First of the six ports that `GET /metrics` is served on, one for each app in the order of the `PORT_` settings. `0`: any free ones, told in the log line `ready`.',
+    fallback: 9_400,
+    min: 0,
+    max: 65_530,
+  }),
   PUBLIC_API_URL: url(['http', 'https'], {
     description: 'Where people reach the REST API. Unset: the gateway on loopback.',
     fallback: '',

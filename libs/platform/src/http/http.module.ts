@@ -6,7 +6,6 @@ import { HealthController } from './health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { InputPipe } from './input.pipe.js';
-import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { APP_NAME, OpenApiController } from './openapi/openapi.controller.js';
 import { PlatformReadiness } from './platform-readiness.js';
@@ -27,7 +26,7 @@ export class HttpModule {
     return {
       module: HttpModule,
       imports: [DiscoveryModule],
-      controllers: [HealthController, MetricsController, ...(servesOwnDocument ? [] : [OpenApiController])],
+      controllers: [HealthController, ...(servesOwnDocument ? [] : [OpenApiController])],
       providers: [
         { provide: APP_NAME, useValue: app },
         { provide: APP_FILTER, useClass: ProblemFilter },

@@ -6,6 +6,7 @@ import type { FinishedRequest } from './request-log.js';
 @Injectable()
 export class Metrics {
   readonly registry = new Registry();
+  private reading: Promise<string> | undefined;
   private readonly requests = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from the first byte of a request to the end of its response.',
@@ -16,6 +17,12 @@ export class Metrics {
 
   constructor() {
     collectDefaultMetrics({ register: this.registry });
+  }
+
+  /** Prometheus text format. Readers at the same time share one run: some numbers are asked of the database. */
+  read(): Promise<string> {
+    this.reading ??= this.registry.metrics().finally(() => (this.reading = undefined));
+    return this.reading;
   }
 
   /** A number that is read whenever the metrics are. */

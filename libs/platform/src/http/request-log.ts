@@ -41,7 +41,7 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
 }
 
 function writeLine(logger: Logger, request: Request, { method, route, status, ms }: FinishedRequest): void {
-  const level = route === '/metrics' || route.startsWith('/v1/health/') ? 'debug' : 'info';
+  const level = route.startsWith('/v1/health/') ? 'debug' : 'info';
   if (!logger.isLevelEnabled(level)) return;
   const path = shownPath(pathOf(request)).slice(0, 512);
   logger[level]({ requestId: request.id, method, path, status, ms }, 'request');

@@ -17,7 +17,7 @@ const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function start(environment: Record<string, string>): RunningProcess {
-  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', ...environment };
+  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', METRICS_PORT_BASE: '0', ...environment };
   const child = spawn(process.execPath, [new URL('./run-app.fixture.js', import.meta.url).pathname], { env });
   children.push(child);
   const lines: string[] = [];
@@ -92,6 +92,17 @@ describe('runApp', () => {
     const said = lines.filter((line) => line.includes(port));
     expect(said).toHaveLength(1);
     expect(said[0]).toContain(`Port ${port} is taken: set PORT_API_GATEWAY to a free one or stop what uses it.`);
+    expect(lines.join('\n')).not.toContain('    at ');
+  });
+
+  it('tells where its metrics are, and a taken port of theirs as it tells its own', async () => {
+    const running = await ready();
+    const { metrics } = JSON.parse(await running.line('"ready"')) as { metrics: string };
+    expect((await request(metrics).get('/metrics')).text).toContain('process_cpu_seconds_total');
+    const taken = new URL(metrics).port;
+    const { exited, lines } = start({ PORT_API_GATEWAY: String(await freePort()), METRICS_PORT_BASE: taken });
+    expect(await exited).toBe(1);
+    expect(lines.join('\n')).toContain(`Port ${taken} is taken: set METRICS_PORT_BASE to the first of six free ones`);
     expect(lines.join('\n')).not.toContain('    at ');
   });
 

@@ -1,15 +1,14 @@
-import { once } from 'node:events';
-import type { AddressInfo, Server } from 'node:net';
+import type { Server } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
-import { ConfigError, loadConfig, portSetting, type AppName, type Config } from '../config/index.js';
+import { ConfigError, loadConfig, metricsPort, portSetting, type AppName, type Config } from '../config/index.js';
 import { createLogger, type Logger } from '../logging/index.js';
 import { createApp, type AppOptions } from './create-app.js';
+import { listen, StartError } from './listen.js';
+import { createMetricsServer } from './metrics-server.js';
+import { Metrics } from './metrics.js';
 import { ReadinessRegistry } from './readiness.js';
-
-/** A cause that the operator can remove: told as one sentence, without a stack. */
-class StartError extends Error {}
 
 /**
  * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in
@@ -31,7 +30,7 @@ export async function runApp(
   try {
     const app = await createApp(appName, buildRootModule(config), config, { ...options, logger });
     stopOnSignal(app, config, logger);
-    logger.info({ address: await listen(app, appName, config) }, 'ready');
+    logger.info(await openPorts(app, appName, config), 'ready');
   } catch (error) {
     if (!(error instanceof StartError)) return giveUp('could not start')(error);
     logger.fatal(error.message);
@@ -49,25 +48,27 @@ function readConfig(): Config {
   }
 }
 
-/** @throws StartError when the address cannot be taken */
-async function listen(app: NestExpressApplication, appName: AppName, config: Config): Promise<string> {
-  const setting = portSetting(appName);
-  const port = config[setting];
+/**
+ * The port of the metrics is opened first, since who is ready is watched, and closed by the end of the process, since who stops is, too.
+ * @throws StartError when one of them cannot be taken
+ */
+async function openPorts(
+  app: NestExpressApplication,
+  appName: AppName,
+  config: Config,
+): Promise<{ address: string; metrics: string }> {
   await app.init();
+  const host = config.BIND_HOST;
+  const metrics = await listen(createMetricsServer(app.get(Metrics)), {
+    host,
+    port: metricsPort(appName, config),
+    remedy: 'METRICS_PORT_BASE to the first of six free ones',
+  });
   // Not `app.listen`, which logs a stack of its own before it throws.
+  const setting = portSetting(appName);
   const server = app.getHttpServer() as Server;
-  try {
-    await once(server.listen(port, config.BIND_HOST), 'listening');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
-    if (code === 'EADDRINUSE') throw new StartError(`Port ${port} is taken: set ${setting} to a free one or stop what uses it.`);
-    if (code === 'EADDRNOTAVAIL') throw new StartError(`This machine has no address ${config.BIND_HOST}: correct BIND_HOST.`);
-    if (code === 'EACCES') throw new StartError(`Port ${port} may not be used by this user: set ${setting} to one above 1023.`);
-    throw error;
-  }
-  const address = server.address() as AddressInfo;
-  const host = address.family === 'IPv6' ? `[${address.address}]` : address.address;
-  return `http://${host}:${address.port}`;
+  const address = await listen(server, { host, port: config[setting], remedy: `${setting} to a free one` });
+  return { address, metrics };
 }
 
 /** Readiness fails first, then no new connection is taken, then running requests and jobs may finish. */

@@ -24,6 +24,7 @@ import { createLogger } from '../logging/index.js';
 import { Allow } from './access.js';
 import { createApp } from './create-app.js';
 import { HttpModule } from './http.module.js';
+import { Metrics } from './metrics.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
 import { Returns, ReturnsPage } from './returns.js';
 
@@ -136,6 +137,7 @@ export interface RunningSample {
   url: string;
   /** Log lines as they were written. */
   lines: string[];
+  metrics: Metrics;
   close(): Promise<void>;
 }
 
@@ -166,5 +168,5 @@ export async function startSample(dataSource?: DataSource, config: Config = samp
   const app = await createApp('api-gateway', sampleModule(config, dataSource), config, { rawPaths: ['/raw'], logger });
   await app.listen(0, '127.0.0.1');
   const { port } = app.getHttpServer().address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, lines, close: () => app.close() };
+  return { url: `http://127.0.0.1:${port}`, lines, metrics: app.get(Metrics), close: () => app.close() };
 }

@@ -8,6 +8,7 @@ export function testConfig(overrides: Partial<Record<keyof Config, string | numb
   const environment: Record<string, string | undefined> = {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
+    METRICS_PORT_BASE: '0',
     DATABASE_URL: testDatabaseUrl(),
   };
   for (const [name, value] of Object.entries(overrides)) environment[name] = value === null ? undefined : String(value);
