@@ -42,6 +42,15 @@ export function integer(options: Options<number> & { min: number; max: number })
   });
 }
 
+/** A share from 0 to 1. */
+export function fraction(options: Options<number>): Setting<number> {
+  return setting(options, (value) => {
+    const parsed = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
+    if (!(parsed >= 0 && parsed <= 1)) throw new Error('must be a number from 0 to 1');
+    return parsed;
+  });
+}
+
 export function oneOf<const T extends string>(values: readonly T[], options: Options<T>): Setting<T> {
   return setting(options, (value) => {
     const found = values.find((candidate) => candidate === value);
@@ -94,6 +103,23 @@ export function secretsByName(options: { description: string; minLength: number 
     if (secrets.size < entries.length) throw new Error('must name each party once');
     return secrets;
   });
+}
+
+/** Headers of requests as OpenTelemetry writes them: `name=value`, comma-separated, values percent-encoded (W3C Baggage §3.3.1). */
+export function secretHeaders(options: { description: string }): Setting<ReadonlyMap<string, string>> {
+  return setting({ ...options, secret: true, fallback: new Map(), shown: 'none' }, (value) => {
+    const entries = value.split(',').map((entry) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~][ -~]*)$/.exec(entry) ?? []);
+    try {
+      return new Map(entries.map(([, name, content]) => [headerName(name), decodeURIComponent(content?.trim() ?? '')]));
+    } catch {
+      throw new Error('must read `name=value`, comma-separated, each value percent-encoded');
+    }
+  });
+}
+
+function headerName(name: string | undefined): string {
+  if (name === undefined) throw new Error('not a header');
+  return name.toLowerCase();
 }
 
 /** Names of networks, as proxies are usually described by them. */

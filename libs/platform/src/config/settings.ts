@@ -1,4 +1,16 @@
-import { credentials, integer, list, oneOf, optionalText, proxies, secretsByName, text, url } from './setting.js';
+import {
+  credentials,
+  fraction,
+  integer,
+  list,
+  oneOf,
+  optionalText,
+  proxies,
+  secretHeaders,
+  secretsByName,
+  text,
+  url,
+} from './setting.js';
 
 /** The six services and their offset from `PORT_BASE`. */
 export const appPorts = {
@@ -353,8 +365,31 @@ export const settings = {
     max: 3_600,
   }),
   SWEEP_INTERVAL_MS: integer({ description: 'How often lost wake-ups are looked for.', fallback: 5_000, min: 50, max: 600_000 }),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url<string | null>(['http', 'https'], {
+    description: 'OpenTelemetry collector that takes traces by OTLP over HTTP, without `/v1/traces`. Unset: none are made.',
+    fallback: null,
+    shown: 'unset',
+  }),
+  OTEL_EXPORTER_OTLP_HEADERS: secretHeaders({
+    description: 'Headers of requests to it, such as a credential: `name=value`, comma-separated, values percent-encoded.',
+  }),
+  OTEL_SERVICE_NAME: text({
+    description: 'Begins the `service.name` of each app: `imprint-api-gateway`; `service.namespace` by itself.',
+    fallback: 'imprint',
+  }),
+  OTEL_TRACES_SAMPLER_ARG: fraction({
+    description: 'Share of the traces that is recorded, from 0 to 1. The same for every app, or traces have gaps.',
+    fallback: 1,
+  }),
+  SHUTDOWN_NOTICE_MS: integer({
+    description:
+      'How long a stopping app goes on as before while it says that it is not ready. Longer than your balancer takes to notice, and than clients keep an idle connection (5 s); at most half of the grace.',
+    fallback: 6_000,
+    min: 0,
+    max: 300_000,
+  }),
   SHUTDOWN_GRACE_MS: integer({
-    description: 'How long a stopping app lets requests and jobs finish.',
+    description: 'How long a stopping app lets requests and jobs finish, the notice included.',
     fallback: 20_000,
     min: 0,
     max: 600_000,

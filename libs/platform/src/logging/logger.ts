@@ -5,6 +5,13 @@ import { redactText, redactedPaths } from './redaction.js';
 
 export type Logger = PinoLogger;
 
+let moreOfLine: (() => Record<string, string>) | undefined;
+
+/** Fields of every line of the loggers made from now on; undefined for none. */
+export function addToLines(fields: (() => Record<string, string>) | undefined): void {
+  moreOfLine = fields;
+}
+
 /**
  * Logger of a process. Every finished line passes the redaction list, so a secret in a message, a stack or a nested field
  * is masked no matter who logged it.
@@ -22,6 +29,7 @@ export function createLogger(
       base: { app },
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
+      mixin: moreOfLine,
       redact: { paths: redactedPaths, censor: '[redacted]' },
     },
     { write: (line: string) => output.write(format(redactText(line))) },
