@@ -1,5 +1,5 @@
-// npm run generate: writes the pages under docs/ that describe what the code declares. `--check` writes nothing and fails
-// when a page is not what it would write.
+// npm run generate: writes the pages under docs/ that describe what the code declares, and the lists of settings for containers.
+// `--check` writes nothing and fails when a page is not what it would write.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node, root } from './set-up.mjs';

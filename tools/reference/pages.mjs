@@ -1,11 +1,13 @@
-// The generated pages, each from its only source: controllers and DTO classes, catalogues, settings.
+// The generated pages and files, each from its only source: controllers and DTO classes, catalogues, settings.
 import { apiPage } from './api-page.mjs';
 import { clientPage } from './client-page.mjs';
+import { composeFile, exampleOfEnv } from './container-settings.mjs';
 import { envPage } from './env-page.mjs';
 import { errorPage } from './error-page.mjs';
 import { eventPage } from './event-page.mjs';
 import { scopePage } from './scope-page.mjs';
 import { toolPage } from './tool-page.mjs';
+import { root } from '../set-up.mjs';
 
 /** Path from the root and full text. The same code gives the same text. */
 export const pages = [
@@ -14,6 +16,8 @@ export const pages = [
   { path: 'docs/events.md', text: eventPage() },
   { path: 'docs/clients.md', text: clientPage() },
   { path: 'docs/env.md', text: envPage() },
+  { path: '.env.example', text: exampleOfEnv() },
+  { path: 'docker-compose.yml', text: composeFile(root) },
   { path: 'docs/scopes.md', text: await scopePage() },
   { path: 'docs/tools.md', text: toolPage() },
 ];

@@ -1,0 +1,34 @@
+// Makes the secrets of an instance, once: one file each, in the volumes of those who read them. What is there stays, and nothing is
+// ever printed. Runs before everything else of docker-compose.yml.
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const home = process.argv[2] ?? '/var/lib/imprint';
+const secret = () => randomBytes(32).toString('base64url');
+let made = 0;
+
+/** Mode 0400: of the apps alone. 0444: for a server that runs as a user of its own and has a volume of its own. */
+function keep(folder, name, mode, make) {
+  const file = join(home, folder, name);
+  if (!existsSync(file)) {
+    // Whole or not at all: a half-written secret would be kept for good.
+    writeFileSync(`${file}.new`, make(), { mode });
+    renameSync(`${file}.new`, file);
+    made += 1;
+  }
+  return readFileSync(file, 'utf8').trim();
+}
+
+keep('secrets', 'SERVICE_API_KEY', 0o400, secret);
+keep('secrets', 'KEY_PEPPER', 0o400, secret);
+keep('secrets', 'SECRETS_KEYS', 0o400, () => `first:${randomBytes(32).toString('base64')}`);
+
+const database = keep('postgres-secret', 'password', 0o444, secret);
+keep('secrets', 'DATABASE_URL', 0o400, () => `postgres://imprint:${database}@postgres:5432/imprint`);
+
+const redis = keep('redis-secret', 'password', 0o444, secret);
+keep('redis-secret', 'redis.conf', 0o444, () => `requirepass ${redis}\n`);
+keep('secrets', 'REDIS_URL', 0o400, () => `redis://:${redis}@redis:6379`);
+
+console.log(made === 0 ? 'Every secret is there.' : 'The secrets of this instance were made.');
