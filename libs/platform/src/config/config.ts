@@ -49,7 +49,9 @@ function contentOf(name: string, environment: Readonly<Record<string, string | u
   try {
     return readFileSync(file, 'utf8').trim();
   } catch (error) {
-    throw new Error(`cannot be read from the file that ${secretFileSetting(name)} names (${(error as NodeJS.ErrnoException).code})`);
+    throw new Error(
+      `cannot be read from the file that ${secretFileSetting(name)} names (${(error as NodeJS.ErrnoException).code})`,
+    );
   }
 }
 
