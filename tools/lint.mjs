@@ -1,4 +1,4 @@
-// npm run lint: format, types, code rules, import rules, two at a time. Every check runs, whatever the others find.
+// npm run lint: format, types, code rules, import rules, licences, two at a time. Every check runs, whatever the others find.
 import { spawn } from 'node:child_process';
 import { ensureInstalled, ownEnvironment, root } from './set-up.mjs';
 
@@ -32,6 +32,7 @@ const checks = [
     command: 'depcruise',
     args: ['apps/*/src', 'libs/*/src', 'e2e/src', '--config', '.dependency-cruiser.cjs', '--output-type', 'err-long'],
   },
+  { heading: 'Licences of what is shipped', command: 'node', args: ['tools/licences.mjs'] },
 ];
 
 const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;

@@ -1,0 +1,81 @@
+// Under which licences the packages are that a release brings along, by package-lock.json, so the binaries of every platform count.
+// Run by itself (npm run lint does) it fails with a sentence for each package that nobody may pass on like this.
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { giveUp, root } from './set-up.mjs';
+
+const unknown = 'an unknown licence';
+
+/** Ask for no more than their text beside the copy. MPL-2.0 binds the files that are under it, and we change none. */
+const allowed = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  '0BSD',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'MPL-2.0',
+]);
+
+/** Packages under another licence, and why they may go along. */
+const exceptions = [
+  {
+    packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/,
+    licence: 'LGPL-3.0-or-later',
+    reason: 'libvips comes unchanged as a library of its own that is loaded when the program runs and can be replaced.',
+  },
+  {
+    packages: /^pause$/,
+    licence: unknown,
+    reason: 'Its Readme.md holds the text of the MIT licence; its manifest says nothing.',
+  },
+];
+
+/** @returns {{ name: string, version: string, licence: string, reason?: string }[]} without those that only development needs, by name */
+export function shippedPackages() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  const shipped = Object.entries(packages)
+    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev)
+    .map(([path, { name = path.slice(path.lastIndexOf('node_modules/') + 13), version, license }]) => {
+      const licence = license ?? oldStyleLicence(path);
+      return { name, version, licence, reason: exceptionFor(name, licence)?.reason };
+    });
+  const distinct = new Map(shipped.map((one) => [`${one.name}@${one.version}`, one]));
+  return [...distinct.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+}
+
+/** One sentence for each package that must not be shipped. */
+export function licenceProblems(packages = shippedPackages()) {
+  return packages
+    .filter(({ name, licence }) => !isAllowed(licence, exceptionFor(name, licence)?.licence))
+    .map(
+      ({ name, version, licence }) =>
+        `${name} ${version} is under ${licence}, which is not allowed: replace it, or list it with a reason in tools/licences.mjs.`,
+    );
+}
+
+/** Of an SPDX expression: any side of OR, every side of AND. */
+function isAllowed(expression, alsoAllowed) {
+  const some = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
+  return some.some((side) => side.split(' AND ').every((licence) => allowed.has(licence) || licence === alsoAllowed));
+}
+
+function exceptionFor(name, licence) {
+  return exceptions.find((exception) => exception.packages.test(name) && licence.includes(exception.licence));
+}
+
+/** `licenses: [{ type }]`, as manifests said it before there was SPDX. */
+function oldStyleLicence(path) {
+  const manifest = join(root, path, 'package.json');
+  if (!existsSync(manifest)) return unknown;
+  const { licenses } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return licenses?.map(({ type }) => type).join(' OR ') || unknown;
+}
+
+if (process.argv[1] === import.meta.filename) {
+  const problems = licenceProblems();
+  if (problems.length > 0) giveUp(problems.join('\n'));
+  console.log(`${shippedPackages().length} packages, all under licences that are allowed.`);
+}

@@ -1,0 +1,34 @@
+// npm run sbom: what a release consists of. sbom/imprint.cdx.json for programs (CycloneDX), sbom/licences.md for people.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { licenceProblems, shippedPackages } from './licences.mjs';
+import { ensureInstalled, giveUp, root } from './set-up.mjs';
+
+ensureInstalled();
+const folder = join(root, 'sbom');
+mkdirSync(folder, { recursive: true });
+
+// By the lock: what is installed here lacks the binaries of other platforms.
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev', '--package-lock-only'];
+const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
+if (error || status !== 0) giveUp(`npm sbom failed; it comes with npm 10 and later.\n${stderr ?? error.message}`);
+writeFileSync(join(folder, 'imprint.cdx.json'), stdout);
+
+const packages = shippedPackages();
+const rows = packages.map(({ name, version, licence, reason = '' }) => `| ${name} | ${version} | ${licence} | ${reason} |`);
+const list = `# Licences of what a release brings along
+
+Made by \`npm run sbom\`. The fonts in \`libs/adapters/src/models/fonts\` are under the SIL Open Font License.
+
+| package | version | licence | why it may go along |
+|---|---|---|---|
+${rows.join('\n')}
+`;
+writeFileSync(join(folder, 'licences.md'), list);
+
+const problems = licenceProblems(packages);
+if (problems.length > 0) giveUp(problems.join('\n'));
+console.log(
+  `Written: sbom/imprint.cdx.json (${JSON.parse(stdout).components.length} components), sbom/licences.md (${packages.length})`,
+);
