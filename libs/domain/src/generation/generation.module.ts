@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationEntity } from './generation.entity.js';
@@ -30,6 +31,6 @@ export class GenerationModule {}
 /** The worker's side: runs generations. */
 @Module({
   imports: [QueueModule.register(queues.generation), BrandsModule, MediaModule],
-  providers: [GenerationClaimsRepository, GenerationProcessor, GenerationSweeper, ImageMaker],
+  providers: [GenerationClaimsRepository, GenerationMetrics, GenerationProcessor, GenerationSweeper, ImageMaker],
 })
 export class GenerationWorkerModule {}

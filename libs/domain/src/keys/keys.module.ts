@@ -3,6 +3,7 @@ import { AuditModule } from '../audit/audit.module.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ChangeKey } from './change-key.js';
 import { CreateKey } from './create-key.js';
+import { KeyMetrics } from './key-metrics.js';
 import { KeyVerificationModule } from './key-verification.module.js';
 import { NewKey } from './new-key.js';
 import { RevokeKey } from './revoke-key.js';
@@ -15,7 +16,7 @@ const operations = [ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, 
 /** Manages keys; keys-service alone writes them. */
 @Module({
   imports: [AuditModule, KeyVerificationModule],
-  providers: [...operations, NewKey],
+  providers: [...operations, KeyMetrics, NewKey],
   exports: [...operations, KeyVerificationModule],
 })
 export class KeysModule {}

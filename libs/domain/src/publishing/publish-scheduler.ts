@@ -4,6 +4,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { PublishMetrics } from './publish-metrics.js';
 import { TargetPublisher } from './target-publisher.js';
 
 /** Large, because a claim walks past everything that is due and held. */
@@ -26,6 +27,7 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     private readonly due: DueTargetsRepository,
     private readonly publisher: TargetPublisher,
     private readonly signals: SignalBus,
+    private readonly metrics: PublishMetrics,
     backlogs: Backlogs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
@@ -58,6 +60,7 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
       while (this.publisher.holding + claimed.length < this.config.PUBLISH_CLAIM_AHEAD) {
         const batch = await this.due.claimDue(claimBatch, this.config.PUBLISH_LEASE_SECONDS);
         onClaimed?.(batch);
+        this.metrics.claimed(batch);
         claimed.push(...batch);
         if (batch.length < claimBatch) return;
       }

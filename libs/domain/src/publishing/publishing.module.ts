@@ -21,6 +21,7 @@ import { PostEntity } from './post.entity.js';
 import { PostOverview } from './post-overview.js';
 import { PostsService } from './posts.service.js';
 import { PublishingStates } from './publishing-states.js';
+import { PublishMetrics } from './publish-metrics.js';
 import { PublishScheduler } from './publish-scheduler.js';
 import { ReleasesService } from './releases.service.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -67,6 +68,7 @@ export class PublishingModule {}
     ConnectionCredentials,
     DueTargetsRepository,
     OutgoingPosts,
+    PublishMetrics,
     TargetOutcomes,
     TargetPublisher,
     UnconfirmedTargets,

@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PublishedRecord } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
+import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
 import { signalMoved } from './release-signals.js';
@@ -15,6 +16,7 @@ interface Change {
   columns: Partial<TargetEntity>;
   /** How the latest attempt ended; absent when it is known already. */
   attempt?: { outcome: AttemptOutcome; error: Failure | null };
+  counted?: CountedOutcome;
   wakeInMs: number | null;
 }
 
@@ -27,19 +29,26 @@ export class TargetOutcomes {
   constructor(
     private readonly dataSource: DataSource,
     private readonly signals: SignalBus,
+    private readonly metrics: PublishMetrics,
   ) {}
 
   async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
     return this.write(target, {
       columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
       attempt: { outcome: 'published', error: null },
+      counted: 'published',
       wakeInMs: null,
     });
   }
 
   /** The platform said no, for good. */
   async failed(target: ClaimedTarget, error: Failure): Promise<boolean> {
-    return this.write(target, { columns: { status: 'failed', error }, attempt: { outcome: 'refused', error }, wakeInMs: null });
+    return this.write(target, {
+      columns: { status: 'failed', error },
+      attempt: { outcome: 'refused', error },
+      counted: error.class === 'credential' ? 'unauthorized' : 'refused',
+      wakeInMs: null,
+    });
   }
 
   /** Certainly not published: send it again after `waitMs`. */
@@ -47,6 +56,7 @@ export class TargetOutcomes {
     return this.write(target, {
       columns: { status: 'scheduled', error },
       attempt: { outcome: 'refused', error },
+      counted: 'retry',
       wakeInMs: waitMs,
     });
   }
@@ -56,6 +66,7 @@ export class TargetOutcomes {
     return this.write(target, {
       columns: { status: 'unconfirmed', error, lookups: 0 },
       attempt: { outcome: 'unknown', error },
+      counted: 'unconfirmed',
       wakeInMs: 0,
     });
   }
@@ -80,6 +91,7 @@ export class TargetOutcomes {
       return true;
     });
     if (!written) return false;
+    if (change.counted !== undefined) this.metrics.ended(target.platform, change.counted);
     const dueAt = new Date(Date.now() + (change.wakeInMs ?? 0)).toISOString();
     const woken =
       change.wakeInMs === null ? this.signals.publish('outbox.added', {}) : this.signals.publish('targets.changed', { dueAt });

@@ -2,6 +2,7 @@ import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import type { AppName } from '../config/index.js';
 import { Backlogs } from './backlogs.js';
+import { DatabaseMetrics } from './database-metrics.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
@@ -32,6 +33,7 @@ export class HttpModule {
         { provide: APP_FILTER, useClass: ProblemFilter },
         { provide: APP_PIPE, useClass: InputPipe },
         Backlogs,
+        DatabaseMetrics,
         IdempotencyService,
         IdempotencyStore,
         Metrics,

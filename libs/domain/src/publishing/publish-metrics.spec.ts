@@ -1,0 +1,67 @@
+import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { Metrics } from '@imprint/platform/http';
+import type { SignalBus } from '@imprint/platform/signals';
+import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { schema } from '../schema/index.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { connectionGone, heldForPerson } from './publish-failure.js';
+import { PublishMetrics } from './publish-metrics.js';
+import { TargetOutcomes } from './target-outcomes.js';
+
+const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => Promise<boolean>> = {
+  published: (outcomes, target) => outcomes.published(target, { externalProviderId: 'x', externalShortcode: null, url: null }),
+  unauthorized: (outcomes, target) => outcomes.failed(target, connectionGone),
+  refused: (outcomes, target) => outcomes.failed(target, { ...connectionGone, class: 'validation' }),
+  retry: (outcomes, target) => outcomes.postponed(target, null, 60_000),
+  unconfirmed: (outcomes, target) => outcomes.uncertain(target, heldForPerson),
+};
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  database = await createTestDatabase(schema.migrations);
+  dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    entities: [...schema.entities],
+    namingStrategy: new SnakeNamingStrategy(),
+  }).initialize();
+  for (const statement of [
+    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
+    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
+    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
+     values ('rel', 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
+    ...Object.keys(ends).map(
+      (id, position) => `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
+       values ('${id}', 'org', 'rel', 'conn', 'feed', ${position}, 'scheduled', now() - interval '7 seconds')`,
+    ),
+  ])
+    await dataSource.query(statement);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+
+it('what is claimed is timed from the moment it was due, and every attempt is counted by how it ended, if this worker still held it', async () => {
+  const metrics = new Metrics();
+  const counted = new PublishMetrics(metrics);
+  const due = new DueTargetsRepository(dataSource);
+  const outcomes = new TargetOutcomes(dataSource, { publish: () => Promise.resolve() } as unknown as SignalBus, counted);
+  const targets = await due.claimDue(10, 60);
+  counted.claimed(targets);
+  for (const target of await due.beginAttempts(targets, 60)) {
+    expect(await ends[target.id]?.(outcomes, target)).toBe(true);
+    expect(await ends[target.id]?.(outcomes, target)).toBe(false);
+  }
+  const lines = (await metrics.read()).split('\n');
+  for (const id of Object.keys(ends)) expect(lines).toContain(`publish_attempts_total{channel="feed",outcome="${id}"} 1`);
+  expect(lines).toContain('publish_lateness_seconds_count 5');
+  expect(lines).toContain('publish_lateness_seconds_bucket{le="5"} 0');
+  expect(lines).toContain('publish_lateness_seconds_bucket{le="3600"} 5');
+});
