@@ -9,7 +9,7 @@ ensureInstalled();
 const folder = join(root, 'sbom');
 mkdirSync(folder, { recursive: true });
 
-// By the lock: what is installed here lacks the binaries of other platforms.
+// By the lock, which knows more than what this platform has installed.
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev', '--package-lock-only'];
 const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 if (error || status !== 0) giveUp(`npm sbom failed; it comes with npm 10 and later.\n${stderr ?? error.message}`);
