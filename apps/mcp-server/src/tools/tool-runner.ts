@@ -2,6 +2,7 @@ import { problem, type McpFailure, type Principal } from '@imprint/contracts';
 import { contentHash, type ApprovalEntity, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { InputPipe, problemOf } from '@imprint/platform/http';
+import { continueTrace, inSpan, type Span, type SpanAttributes } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApprovalGate } from './approval-gate.js';
@@ -42,6 +43,16 @@ export class ToolRunner {
   ): Promise<ToolAnswer | undefined> {
     const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
+    return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, caller, given, context, span));
+  }
+
+  private async call(
+    entry: ToolEntry,
+    caller: Principal,
+    given: unknown,
+    context: Omit<ToolContext, 'idempotencyKey'>,
+    span: Span,
+  ): Promise<ToolAnswer> {
     try {
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
@@ -51,12 +62,27 @@ export class ToolRunner {
       if (waiting !== undefined) return failed(waiting);
       return succeeded(await tool.run(caller, checked, { ...context, idempotencyKey: null }));
     } catch (error) {
-      return failed(this.failureOf(error, name));
+      const failure = this.failureOf(error, entry.name);
+      span.fail(failure.code);
+      return failed(failure);
     }
   }
 
   /** Runs an approved call with the arguments that were approved, unless they are about something else by now. */
-  async runApproved(approval: ApprovalEntity, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
+  runApproved(approval: ApprovalEntity, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
+    const { toolName, traceContext } = approval;
+    const attributes = { ...spanAttributes(approval), 'imprint.approval_id': approval.id };
+    return continueTrace(traceContext, `approved ${toolName}`, attributes, (span) =>
+      this.callApproved(approval, asker, signal, span),
+    );
+  }
+
+  private async callApproved(
+    approval: ApprovalEntity,
+    asker: () => Promise<Principal>,
+    signal: AbortSignal,
+    span: Span,
+  ): Promise<ApprovalOutcome> {
     const { id: idempotencyKey, toolName, arguments: given, connector } = approval;
     try {
       const entry = this.catalogue.find(toolName, connector);
@@ -71,7 +97,9 @@ export class ToolRunner {
       const { data, text } = await tool.run(caller, checked, { idempotencyKey, connector, signal, progress });
       return { result: { data, text } };
     } catch (error) {
-      return { failure: this.failureOf(error, toolName) };
+      const failure = this.failureOf(error, toolName);
+      span.fail(failure.code);
+      return { failure };
     }
   }
 
@@ -91,6 +119,10 @@ export class ToolRunner {
     this.logger.error({ err: error, tool }, 'a tool failed unexpectedly');
     return problem('internal_error', 'The tool could not be completed. Repeat the call; if it stays, tell the operator.');
   }
+}
+
+function spanAttributes({ organizationId }: Pick<Principal, 'organizationId'>): SpanAttributes {
+  return { 'imprint.organization_id': organizationId };
 }
 
 function succeeded({ data, text, images = [] }: ToolResult): ToolAnswer {

@@ -35,7 +35,8 @@ export class KeyCalls {
       ...(idempotencyKey !== undefined && { 'idempotency-key': idempotencyKey }),
     };
     const timeoutMs = 10_000; // it may itself wait five seconds for another app
-    const answer = await internalRequest(this.config.KEYS_SERVICE_URL + url, { method, headers, json, timeoutMs }).catch(failed);
+    const sent = { method, headers, json, timeoutMs, carriesTrace: true };
+    const answer = await internalRequest(this.config.KEYS_SERVICE_URL + url, sent).catch(failed);
     const { data, errors } = (answer.json ?? {}) as Answer<T>;
     if (data !== undefined) return data;
     if (errors === undefined) throw unavailable();

@@ -40,6 +40,8 @@ export class ApprovalEntity {
   @Column('jsonb', { nullable: true }) result!: ApprovalResult | null;
   @Column('jsonb', { nullable: true }) failure!: McpFailure | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;
+  /** W3C `traceparent` of whoever asked for it; null while tracing is off. */
+  @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz') expiresAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

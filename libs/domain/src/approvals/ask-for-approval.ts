@@ -3,6 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, type FindOptionsWhere } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
@@ -81,6 +82,7 @@ export class AskForApproval {
       arguments: call.arguments as object,
       summary: shortened(summary),
       status: 'pending' as const,
+      traceContext: currentTraceContext(),
       expiresAt: () => `now() + make_interval(secs => ${this.config.APPROVAL_LIFETIME_SECONDS})`,
     };
   }

@@ -35,6 +35,8 @@ export class GenerationEntity {
   @Column('text', { nullable: true }) batchId!: string | null;
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  /** W3C `traceparent` of whoever asked for it; null while tracing is off. */
+  @Column('text', { nullable: true }) traceContext!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;
   @Column('timestamptz', { nullable: true }) completedAt!: Date | null;

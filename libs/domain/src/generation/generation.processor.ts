@@ -11,11 +11,13 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { redactedMessage } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
+import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from '../media/add-asset.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationMetrics } from './generation-metrics.js';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
 import { ImageMaker } from './image-maker.js';
 import { ModelError } from './image-model/index.js';
@@ -34,6 +36,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     private readonly claims: GenerationClaimsRepository,
     private readonly maker: ImageMaker,
     private readonly signals: SignalBus,
+    private readonly metrics: GenerationMetrics,
     @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
@@ -46,6 +49,17 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   override async process(job: Job<GenerationJob>): Promise<void> {
     const generation = await this.claims.claim(job.data.generationId, this.config.GENERATION_LEASE_SECONDS);
     if (generation === null) return;
+    const { id, organizationId, model, attempts, traceContext } = generation;
+    const attributes = {
+      'imprint.organization_id': organizationId,
+      'imprint.generation_id': id,
+      'imprint.model': model,
+      'imprint.attempt': attempts,
+    };
+    await continueTrace(traceContext, 'make generation', attributes, () => this.run(generation));
+  }
+
+  private async run(generation: GenerationEntity): Promise<void> {
     if (generation.attempts > attemptsAtMost) {
       await this.end(generation, { error: pastAllAttempts });
       return;
@@ -82,6 +96,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     if (failure.retryable && generation.attempts < attemptsAtMost) {
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       await this.claims.postpone(generation, failure, Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1)));
+      this.metrics.ended(generation.model, 'retry');
       await this.tell(generation, 'queued');
       return;
     }
@@ -98,6 +113,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       return true;
     });
     if (!written) return;
+    this.metrics.ended(generation.model, status);
     await Promise.all([this.signals.publish('outbox.added', {}), this.tell(generation, status)]);
   }
 

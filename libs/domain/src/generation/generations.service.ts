@@ -11,6 +11,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { madeOnce } from '@imprint/platform/database';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -87,6 +88,7 @@ export class GenerationsService {
         model: capability.name,
         provider: capability.provider,
         wakeAt: new Date(),
+        traceContext: currentTraceContext(),
       }),
     );
     await this.generations.insert(rows);

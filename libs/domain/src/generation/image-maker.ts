@@ -1,3 +1,4 @@
+import { inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/brands.service.js';
 import { AssetFiles } from '../media/asset-files.js';
@@ -28,8 +29,8 @@ export class ImageMaker {
     }
     const brand = generation.brandId === null ? null : await this.brands.find(generation.organizationId, generation.brandId);
     const timeout = AbortSignal.timeout(model.capability.timeoutMs);
-    const image = await model
-      .generate(
+    const call = () =>
+      model.generate(
         {
           prompt: generation.prompt,
           style: generation.style,
@@ -37,12 +38,12 @@ export class ImageMaker {
           brand: brand === null ? null : { label: brand.label, colors: brand.colors },
         },
         { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: generation.id },
-      )
-      .catch((error: unknown) => {
-        if (!timeout.aborted) throw error;
-        const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;
-        throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
-      });
+      );
+    const image = await inSpan(`model ${generation.model}`, {}, call, 'client').catch((error: unknown) => {
+      if (!timeout.aborted) throw error;
+      const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;
+      throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
+    });
     // The same for every attempt, so that a repeated one overwrites its own file and leaves none behind.
     const assetId = generation.id.replace(/^gen_/, 'asset_');
     const storageKey = `${generation.organizationId}/${assetId}.${extensions[image.mimeType]}`;

@@ -61,6 +61,7 @@ export class VerifyMcpConnection {
       headers: { authorization: `Bearer ${this.config.SERVICE_API_KEY[0]}` },
       json: { apiKeyId: row.id } satisfies DiscoverTools,
       timeoutMs,
+      carriesTrace: true,
     });
     if (answer.status !== 200) return rejected(answer);
     const { toolCount, missingScopes } = answer.json as ToolDiscovery;
@@ -81,6 +82,7 @@ export class VerifyMcpConnection {
       headers: { authorization: `Bearer ${key}`, 'mcp-protocol-version': protocolVersion, 'mcp-method': 'tools/list' },
       json: { jsonrpc: '2.0', id: 1, method: 'tools/list', params: { _meta: meta } },
       timeoutMs,
+      carriesTrace: true,
     });
     const { result } = (answer.json ?? {}) as { result?: { tools?: unknown[] } };
     if (answer.status !== 200 || result?.tools === undefined) return rejected(answer);

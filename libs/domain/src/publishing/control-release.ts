@@ -1,4 +1,5 @@
 import { problem, type Principal, type UpdateTarget, type TargetStatus } from '@imprint/contracts';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { In, IsNull } from 'typeorm';
 import { heldForPerson } from './publish-failure.js';
@@ -54,9 +55,9 @@ export class ControlRelease {
         // A new fence takes the target from a worker that holds it but has not begun.
         const [changed] = await manager.query<[{ id: string }[], number]>(
           `update target set status = $1, wake_at = ${wakeAt}, held_until = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
-           fence = fence + 1, updated_at = now()
+           fence = fence + 1, trace_context = $5, updated_at = now()
          where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
-          [to, releaseId, principal.organizationId, from],
+          [to, releaseId, principal.organizationId, from, currentTraceContext()],
         );
         if (changed.length === 0)
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
@@ -87,6 +88,7 @@ export class ControlRelease {
               status: body.status,
               wakeAt: body.status === 'scheduled' ? new Date() : null,
               error: target.error ?? heldForPerson,
+              traceContext: currentTraceContext(),
             };
       await manager.update(TargetEntity, own, { ...columns, fence: () => 'fence + 1', updatedAt: new Date() });
       await manager.update(

@@ -7,6 +7,7 @@ import {
   type ReleaseTargetInput,
 } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
@@ -134,6 +135,7 @@ export class CreateReleaseOperation {
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
       wakeAt: release.status === 'draft' ? null : (time?.at ?? null),
+      traceContext: currentTraceContext(),
     });
   }
 

@@ -1,4 +1,5 @@
 import { newId } from '@imprint/platform/crypto';
+import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { MovedTarget } from './release-signals.js';
@@ -15,10 +16,27 @@ export interface ClaimedTarget {
   fence: number;
   attempts: number;
   lookups: number;
+  traceContext: string | null;
+  /** Of a due one: how long after its time it was claimed. */
+  lateSeconds?: number;
+  /** A restored backup knows of its call and not of what came after: it is looked up, and never sent again but by a person. */
+  restored?: boolean;
 }
 
 const claimed = `t.id, t.organization_id as "organizationId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform,
-  t.caption, t.scheduled_at as "scheduledAt", t.fence, t.attempts, t.lookups`;
+  t.caption, t.scheduled_at as "scheduledAt", t.fence, t.attempts, t.lookups, t.trace_context as "traceContext",
+  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored`;
+
+/** What a span tells of it. */
+export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
+  return {
+    'imprint.organization_id': organizationId,
+    'imprint.release_id': releaseId,
+    'imprint.target_id': id,
+    'imprint.platform': platform,
+    'imprint.attempt': attempts,
+  };
+}
 
 /** Statements by which any number of workers share the targets. All times are the database's. */
 @Injectable()
@@ -51,7 +69,7 @@ export class DueTargetsRepository {
          select ctid from target where status = '${status}' and wake_at <= now() and (held_until is null or held_until <= now())
          order by wake_at, id limit $1 for update skip locked
        ))
-       returning ${claimed}`,
+       returning ${claimed}, extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`,
       [limit, leaseSeconds],
     );
     return rows;

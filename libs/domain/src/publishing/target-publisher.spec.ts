@@ -18,7 +18,7 @@ function claimed(id: string): ClaimedTarget {
     caption: null,
     scheduledAt: null,
   };
-  return { id, ...at, fence: 1, attempts: 0, lookups: 0 };
+  return { id, ...at, fence: 1, attempts: 0, lookups: 0, traceContext: null };
 }
 
 it('a call that hangs holds its own place in the lane and no other', async () => {

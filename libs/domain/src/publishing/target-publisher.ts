@@ -1,9 +1,10 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SignalBus } from '@imprint/platform/signals';
+import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNELS, type Channel, type Channels, type OutgoingPost } from './channel/index.js';
-import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { connectionGone, failureOf, isRefusal } from './publish-failure.js';
 import { signalMoved } from './release-signals.js';
@@ -102,7 +103,12 @@ export class TargetPublisher {
       void signalMoved(this.signals, begun);
       const posts = await this.posts.load(begun);
       await Promise.all(
-        begun.map((target) => this.publishOne(target, posts.get(target.id), lane.channel, begunAt).finally(() => settle(target))),
+        begun.map((target) => {
+          const publish = () => this.publishOne(target, posts.get(target.id), lane.channel, begunAt);
+          return continueTrace(target.traceContext, 'publish target', targetAttributes(target), publish).finally(() =>
+            settle(target),
+          );
+        }),
       );
     } finally {
       for (const target of [...pending.values()]) settle(target);
@@ -135,7 +141,8 @@ export class TargetPublisher {
     }
     let outcome: () => Promise<boolean>;
     try {
-      const record = await channel.publish(post, AbortSignal.timeout(timeoutMs));
+      const call = () => channel.publish(post, AbortSignal.timeout(timeoutMs));
+      const record = await inSpan(`channel ${target.platform}`, {}, call, 'client');
       outcome = () => this.outcomes.published(target, record);
     } catch (error) {
       outcome = () => this.refusedOrUncertain(target, error);

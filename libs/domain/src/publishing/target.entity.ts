@@ -25,6 +25,8 @@ export class TargetEntity {
   @Column('integer', { default: 0 }) fence!: number;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) lookups!: number;
+  /** W3C `traceparent` of whoever scheduled it last; null while tracing is off. */
+  @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('text', { nullable: true }) externalProviderId!: string | null;
   @Column('text', { nullable: true }) externalShortcode!: string | null;

@@ -1,11 +1,12 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
+import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { CHANNELS, type Channel, type Channels, type LookUpResult, type OutgoingPost } from './channel/index.js';
-import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
-import { failureOf, heldForPerson } from './publish-failure.js';
+import { failureOf, heldAfterRestore, heldForPerson } from './publish-failure.js';
 import { signalMoved } from './release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
@@ -52,7 +53,12 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     await signalMoved(this.signals, await this.due.markStalled());
     const targets = await this.due.claimUnconfirmed(lookUpBatch, this.config.PUBLISH_LEASE_SECONDS);
     const posts = await this.posts.load(targets);
-    await Promise.all(targets.map((target) => this.lookUp(target, posts.get(target.id), this.channels.get(target.platform))));
+    await Promise.all(
+      targets.map((target) => {
+        const lookUp = () => this.lookUp(target, posts.get(target.id), this.channels.get(target.platform));
+        return continueTrace(target.traceContext, 'look up target', targetAttributes(target), lookUp);
+      }),
+    );
     if (targets.length === lookUpBatch) return 0;
     return (await this.due.millisecondsToNextWake(['publishing', 'unconfirmed'])) ?? this.config.SWEEP_INTERVAL_MS;
   }
@@ -74,6 +80,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
 
   private async settle(target: ClaimedTarget, channel: Channel, result: LookUpResult): Promise<boolean> {
     if (result.outcome === 'found') return this.outcomes.published(target, result.record);
+    if (result.outcome === 'absent' && target.restored) return this.outcomes.stillUncertain(target, heldAfterRestore, null);
     if (result.outcome === 'absent') {
       const waitMs = await this.due.millisecondsUntilCallIsOver(target, this.timeoutMs(channel));
       if (waitMs <= 0 && target.attempts < sendsAtMost) return this.outcomes.postponed(target, null, 0);
@@ -84,6 +91,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     }
     const isLast = channel.capability.lookUp === 'none' || target.lookups + 1 >= lookUpsAtMost;
     const waitMs = (this.config.PUBLISH_RETRY_BASE_MS / 60) * waitFactor ** target.lookups;
+    if (target.restored) return this.outcomes.stillUncertain(target, heldAfterRestore, isLast ? null : waitMs);
     const error = isLast
       ? heldForPerson
       : { ...heldForPerson, message: `The answer of the platform was lost and a look-up could not tell yet. It is repeated.` };

@@ -7,6 +7,7 @@ import {
   type UpdateRelease,
   type UpdateTarget,
 } from '@imprint/contracts';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
 import type { AssetEntity } from '../media/asset.entity.js';
@@ -140,6 +141,7 @@ async function write(manager: EntityManager, target: TargetEntity, time: Schedul
     scheduledWall: time?.wall ?? target.scheduledWall,
     wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
     heldUntil: null,
+    traceContext: currentTraceContext(),
     fence: () => 'fence + 1',
     updatedAt: new Date(),
   });

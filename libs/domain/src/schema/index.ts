@@ -49,6 +49,8 @@ import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.j
 import { PendingConnection1764000007000 } from './1764000007000-pending-connection.js';
 import { RefusedEvent1764100001000 } from './1764100001000-refused-event.js';
 import { WebhookReplay1764100002000 } from './1764100002000-webhook-replay.js';
+import { TraceContext1764200001000 } from './1764200001000-trace-context.js';
+import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -107,6 +109,8 @@ export const migrations = [
   PendingConnection1764000007000,
   RefusedEvent1764100001000,
   WebhookReplay1764100002000,
+  TraceContext1764200001000,
+  FairRelay1764200003000,
 ];
 
 export const schema = { entities, migrations };

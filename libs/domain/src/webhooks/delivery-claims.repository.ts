@@ -20,6 +20,7 @@ export interface ClaimedDelivery {
   secretSealed: string | null;
   previousSecretSealed: string | null;
   previousSecretUntil: Date | null;
+  traceContext: string | null;
 }
 
 export interface AttemptResult {
@@ -49,6 +50,16 @@ export interface MadeDelivery {
   organizationId: string;
 }
 
+export interface RelayedBatch {
+  /** Outbox rows that were moved on. */
+  taken: number;
+  deliveries: MadeDelivery[];
+  /** Where the next call goes on; null when it begins again with the first organizations. */
+  next: string | null;
+  /** Whether rows wait that this call did not take. */
+  more: boolean;
+}
+
 export interface DueDelivery {
   id: string;
   organizationId: string;
@@ -64,6 +75,53 @@ export const organizationsWithQueued = `with recursive organizations as (
     from organizations o where o.id is not null
   )`;
 
+/** Organizations that one call of the relay looks at. */
+const organizationsAtOnce = 200;
+
+/**
+ * Four times as many rows are looked at as are taken, for relays at the same time pass over what another one holds. How many of each
+ * organization follows from how many there are. The range instead of an equality, and the limit that changes nothing, keep the
+ * planner from reading the outbox by time, past the burst of another.
+ */
+const relayStatement = `with recursive organizations as (
+    (select organization_id as id, 1 as number from webhook_event where relayed_at is null and organization_id > $3
+     order by organization_id limit 1)
+    union all
+    select (select organization_id from webhook_event where relayed_at is null and organization_id > o.id
+            order by organization_id limit 1), o.number + 1
+    from organizations o where o.id is not null and o.number < $4
+  ), share as materialized (
+    select greatest(4 * $1 / greatest(count(id), 1), 1) as rows from organizations
+  ), candidates as materialized (
+    select e.id, e.created_at, e.position from organizations o cross join lateral (
+      select id, created_at, row_number() over (order by created_at, id) as position from (
+        select id, created_at from webhook_event where organization_id >= o.id and organization_id <= o.id and relayed_at is null
+        order by organization_id, created_at, id limit (select rows from share)
+      ) oldest
+    ) e limit 4 * $1
+  ), batch as (
+    select e.* from (select id from candidates order by position, created_at, id) c cross join lateral (
+      select id, organization_id, event, event_id, created_at from webhook_event
+      where id = c.id and relayed_at is null for update skip locked
+    ) e limit $1
+  ), judged as (
+    select b.*, row_number() over (order by b.created_at, b.id) as position, s.organization_id is not null as wanted
+    from batch b left join webhook_settings s on s.organization_id = b.organization_id and s.enabled
+      and s.endpoint_url is not null and (cardinality(s.event_types) = 0 or b.event = any(s.event_types))
+  ), relayed as (
+    update webhook_event e set relayed_at = now(), skipped = not j.wanted from judged j where e.id = j.id returning e.id
+  ), made as (
+    insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status)
+    select fresh.id, j.organization_id, j.id, j.event, j.event_id, 'queued'
+    from judged j join unnest($2::text[]) with ordinality as fresh (id, position) using (position)
+    where j.wanted on conflict do nothing returning id, event_id, organization_id
+  )
+  select (select count(*)::integer from relayed) as taken,
+    coalesce((select json_agg(json_build_object('id', id, 'eventId', event_id, 'organizationId', organization_id)) from made), '[]')
+      as deliveries,
+    (select id from organizations where number = $4) as last,
+    coalesce((select count(*) > $1 or max(position) = (select rows from share) from candidates), false) as more`;
+
 /** Statements by which any number of dispatchers share outbox and deliveries. All times are the database's. */
 @Injectable()
 export class DeliveryClaimsRepository {
@@ -71,32 +129,17 @@ export class DeliveryClaimsRepository {
 
   /**
    * Moves outbox rows on: each is marked relayed, and becomes a delivery when its organization wants it, in one statement.
-   * Returns how many rows were taken and the deliveries made.
+   * Organizations take turns, the oldest event of each before the second oldest of any, so that nobody waits behind the burst of
+   * another. A call looks at a bounded number of organizations and rows, however many wait.
+   * @param after the `next` of the call before, empty for the first organizations
    */
-  async relayOutbox(limit: number): Promise<{ taken: number; deliveries: MadeDelivery[] }> {
+  async relayOutbox(limit: number, after = ''): Promise<RelayedBatch> {
     const ids = Array.from({ length: limit }, () => newId('dlv'));
-    const [row] = await this.dataSource.query<{ taken: number; deliveries: MadeDelivery[] }[]>(
-      `with batch as (
-         select id, organization_id, event, event_id, created_at from webhook_event
-         where relayed_at is null order by created_at, id limit $1 for update skip locked
-       ), judged as (
-         select b.*, row_number() over (order by b.created_at, b.id) as position, s.organization_id is not null as wanted
-         from batch b left join webhook_settings s on s.organization_id = b.organization_id and s.enabled
-           and s.endpoint_url is not null and (cardinality(s.event_types) = 0 or b.event = any(s.event_types))
-       ), relayed as (
-         update webhook_event e set relayed_at = now(), skipped = not j.wanted from judged j where e.id = j.id returning e.id
-       ), made as (
-         insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status)
-         select fresh.id, j.organization_id, j.id, j.event, j.event_id, 'queued'
-         from judged j join unnest($2::text[]) with ordinality as fresh (id, position) using (position)
-         where j.wanted on conflict do nothing returning id, event_id, organization_id
-       )
-       select (select count(*)::integer from relayed) as taken,
-         coalesce((select json_agg(json_build_object('id', id, 'eventId', event_id, 'organizationId', organization_id)) from made), '[]')
-           as deliveries`,
-      [limit, ids],
-    );
-    return row ?? { taken: 0, deliveries: [] };
+    const [row] = await this.dataSource.query<
+      { taken: number; deliveries: MadeDelivery[]; last: string | null; more: boolean }[]
+    >(relayStatement, [limit, ids, after, organizationsAtOnce]);
+    const { taken = 0, deliveries = [], last = null, more = false } = row ?? {};
+    return { taken, deliveries, next: last, more: more || last !== null || after !== '' };
   }
 
   /** Takes a delivery whose time has come and that nobody holds; null otherwise. The hold ends by itself after `leaseMs`. */
@@ -201,7 +244,7 @@ export class DeliveryClaimsRepository {
        from webhook_event e, webhook_settings s
        where ${which} and e.id = d.webhook_event_id and e.organization_id = d.organization_id and s.organization_id = d.organization_id
        returning d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
-         e.payload, e.occurred_at as "occurredAt", s.endpoint_url as "endpointUrl", s.enabled, s.secret_sealed as "secretSealed",
+         e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled, s.secret_sealed as "secretSealed",
          s.previous_secret_sealed as "previousSecretSealed", s.previous_secret_until as "previousSecretUntil"`,
       [leaseMs, key],
     );

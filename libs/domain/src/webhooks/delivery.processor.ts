@@ -1,6 +1,7 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
+import { continueTrace, type Span } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
@@ -83,14 +84,26 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     }
   }
 
-  private async attempt(delivery: ClaimedDelivery): Promise<void> {
+  private attempt(delivery: ClaimedDelivery): Promise<void> {
+    const { id, organizationId, event, eventId, attempts, traceContext } = delivery;
+    const attributes = {
+      'imprint.organization_id': organizationId,
+      'imprint.event_id': eventId,
+      'imprint.delivery_id': id,
+      'imprint.attempt': attempts,
+    };
+    return continueTrace(traceContext, `deliver ${event}`, attributes, (span) => this.deliver(delivery, span));
+  }
+
+  private async deliver(delivery: ClaimedDelivery, span: Span): Promise<void> {
     const startedAt = new Date();
     const sent = delivery.attempts > deliveryAttemptsAtMost ? worn : await this.sender.send(delivery);
     const result: AttemptResult = { ...this.judge(delivery, sent), startedAt, durationMs: Date.now() - startedAt.getTime() };
     const recorded = await this.claims.record(delivery, result);
     if (recorded === null) return;
     this.metrics.attempted(result);
-    const { status, statusCode, waitMs } = result;
+    const { status, statusCode, waitMs, error } = result;
+    if (error !== null) span.fail(error.code);
     this.logger.log(
       { deliveryId: delivery.id, eventId: delivery.eventId, attempt: delivery.attempts, status, statusCode },
       'delivery attempt',

@@ -1,6 +1,7 @@
 import type { WebhookEventType, WebhookPayload } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
+import { currentTraceContext, inSpan, type SpanAttributes } from '@imprint/platform/tracing';
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { eventViolation } from './event-check.js';
@@ -22,16 +23,25 @@ export interface OutboxEntry {
  * not promised: the row is kept for the operator with what is wrong as `refused`, logged as an error, and never delivered.
  */
 export async function addToOutbox(manager: EntityManager, entries: readonly OutboxEntry[]): Promise<void> {
-  for (const { organizationId, event, eventId, payload, occurredAt } of entries) {
-    const sent = withoutSecrets(payload);
-    const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
-    if (refused !== null) logger.error({ event, eventId, refused }, 'an event breaks its schema and is not delivered');
-    await manager.query(
-      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at)
-       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end) on conflict (event_id) do nothing`,
-      [newId('evt'), organizationId, event, eventId, JSON.stringify(sent), occurredAt, refused],
-    );
-  }
+  for (const entry of entries) await inSpan(`outbox ${entry.event}`, ids(entry), () => addOne(manager, entry), 'producer');
+}
+
+async function addOne(
+  manager: EntityManager,
+  { organizationId, event, eventId, payload, occurredAt }: OutboxEntry,
+): Promise<void> {
+  const sent = withoutSecrets(payload);
+  const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
+  if (refused !== null) logger.error({ event, eventId, refused }, 'an event breaks its schema and is not delivered');
+  await manager.query(
+    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
+       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end, $8) on conflict (event_id) do nothing`,
+    [newId('evt'), organizationId, event, eventId, JSON.stringify(sent), occurredAt, refused, currentTraceContext()],
+  );
+}
+
+function ids({ organizationId, eventId }: OutboxEntry): SpanAttributes {
+  return { 'imprint.organization_id': organizationId, 'imprint.event_id': eventId };
 }
 
 /** Failures repeat what others said, whoever wrote them: no credential leaves in one (spec §6.4). */

@@ -1,6 +1,7 @@
 import { problem, sampleEvent, type DeliverySnapshot, type Principal, type SendTestDelivery } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
+import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { requireOwn } from './webhook-settings.service.js';
@@ -34,14 +35,24 @@ export class TestDeliveriesService {
          update webhook_settings set delivery_status = $8 where organization_id = $2 and endpoint_url is not null
          returning organization_id
        ), made as (
-         insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, relayed_at)
-         select $1, organization_id, $3, $4, $5, $6, now() from shown
+         insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, relayed_at, trace_context)
+         select $1, organization_id, $3, $4, $5, $6, now(), $9 from shown
        ), queued as (
          insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status, is_test)
          select $7, organization_id, $1, $3, $4, 'queued', true from shown
        )
        select count(*)::integer as written from shown`,
-      [webhookEventId, organizationId, event, eventId, JSON.stringify(payload), occurredAt, deliveryId, snapshot],
+      [
+        webhookEventId,
+        organizationId,
+        event,
+        eventId,
+        JSON.stringify(payload),
+        occurredAt,
+        deliveryId,
+        snapshot,
+        currentTraceContext(),
+      ],
     );
     if (row?.written !== 1) throw problem('state_conflict', 'There is no endpoint to send a test to: set `endpointUrl` first.');
     await this.signals.publish('deliveries.added', {});

@@ -9,6 +9,8 @@ export class WebhookEventEntity {
   @Column('text') event!: WebhookEventType;
   @Column('text') eventId!: string;
   @Column('json') payload!: WebhookPayload;
+  /** W3C `traceparent` of whoever raised it; null while tracing is off. */
+  @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz') occurredAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;

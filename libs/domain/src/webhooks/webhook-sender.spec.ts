@@ -36,6 +36,7 @@ const delivery: ClaimedDelivery = {
   secretSealed: box.seal(secret, 'org_1'),
   previousSecretSealed: box.seal(previous, 'org_1'),
   previousSecretUntil: new Date(Date.now() + 60_000),
+  traceContext: null,
 };
 const send = (changes: Partial<ClaimedDelivery> = {}, settings = config): Promise<SendResult> =>
   new WebhookSender(safeFetch, box, settings).send({ ...delivery, ...changes });

@@ -5,6 +5,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { secretValues, type AppName, type Config } from '../config/index.js';
 import { createLogger, hideValues, NestLogger, type Logger } from '../logging/index.js';
+import { isTracing } from '../tracing/index.js';
 import { believeGatewayOnly } from './client-address.js';
 import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
@@ -14,6 +15,7 @@ import { ReplyAdapter } from './reply.adapter.js';
 import { requestLog } from './request-log.js';
 import { RouteGuard } from './route.guard.js';
 import { assertEveryRouteDeclaresAccess } from './route-table.js';
+import { traceRequests } from './trace-requests.js';
 
 export interface AppOptions {
   /** Path prefixes (`isUnder`) whose bodies stay unread, for routes that stream them on or parse them themselves. */
@@ -52,6 +54,7 @@ export async function createApp(
   app.set('config', config);
   app.set('trust proxy', behindGateway ? 1 : config.TRUST_PROXY);
   if (behindGateway) app.use(believeGatewayOnly(config));
+  if (isTracing()) app.use(traceRequests());
   const metrics = app.get(Metrics);
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
   app.use(securityHeaders());

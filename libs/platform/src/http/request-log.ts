@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { idPrefixes } from '@imprint/contracts';
 import type { NextFunction, Request, Response } from 'express';
 import { decodePercent, redactText, type Logger } from '../logging/index.js';
+import { boundToTrace } from '../tracing/index.js';
 import './request.js';
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
@@ -25,19 +26,24 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
     const offered = request.headers['x-request-id'];
     request.id = typeof offered === 'string' && acceptable.test(offered) ? offered : `${idPrefixes.request}_${randomUUID()}`;
     response.setHeader('X-Request-Id', request.id);
-    response.once('close', () => {
+    const onClose = (): void => {
       const finished = {
         method: request.method,
-        route: (request.route as { path?: string } | undefined)?.path ?? 'unmatched',
+        route: routeOf(request),
         // An upgraded connection goes on in another protocol: its response is never finished.
         status: response.writableFinished || response.statusCode === 101 ? response.statusCode : 499,
         ms: Math.round((performance.now() - started) * 100) / 100,
       };
       onFinished(finished);
       writeLine(logger, request, finished);
-    });
+    };
+    response.once('close', boundToTrace(onClose));
     next();
   };
+}
+
+export function routeOf(request: Request): string {
+  return (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
 }
 
 function writeLine(logger: Logger, request: Request, { method, route, status, ms }: FinishedRequest): void {

@@ -1,14 +1,14 @@
 import type { Server } from 'node:net';
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DynamicModule, Type } from '@nestjs/common';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { ConfigError, loadConfig, metricsPort, portSetting, type AppName, type Config } from '../config/index.js';
-import { createLogger, type Logger } from '../logging/index.js';
+import { createLogger } from '../logging/index.js';
+import { startTracing } from '../tracing/index.js';
 import { createApp, type AppOptions } from './create-app.js';
 import { listen, StartError } from './listen.js';
 import { createMetricsServer } from './metrics-server.js';
 import { Metrics } from './metrics.js';
-import { ReadinessRegistry } from './readiness.js';
+import { stopOnSignal } from './stop-on-signal.js';
 
 /**
  * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in
@@ -20,6 +20,7 @@ export async function runApp(
   options: Omit<AppOptions, 'logger'> = {},
 ): Promise<void> {
   const config = readConfig();
+  await startTracing(config, appName);
   const logger = createLogger(config, appName);
   const giveUp = (what: string) => (error: unknown) => {
     logger.fatal({ err: error }, what);
@@ -69,32 +70,4 @@ async function openPorts(
   const server = app.getHttpServer() as Server;
   const address = await listen(server, { host, port: config[setting], remedy: `${setting} to a free one` });
   return { address, metrics };
-}
-
-/** Readiness fails first, then no new connection is taken, then running requests and jobs may finish. */
-function stopOnSignal(app: NestExpressApplication, config: Config, logger: Logger): void {
-  let stopping = false;
-  const stop = (signal: NodeJS.Signals) => {
-    if (stopping) return;
-    stopping = true;
-    app.get(ReadinessRegistry).stop();
-    logger.info({ signal }, 'stopping');
-    setTimeout(() => {
-      logger.error(`did not stop within ${config.SHUTDOWN_GRACE_MS} ms`);
-      process.exit(1);
-    }, config.SHUTDOWN_GRACE_MS).unref();
-    // Long enough for a balancer to notice, short enough for a person at the keyboard.
-    wait(Math.min(1_000, config.SHUTDOWN_GRACE_MS / 10))
-      .then(() => app.close())
-      .then(() => logger.info('stopped'))
-      .then(
-        () => process.exit(0),
-        (error: unknown) => {
-          logger.error({ err: error }, 'could not stop cleanly');
-          process.exit(1);
-        },
-      );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
 }

@@ -3,6 +3,8 @@ import { Problem } from '@imprint/contracts';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/index.js';
 import { forwardingProof, forwardingProofHeader } from './forwarding-proof.js';
+import { traceHeaders } from '../tracing/index.js';
+import { inClientSpan } from './client-span.js';
 import { internalPool } from './internal-pools.js';
 
 /** RFC 9110 §7.6.1, and what a client may not say for itself. */
@@ -36,17 +38,27 @@ export async function forwardRequest(
   origin: string,
   headers: Record<string, string> = {},
 ): Promise<void> {
+  const to = new URL(origin);
+  return inClientSpan(request.method, to, (answered) => forward(request, response, { origin: to.origin, headers, answered }));
+}
+
+async function forward(
+  request: Request,
+  response: Response,
+  { origin, headers, answered }: { origin: string; headers: Record<string, string>; answered: (status: number) => void },
+): Promise<void> {
   const gone = new AbortController();
   const onClose = () => gone.abort();
   response.once('close', onClose);
   try {
-    const answer = await internalPool(new URL(origin).origin).request({
+    const answer = await internalPool(origin).request({
       path: request.originalUrl,
       method: request.method,
-      headers: { ...forwardedHeaders(request, response), ...headers },
+      headers: { ...forwardedHeaders(request, response), ...headers, ...traceHeaders() },
       body: hasBody(request) ? request : null,
       signal: gone.signal,
     });
+    answered(answer.statusCode);
     response.status(answer.statusCode);
     for (const [name, value] of Object.entries(endToEnd(answer.headers))) response.setHeader(name, value);
     await pipeline(answer.body, response);

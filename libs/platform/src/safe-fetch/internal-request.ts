@@ -1,3 +1,5 @@
+import { traceHeaders } from '../tracing/index.js';
+import { inClientSpan } from './client-span.js';
 import { parseUrl } from './destination.js';
 import { exchange } from './exchange.js';
 import { internalPool } from './internal-pools.js';
@@ -13,6 +15,8 @@ export interface InternalRequest {
   /** Default 1 MiB. */
   maxResponseBytes?: number;
   signal?: AbortSignal;
+  /** Another app of the instance answers: the trace goes on there. Nobody else is told of it. */
+  carriesTrace?: boolean;
 }
 
 export interface InternalResponse {
@@ -27,8 +31,13 @@ export interface InternalResponse {
  * @throws SafeFetchError
  */
 export async function internalRequest(url: string | URL, request: InternalRequest = {}): Promise<InternalResponse> {
-  const { method = 'GET', headers = {}, json, timeoutMs = 5_000, maxResponseBytes = 1_048_576, signal } = request;
   const parsed = parseUrl(url);
+  return inClientSpan(request.method ?? 'GET', parsed, (answered) => send(parsed, request, answered));
+}
+
+async function send(parsed: URL, request: InternalRequest, answered: (status: number) => void): Promise<InternalResponse> {
+  const { method = 'GET', json, timeoutMs = 5_000, maxResponseBytes = 1_048_576, signal, carriesTrace = false } = request;
+  const headers = carriesTrace ? { ...request.headers, ...traceHeaders() } : request.headers;
   const controller = new AbortController();
   const late = new SafeFetchError('timeout', `${parsed.hostname} did not answer within ${timeoutMs} ms.`, false);
   const timer = setTimeout(() => controller.abort(late), timeoutMs);
@@ -44,6 +53,7 @@ export async function internalRequest(url: string | URL, request: InternalReques
       maxResponseBytes,
       onOversize: 'fail',
     });
+    answered(answer.status);
     return { status: answer.status, headers: answer.headers, json: parsedJson(answer.body) };
   } finally {
     clearTimeout(timer);

@@ -2,6 +2,7 @@ import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestj
 import { CONFIG, type Config } from '../config/index.js';
 import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
 import { exchange, type SafeResponse } from './exchange.js';
+import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
@@ -45,17 +46,29 @@ export class SafeFetch implements OnApplicationShutdown {
   /** @throws SafeFetchError */
   async request(url: string | URL, request: SafeRequest = {}): Promise<SafeResponse> {
     const parsed = parseUrl(url);
+    const method = (request.method ?? 'GET').toUpperCase();
+    return inClientSpan(method, parsed, (answered) => this.send(parsed, method, request, answered));
+  }
+
+  private async send(
+    parsed: URL,
+    method: string,
+    request: SafeRequest,
+    answered: (status: number) => void,
+  ): Promise<SafeResponse> {
     const deadline = new Deadline(parsed.hostname, request.timeoutMs ?? defaults.timeoutMs, request.signal);
     try {
       const destination = await deadline.race(this.check(parsed, request.allowedProtocols));
-      return await exchange(this.pools.for(destination), parsed, {
-        method: (request.method ?? 'GET').toUpperCase(),
+      const answer = await exchange(this.pools.for(destination), parsed, {
+        method,
         headers: request.headers ?? {},
         body: request.body,
         signal: deadline.signal,
         maxResponseBytes: request.maxResponseBytes ?? defaults.maxResponseBytes,
         onOversize: request.onOversize ?? 'fail',
       });
+      answered(answer.status);
+      return answer;
     } finally {
       deadline.clear();
     }

@@ -1,0 +1,38 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { NestExpressApplication } from '@nestjs/platform-express';
+import type { Config } from '../config/index.js';
+import type { Logger } from '../logging/index.js';
+import { stopTracing } from '../tracing/index.js';
+import { ReadinessRegistry } from './readiness.js';
+
+/**
+ * Stops in two steps. First readiness fails while everything goes on, so that a balancer turns to others before anything is refused, and
+ * every answer ends its connection, so that no client keeps one. Then sockets, requests and jobs come to their end, and what they stand
+ * on is closed last.
+ */
+export function stopOnSignal(app: NestExpressApplication, config: Config, logger: Logger): void {
+  let stopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) return;
+    stopping = true;
+    app.get(ReadinessRegistry).stop();
+    logger.info({ signal }, 'stopping');
+    setTimeout(() => {
+      logger.error(`did not stop within ${config.SHUTDOWN_GRACE_MS} ms`);
+      process.exit(1);
+    }, config.SHUTDOWN_GRACE_MS).unref();
+    wait(Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2))
+      .then(() => app.close())
+      .then(stopTracing)
+      .then(() => logger.info('stopped'))
+      .then(
+        () => process.exit(0),
+        (error: unknown) => {
+          logger.error({ err: error }, 'could not stop cleanly');
+          process.exit(1);
+        },
+      );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
