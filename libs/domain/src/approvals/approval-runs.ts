@@ -24,7 +24,7 @@ export class ApprovalRuns {
   async run(id: string): Promise<void> {
     const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
     if (approval === null) return;
-    const outcome = this.mayBegin(approval) ? await this.outcomeOf(approval) : interrupted;
+    const outcome = this.mayBegin(approval) ? await this.outcomeOf(approval) : interruptedCall;
     if (!(await this.claims.finish(approval, outcome))) this.logger.warn({ approvalId: id }, 'the hold was lost before the end');
     await this.signals.publish('approval.changed', { organizationId: approval.organizationId, approvalId: id });
   }
@@ -36,7 +36,7 @@ export class ApprovalRuns {
   private async outcomeOf(approval: ApprovalEntity): Promise<ApprovalOutcome> {
     const outcome = await this.held(approval);
     // What an earlier beginning has done is a change of the content, too.
-    return 'voidReason' in outcome && approval.fence > 1 ? interrupted : outcome;
+    return 'voidReason' in outcome && approval.fence > 1 ? interruptedCall : outcome;
   }
 
   private async held(approval: ApprovalEntity): Promise<ApprovalOutcome> {
@@ -59,9 +59,10 @@ export class ApprovalRuns {
   }
 }
 
-const interrupted: ApprovalOutcome = {
+/** How a call ends of which nobody knows how far it came. */
+export const interruptedCall = {
   failure: {
     code: 'interrupted',
     message: 'The call was interrupted, and nobody knows how far it came. Look at what it was about before you ask for it again.',
   },
-};
+} satisfies ApprovalOutcome;

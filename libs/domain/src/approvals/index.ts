@@ -9,5 +9,6 @@ export * from './approved-calls.js';
 export * from './ask-for-approval.js';
 export * from './askers.js';
 export * from './content-hash.js';
+export * from './interrupt-restored.js';
 export * from './resolve-approval.js';
 export * from './review-page.js';

@@ -4,6 +4,7 @@ export * from './connection.entity.js';
 export * from './connections.service.js';
 export * from './control-release.js';
 export * from './due-targets.repository.js';
+export * from './hold-restored.js';
 export * from './post-overview.js';
 export * from './post-preview.js';
 export * from './post.entity.js';

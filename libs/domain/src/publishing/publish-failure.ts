@@ -34,3 +34,12 @@ export const heldForPerson: Failure = {
     'The platform was called but its answer was lost, and a look-up could not tell. Check the platform and settle the target.',
   retryable: false,
 };
+
+/** A target whose time passed before the instance came back from a backup: what became of it since is not known here. */
+export const heldAfterRestore: Failure = {
+  class: 'unknown',
+  code: 'held_after_restore',
+  message:
+    'The instance was restored from a backup, and this may have been published since it was taken. Look at the platform before you go on with it.',
+  retryable: false,
+};

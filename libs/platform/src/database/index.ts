@@ -5,6 +5,7 @@ export * from './gathered-notes.js';
 export * from './gathered-questions.js';
 export * from './made-once.js';
 export * from './migrate.js';
+export * from './open-connection.js';
 export * from './paginate.js';
 export * from './snake-naming.strategy.js';
 export * from './unique-violation.js';

@@ -1,3 +1,4 @@
+export * from './empty-redis.js';
 export * from './enqueue.js';
 export * from './queue-connection.js';
 export * from './queue-health.js';

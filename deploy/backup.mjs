@@ -1,0 +1,35 @@
+// Backs up the instance that the environment describes: its rows as they are at one moment, and its files. It may be running.
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { createStorage } from '@imprint/adapters/storage';
+import { BackupError, BackupFolder, takeBackup } from '@imprint/domain/backup';
+import { StorageFullError } from '@imprint/domain/media/storage';
+import { loadConfig } from '@imprint/platform/config';
+
+const { positionals } = parseArgs({ allowPositionals: true });
+const path = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
+const told = (line) => process.stderr.write(`  ${line}\n`);
+
+try {
+  if (positionals.length !== 1) throw new BackupError('Name the folder to back up into: one that is new or empty.');
+  const config = loadConfig();
+  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
+  const source = { databaseUrl: config.DATABASE_URL, storage: createStorage(config), secrets: config, version };
+  const { takenAt, tables, files, missingFiles } = await takeBackup(source, await BackupFolder.create(path), told);
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  console.log(`Backed up as of ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files, in ${path}`);
+  for (const key of missingFiles) console.log(`The file ${key} was not there any more.`);
+  console.log(`
+NOT in the backup, and nothing in it is of use without them: SECRETS_KEYS and KEY_PEPPER (SERVICE_API_KEY can be made anew).
+Keep them elsewhere. Keep this folder from strangers: it holds the people, posts and files of every organization.`);
+} catch (error) {
+  process.exitCode = 1;
+  console.error(`\nNot backed up. ${reasonOf(error)}`);
+}
+
+function reasonOf(error) {
+  if (error.code === 'ENOSPC' || error instanceof StorageFullError)
+    return `There is no room left in ${path}. What had been written was removed; make room and try again.`;
+  return error.message;
+}

@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { BackupError, type BackupManifest, type Digest } from './backup-manifest.js';
+
+const manifestName = 'manifest.json';
+
+/** Writes one piece; replaced in tests to run out of disk. */
+export type WritePiece = (file: FileHandle, piece: Uint8Array) => Promise<void>;
+
+/** The folder of one backup, readable by its owner only. Its parts are digested as they are written and flushed before it counts. */
+export class BackupFolder {
+  private constructor(
+    readonly path: string,
+    private readonly writePiece: WritePiece,
+  ) {}
+
+  /** Makes the folder. @throws BackupError when there is something in it */
+  static async create(path: string, writePiece: WritePiece = writeWhole): Promise<BackupFolder> {
+    await mkdir(path, { recursive: true, mode: 0o700 });
+    if ((await readdir(path)).length > 0)
+      throw new BackupError(`${path} is not empty. A backup goes into a folder of its own: name one that is new.`);
+    return new BackupFolder(resolve(path), writePiece);
+  }
+
+  static of(path: string): BackupFolder {
+    return new BackupFolder(resolve(path), writeWhole);
+  }
+
+  async write(part: string, source: AsyncIterable<Uint8Array>): Promise<Digest> {
+    const path = this.pathOf(part);
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+    const file = await open(path, 'wx', 0o600);
+    try {
+      const digest = await this.drain(source, (piece) => this.writePiece(file, piece));
+      await file.sync();
+      return digest;
+    } finally {
+      await file.close();
+    }
+  }
+
+  /** Like `write`, compressed. */
+  async pack(part: string, source: Readable): Promise<Digest> {
+    const packed = createGzip();
+    const filling = pipeline(source, packed);
+    filling.catch(() => undefined); // told below; when the folder takes no more, that is the reason
+    const digest = await this.write(part, packed);
+    await filling;
+    return digest;
+  }
+
+  unpack(part: string): Readable {
+    return createReadStream(this.pathOf(part)).compose(createGunzip());
+  }
+
+  read(part: string): AsyncIterable<Buffer> {
+    return createReadStream(this.pathOf(part)) as AsyncIterable<Buffer>;
+  }
+
+  /** @throws BackupError when the part is not what was written */
+  async verify(part: string, { bytes, sha256 }: Digest): Promise<void> {
+    const found = await this.drain(this.read(part)).catch((error: unknown) => {
+      throw new BackupError(`${part} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
+    });
+    if (found.bytes !== bytes || found.sha256 !== sha256)
+      throw new BackupError(`${part} is not what was backed up: its content was changed or damaged.`);
+  }
+
+  /** Whole or not at all: with it the folder is a backup. */
+  async seal(manifest: BackupManifest): Promise<void> {
+    const unfinished = `${manifestName}.part`;
+    const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
+    await this.write(unfinished, pieces(text));
+    await rename(this.pathOf(unfinished), this.pathOf(manifestName));
+    const folder = await open(this.path, 'r');
+    await folder.sync().finally(() => folder.close());
+  }
+
+  /** @throws BackupError when there is none: the backup was not finished, or this is no backup */
+  async manifest(): Promise<string> {
+    return readFile(this.pathOf(manifestName), 'utf8').catch(() => {
+      throw new BackupError(`There is no ${manifestName} in ${this.path}: it is no backup, or one that was not finished.`);
+    });
+  }
+
+  /** Removes what an unfinished backup left, which may have filled the disk. */
+  async empty(): Promise<void> {
+    for (const name of await readdir(this.path)) await rm(join(this.path, name), { recursive: true, force: true });
+  }
+
+  private async drain(source: AsyncIterable<Uint8Array>, take?: (piece: Uint8Array) => Promise<void>): Promise<Digest> {
+    const hash = createHash('sha256');
+    let bytes = 0;
+    for await (const piece of source) {
+      hash.update(piece);
+      bytes += piece.length;
+      await take?.(piece);
+    }
+    return { bytes, sha256: hash.digest('hex') };
+  }
+
+  private pathOf(part: string): string {
+    const path = resolve(this.path, part);
+    if (!path.startsWith(this.path + sep)) throw new BackupError(`The backup names a part outside its folder: ${part}`);
+    return path;
+  }
+}
+
+async function writeWhole(file: FileHandle, piece: Uint8Array): Promise<void> {
+  await file.writeFile(piece);
+}
+
+// eslint-disable-next-line @typescript-eslint/require-await
+async function* pieces(bytes: Uint8Array): AsyncIterable<Uint8Array> {
+  yield bytes;
+}

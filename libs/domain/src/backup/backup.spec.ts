@@ -1,0 +1,269 @@
+import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
+import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
+import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { FileMissingError, type FileStorage } from '../media/storage/index.js';
+import { schema } from '../schema/index.js';
+import { BackupFolder, restoreBackup, takeBackup, type BackupManifest, type RestoreTarget } from './index.js';
+
+/** Files in memory, as a bucket keeps them. */
+class Bucket {
+  readonly intake = { kind: 'address' } as never;
+  readonly files = new Map<string, Buffer>();
+
+  async put(key: string, bytes: Buffer): Promise<void> {
+    this.files.set(key, bytes);
+  }
+  async size(key: string): Promise<number> {
+    return (await this.get(key)).length;
+  }
+  async get(key: string): Promise<Buffer> {
+    const bytes = this.files.get(key);
+    if (bytes === undefined) throw new FileMissingError(key);
+    return bytes;
+  }
+  async *read(key: string): AsyncIterable<Buffer> {
+    yield await this.get(key);
+  }
+}
+const storageOf = (bucket: Bucket): FileStorage => bucket as unknown as FileStorage;
+
+const config = testConfig();
+const secrets = { SECRETS_KEYS: config.SECRETS_KEYS, KEY_PEPPER: config.KEY_PEPPER };
+const hour = 3_600_000;
+const quiet = (): void => undefined;
+let source: TestDatabase;
+let from: pg.Client;
+const bucket = new Bucket();
+let folder: string;
+const closing: (() => Promise<unknown>)[] = [];
+
+async function open(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  closing.push(() => client.end());
+  return client;
+}
+
+const target = (id: string, release: string, status: string, times: string): string =>
+  `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at, attempts)
+   values ('${id}', 'org', '${release}', 'conn', 'webhook', 0, '${status}', ${times}, 1)`;
+
+/** One target of each kind that a restore has to decide about, a file that is there, and one that is not. */
+const rows = [
+  `insert into organization (id, name, slug) values ('org', 'Grüße, "tab\t" \\N and \n line', 'org')`,
+  `insert into app_user (id, subject, email, name) values ('user', 'local|a', 'a@example.com', 'A')`,
+  `insert into membership (organization_id, user_id, role) values ('org', 'user', 'owner')`,
+  `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+   values ('key', 'org', 'user', '\\x00ff0a5c', 'abcd', 'Key', 'service', '{posts:draft}')`,
+  `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+  `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+   values ('a', 'org', 'image', 'uploaded', 'org/a.png', 'image/png', 3), ('gone', 'org', 'image', 'uploaded', 'org/gone.png', 'image/png', 3)`,
+  `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'webhook', 'connected')`,
+  `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
+  ...['past', 'soon', 'later', 'running', 'asked'].map(
+    (id) => `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
+             values ('${id}', 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
+  ),
+  target('past', 'past', 'scheduled', `now() - interval '2 hours', now() + interval '3 hours'`),
+  target('soon', 'soon', 'scheduled', `now() + interval '30 minutes', now() + interval '30 minutes'`),
+  target('later', 'later', 'scheduled', `now() + interval '3 hours', now() + interval '3 hours'`),
+  target('running', 'running', 'publishing', `now(), now() + interval '3 hours'`),
+  target('asked', 'asked', 'unconfirmed', `now(), null`),
+  `insert into publish_attempt (id, organization_id, target_id, number, fence, outcome) values ('att', 'org', 'running', 1, 0, 'running')`,
+  ...['queued', 'completed'].map(
+    (
+      status,
+    ) => `insert into approval (id, organization_id, user_id, api_key_id, connector, tool_name, publishes, arguments, content_hash, summary,
+       preview, status, run_status, wake_at, expires_at)
+     values ('${status}', 'org', 'user', 'key', 'standard', 'tool', true, '{}', 'hash', 'Summary', '{}', 'approved', '${status}', now(), now())`,
+  ),
+];
+
+beforeAll(async () => {
+  source = await createTestDatabase(schema.migrations);
+  from = new pg.Client({ connectionString: source.url });
+  await from.connect();
+  for (const statement of rows) await from.query(statement);
+  bucket.files.set('org/a.png', Buffer.from('png'));
+});
+afterAll(async () => {
+  await from.end();
+  await source.drop();
+});
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'imprint-backup-'));
+  closing.push(() => rm(folder, { recursive: true }));
+});
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+const path = (): string => join(folder, 'backup');
+const backUp = async (): Promise<BackupManifest> =>
+  takeBackup(
+    { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1.2.3' },
+    await BackupFolder.create(path()),
+    quiet,
+  );
+
+async function emptyDatabase(migrations?: typeof schema.migrations): Promise<{ url: string; client: pg.Client }> {
+  const database = await createTestDatabase(migrations);
+  closing.push(() => database.drop());
+  return { url: database.url, client: await open(database.url) };
+}
+
+const restore = (databaseUrl: string, to = new Bucket(), how: Partial<RestoreTarget> = {}) =>
+  restoreBackup(
+    { databaseUrl, storage: storageOf(to), secrets, replace: false, holdUntil: new Date(Date.now() + hour), ...how },
+    BackupFolder.of(path()),
+    quiet,
+  );
+
+/** Every row of every lasting table but those that a restore decides about. */
+async function contentOf(client: pg.Client): Promise<Record<string, unknown[]>> {
+  const content: Record<string, unknown[]> = {};
+  for (const { name } of (await backedUp).tables)
+    if (!['target', 'release', 'post', 'approval', 'publish_attempt'].includes(name))
+      content[name] = (await client.query(`select to_jsonb(t) as row from "${name}" t order by 1`)).rows;
+  return content;
+}
+let backedUp: Promise<BackupManifest>;
+
+describe('a backup', () => {
+  beforeEach(async () => {
+    backedUp = backUp();
+    await backedUp;
+  });
+
+  it('is readable by its owner only, names what was gone, and holds no counts of limits', async () => {
+    const manifest = await backedUp;
+    expect(manifest.missingFiles).toEqual(['org/gone.png']);
+    expect(manifest.files).toMatchObject({ count: 1, totalBytes: 3 });
+    expect(manifest.tables.map(({ name }) => name)).not.toContain('rate_window');
+    expect(await readFile(join(path(), 'manifest.json'), 'utf8')).not.toContain(secrets.KEY_PEPPER);
+    const modes = await Promise.all(
+      (await readdir(path(), { recursive: true })).map(async (name) => (await stat(join(path(), name))).mode & 0o077),
+    );
+    expect(new Set(modes)).toEqual(new Set([0]));
+  });
+
+  it('comes back row by row and byte by byte; what was due waits for a person and what was not stays', async () => {
+    const { url, client } = await emptyDatabase();
+    const files = new Bucket();
+    const report = await restore(url, files);
+    expect(report).toMatchObject({ paused: 2, unconfirmed: 1, interruptedApprovals: 1, writtenFiles: 1, asideSchema: null });
+    expect(await contentOf(client)).toEqual(await contentOf(from));
+    expect(files.files).toEqual(bucket.files);
+    const states = await client.query(
+      `select t.id, t.status, r.status as release, t.wake_at is null as "atRest", t.error ->> 'code' as code from target t
+       join release r on r.id = t.release_id order by t.id`,
+    );
+    const held = 'held_after_restore';
+    expect(states.rows).toEqual([
+      { id: 'asked', status: 'unconfirmed', release: 'scheduled', atRest: true, code: null },
+      { id: 'later', status: 'scheduled', release: 'scheduled', atRest: false, code: null },
+      { id: 'past', status: 'paused', release: 'paused', atRest: true, code: held },
+      { id: 'running', status: 'unconfirmed', release: 'unconfirmed', atRest: false, code: held },
+      { id: 'soon', status: 'paused', release: 'paused', atRest: true, code: held },
+    ]);
+    expect((await client.query(`select run_status, failure ->> 'code' as code from approval order by id`)).rows).toEqual([
+      { run_status: 'completed', code: null },
+      { run_status: 'failed', code: 'interrupted' },
+    ]);
+    // The sequence goes on where it was, and the triggers are those of the tables that took their place.
+    const version = `update membership set role = 'admin' returning version::integer > (select max(version) from api_key) as later`;
+    expect((await client.query(version)).rows).toEqual([{ later: true }]);
+    expect((await client.query(`select to_regnamespace('imprint_restore') is null as gone`)).rows).toEqual([{ gone: true }]);
+  });
+
+  it('does not touch a database that has rows, unless it is told to put them aside', async () => {
+    const { url, client } = await emptyDatabase(schema.migrations);
+    await client.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+    await expect(restore(url)).rejects.toThrow('The database is not empty');
+    expect((await client.query('select id from organization')).rows).toEqual([{ id: 'other' }]);
+    const { asideSchema } = await restore(url, new Bucket(), { replace: true });
+    expect((await client.query('select id from organization')).rows).toEqual([{ id: 'org' }]);
+    expect((await client.query(`select id from ${String(asideSchema)}.organization`)).rows).toEqual([{ id: 'other' }]);
+  });
+
+  it('waits until no app is connected', async () => {
+    const { url } = await emptyDatabase();
+    const app = new pg.Client({ connectionString: url, application_name: 'imprint' });
+    await app.connect();
+    closing.push(() => app.end());
+    await expect(restore(url)).rejects.toThrow('Stop its apps');
+  });
+
+  it.each([
+    ['a table', 'tables/organization.copy.gz', 'organization.copy.gz is not what was backed up'],
+    ['a file', 'files/org/a.png', 'a.png is not what was backed up'],
+    ['the list of files', 'files.jsonl.gz', 'files.jsonl.gz is not what was backed up'],
+  ])('of which %s was changed changes nothing', async (_what, part, reason) => {
+    await appendFile(join(path(), part), 'x');
+    const { url, client } = await emptyDatabase();
+    const files = new Bucket();
+    await expect(restore(url, files)).rejects.toThrow(reason);
+    expect(files.files.size).toBe(0);
+    expect((await client.query(`select to_regclass('organization') is null as untouched`)).rows).toEqual([{ untouched: true }]);
+  });
+
+  it.each([
+    ['without a manifest', null, 'not finished'],
+    ['whose manifest is cut short', (text: string) => text.slice(0, 40), 'it is no JSON'],
+    ['of something else', () => '{"product":"other"}', 'not that of a backup of Imprint'],
+    ['of another layout', (text: string) => text.replace('"layout": 1', '"layout": 2'), 'layout 2'],
+    ['of a later version', (text: string) => text.replace('"migrations": [', '"migrations": ["Later9",'), 'Later9 is not known'],
+    [
+      'that names a part outside',
+      (text: string) => text.replace('tables/organization', '../../organization'),
+      'outside its folder',
+    ],
+    ['that promises more rows', (text: string) => text.replace(/"rows": 1,/, '"rows": 2,'), 'Nothing was changed'],
+  ])('%s is refused', async (_what, change, reason) => {
+    const file = join(path(), 'manifest.json');
+    if (change === null) await rm(file);
+    else await writeFile(file, change(await readFile(file, 'utf8')));
+    const { url, client } = await emptyDatabase();
+    await expect(restore(url)).rejects.toThrow(reason);
+    expect((await client.query(`select to_regclass('organization') is null as untouched`)).rows).toEqual([{ untouched: true }]);
+  });
+
+  it('is refused by an instance with other secrets, which are named', async () => {
+    const { url } = await emptyDatabase();
+    const other = { ...secrets, KEY_PEPPER: 'another-pepper-of-more-than-32-characters' };
+    await expect(restore(url, new Bucket(), { secrets: other })).rejects.toThrow('KEY_PEPPER is not the one');
+    const ring = { ...secrets, SECRETS_KEYS: `new:${Buffer.alloc(32, 7).toString('base64')}` };
+    await expect(restore(url, new Bucket(), { secrets: ring })).rejects.toThrow('SECRETS_KEYS is not the one');
+    await expect(restore(url, new Bucket(), { secrets: null })).resolves.toMatchObject({ paused: 2 });
+  });
+
+  it('goes into no folder that holds something', async () => {
+    await expect(backUp()).rejects.toThrow('is not empty');
+  });
+});
+
+it('a backup of an earlier version is brought up to date', async () => {
+  const earlier = await emptyDatabase(schema.migrations.slice(0, 6));
+  await earlier.client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
+  const bare = { databaseUrl: earlier.url, storage: storageOf(bucket), secrets, version: '0.0.1' };
+  expect((await takeBackup(bare, await BackupFolder.create(path()), quiet)).migrations).toHaveLength(6);
+  const { url, client } = await emptyDatabase();
+  await restore(url);
+  expect((await client.query('select id from organization')).rows).toEqual([{ id: 'org' }]);
+  expect((await client.query('select count(*)::integer as count from migrations')).rows).toEqual([
+    { count: schema.migrations.length },
+  ]);
+});
+
+it('a backup that finds no room leaves an empty folder', async () => {
+  const full = await BackupFolder.create(path(), async (file, piece) => {
+    await file.write(piece.subarray(0, 1));
+    throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
+  });
+  const taking = takeBackup({ databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1' }, full, quiet);
+  await expect(taking).rejects.toMatchObject({ code: 'ENOSPC' });
+  expect(await readdir(path())).toEqual([]);
+});

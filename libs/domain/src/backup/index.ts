@@ -1,0 +1,4 @@
+export * from './backup-folder.js';
+export * from './backup-manifest.js';
+export * from './restore-backup.js';
+export * from './take-backup.js';

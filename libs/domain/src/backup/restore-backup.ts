@@ -1,0 +1,113 @@
+import { SnakeNamingStrategy, inSchema, migrate, openConnection, type MigrationClass } from '@imprint/platform/database';
+import { DataSource } from 'typeorm';
+import { interruptRestoredApprovals } from '../approvals/index.js';
+import type { FileStorage } from '../media/storage/index.js';
+import { holdRestoredTargets, type HeldTargets } from '../publishing/index.js';
+import { schema } from '../schema/index.js';
+import type { BackupFolder } from './backup-folder.js';
+import { BackupError, readManifest, type BackupManifest } from './backup-manifest.js';
+import { copyIn } from './database-copy.js';
+import { otherSecret, type BackupSecrets } from './secrets-proof.js';
+import { stagingSchema, StagedTables } from './staged-tables.js';
+import { copyFilesIn, verifyFiles } from './stored-files.js';
+
+export interface RestoreTarget {
+  databaseUrl: string;
+  storage: FileStorage;
+  /** Null: whatever they are. Then what the former ones sealed cannot be opened, or no API key is valid. */
+  secrets: BackupSecrets | null;
+  /** Rows that are there now are put aside. */
+  replace: boolean;
+  /** What was or falls due until then waits for a person. */
+  holdUntil: Date;
+}
+
+export interface RestoreReport extends HeldTargets {
+  manifest: BackupManifest;
+  interruptedApprovals: number;
+  writtenFiles: number;
+  /** Schema that holds what was there before; null when there was nothing. */
+  asideSchema: string | null;
+}
+
+const withoutIt: Readonly<Record<keyof BackupSecrets, string>> = {
+  SECRETS_KEYS: 'connections and signing secrets cannot be opened and have to be set again',
+  KEY_PEPPER: 'no API key is valid',
+};
+
+const nameOf = (migration: MigrationClass): string => new migration().name ?? migration.name;
+
+/**
+ * Restores a backup. The rows come in beside the present ones and take their place in one transaction at the very end: until
+ * then the database is as it was, whatever happens. Files are only added. @throws BackupError for what speaks against it
+ */
+export async function restoreBackup(
+  { databaseUrl, storage, secrets, replace, holdUntil }: RestoreTarget,
+  folder: BackupFolder,
+  told: (line: string) => void,
+): Promise<RestoreReport> {
+  const manifest = readManifest(await folder.manifest(), schema.migrations.map(nameOf));
+  const other = secrets === null ? null : otherSecret(secrets, manifest.secrets);
+  if (other !== null)
+    throw new BackupError(
+      `${other} is not the one that the backup was taken with. Set that one, or restore with --other-secrets: then ${withoutIt[other]}.`,
+    );
+  const staged = await StagedTables.open(databaseUrl);
+  try {
+    await staged.requireNobodyConnected();
+    const wasEmpty = await staged.isEmpty();
+    if (!wasEmpty && !replace)
+      throw new BackupError(
+        'The database is not empty. With --replace its rows are put aside, and the backup takes their place.',
+      );
+    told('verifying');
+    for (const table of manifest.tables) await folder.verify(table.part, table);
+    await verifyFiles(folder, manifest.files);
+    const writtenFiles = await copyFilesIn(folder, storage, manifest.files, told);
+    const stagedUrl = inSchema(databaseUrl, stagingSchema);
+    await staged.prepare(
+      stagedUrl,
+      schema.migrations.filter((migration) => manifest.migrations.includes(nameOf(migration))),
+    );
+    await fill(stagedUrl, folder, manifest, told);
+    await migrate(stagedUrl, schema.migrations);
+    const held = await holdWork(stagedUrl, holdUntil);
+    const asideSchema = `replaced_${new Date().toISOString().replaceAll(/[^0-9]/g, '')}`;
+    await staged.takePlace(asideSchema);
+    if (wasEmpty) await staged.dropAside(asideSchema);
+    return { manifest, writtenFiles, ...held, asideSchema: wasEmpty ? null : asideSchema };
+  } finally {
+    await staged.close();
+  }
+}
+
+async function fill(stagedUrl: string, folder: BackupFolder, manifest: BackupManifest, told: (line: string) => void) {
+  const connection = await openConnection(stagedUrl, { applicationName: 'imprint restore' });
+  try {
+    await copyIn(connection, folder, manifest, told);
+  } finally {
+    await connection.end();
+  }
+}
+
+/** What the instance would do by itself, and may have done since the backup was taken, waits for a person. */
+async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets & { interruptedApprovals: number }> {
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: stagedUrl,
+    entities: schema.entities,
+    namingStrategy: new SnakeNamingStrategy(),
+    installExtensions: false,
+    logging: false,
+    poolSize: 1,
+    applicationName: 'imprint restore',
+  }).initialize();
+  try {
+    return await dataSource.transaction(async (manager) => ({
+      ...(await holdRestoredTargets(manager, holdUntil)),
+      interruptedApprovals: await interruptRestoredApprovals(manager),
+    }));
+  } finally {
+    await dataSource.destroy();
+  }
+}

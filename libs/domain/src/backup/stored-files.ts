@@ -1,0 +1,127 @@
+import type { Connection } from '@imprint/platform/database';
+import { createHash } from 'node:crypto';
+import { createInterface } from 'node:readline/promises';
+import { Readable } from 'node:stream';
+import { FileMissingError, type FileStorage } from '../media/storage/index.js';
+import type { BackupFolder } from './backup-folder.js';
+import type { BackupManifest } from './backup-manifest.js';
+
+const listPart = 'files.jsonl.gz';
+const partOf = (key: string): string => `files/${key}`;
+const rowsAtOnce = 1_000;
+const toldEvery = 100;
+
+interface StoredFile {
+  key: string;
+  mimeType: string;
+}
+
+interface BackedUpFile extends StoredFile {
+  bytes: number;
+  sha256: string;
+}
+
+/**
+ * Copies every file that a row of the connection's transaction names. Files are never changed under their name, so that they are those
+ * of the rows whenever they are copied; what was deleted since is counted.
+ */
+export async function copyFilesOut(
+  connection: Connection,
+  storage: FileStorage,
+  folder: BackupFolder,
+  told: (line: string) => void,
+): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
+  const missingFiles: string[] = [];
+  let count = 0;
+  let totalBytes = 0;
+  async function* copied(): AsyncIterable<string> {
+    for await (const file of filesOf(connection)) {
+      const digest = await copyOne(storage, folder, file.key);
+      if (digest === null) {
+        missingFiles.push(file.key);
+        continue;
+      }
+      count += 1;
+      totalBytes += digest.bytes;
+      if (count % toldEvery === 0) told(`${count} files, ${totalBytes} bytes`);
+      yield `${JSON.stringify({ ...file, ...digest })}\n`;
+    }
+  }
+  const digest = await folder.pack(listPart, Readable.from(copied()));
+  return { files: { part: listPart, count, totalBytes, ...digest }, missingFiles };
+}
+
+async function copyOne(
+  storage: FileStorage,
+  folder: BackupFolder,
+  key: string,
+): Promise<{ bytes: number; sha256: string } | null> {
+  try {
+    return await folder.write(partOf(key), storage.read(key, 0, await storage.size(key)));
+  } catch (error) {
+    if (error instanceof FileMissingError) return null;
+    throw error;
+  }
+}
+
+async function* filesOf(connection: Connection): AsyncIterable<StoredFile> {
+  for (let after = ''; ;) {
+    const { rows } = await connection.query<StoredFile>(
+      `select storage_key as key, min(mime_type) as "mimeType" from asset where storage_key > $1
+       group by storage_key order by storage_key limit $2`,
+      [after, rowsAtOnce],
+    );
+    yield* rows;
+    if (rows.length < rowsAtOnce) return;
+    after = rows.at(-1)?.key ?? after;
+  }
+}
+
+/** @throws BackupError when the list or one of the files is not what was backed up */
+export async function verifyFiles(folder: BackupFolder, { part, ...digest }: BackupManifest['files']): Promise<void> {
+  await folder.verify(part, digest);
+  for await (const file of listOf(folder, part)) await folder.verify(partOf(file.key), file);
+}
+
+/** Puts every file back that the storage does not have as it was; returns how many those were. */
+export async function copyFilesIn(
+  folder: BackupFolder,
+  storage: FileStorage,
+  { part, count }: BackupManifest['files'],
+  told: (line: string) => void,
+): Promise<number> {
+  let seen = 0;
+  let written = 0;
+  for await (const file of listOf(folder, part)) {
+    seen += 1;
+    if (!(await isStored(storage, file))) {
+      await putBack(folder, storage, file);
+      written += 1;
+    }
+    if (seen % toldEvery === 0) told(`${seen} of ${count} files`);
+  }
+  return written;
+}
+
+async function putBack(folder: BackupFolder, storage: FileStorage, { key, mimeType }: BackedUpFile): Promise<void> {
+  if (storage.intake.kind === 'stream') return storage.intake.write(key, 0, folder.read(partOf(key)));
+  const pieces: Buffer[] = [];
+  for await (const piece of folder.read(partOf(key))) pieces.push(piece);
+  await storage.put(key, Buffer.concat(pieces), mimeType);
+}
+
+async function isStored(storage: FileStorage, { key, bytes, sha256 }: BackedUpFile): Promise<boolean> {
+  try {
+    if ((await storage.size(key)) !== bytes) return false;
+    const hash = createHash('sha256');
+    for await (const piece of storage.read(key, 0, bytes)) hash.update(piece);
+    return hash.digest('hex') === sha256;
+  } catch (error) {
+    if (error instanceof FileMissingError) return false;
+    throw error;
+  }
+}
+
+async function* listOf(folder: BackupFolder, part: string): AsyncIterable<BackedUpFile> {
+  for await (const line of createInterface({ input: folder.unpack(part) })) yield JSON.parse(line) as BackedUpFile;
+}

@@ -1,0 +1,43 @@
+import { openConnection } from '@imprint/platform/database';
+import type { FileStorage } from '../media/storage/index.js';
+import type { BackupFolder } from './backup-folder.js';
+import { layout, type BackupManifest } from './backup-manifest.js';
+import { copyOut } from './database-copy.js';
+import { proofOf, type BackupSecrets } from './secrets-proof.js';
+import { copyFilesOut } from './stored-files.js';
+
+export interface BackupSource {
+  databaseUrl: string;
+  storage: FileStorage;
+  secrets: BackupSecrets;
+  /** Of Imprint. */
+  version: string;
+}
+
+/**
+ * Backs up a running instance: its rows as one transaction sees them, and the files that those rows name. After a failure the folder
+ * is empty. @param told of the progress, a line at a time
+ */
+export async function takeBackup(
+  { databaseUrl, storage, secrets, version }: BackupSource,
+  folder: BackupFolder,
+  told: (line: string) => void,
+): Promise<BackupManifest> {
+  const connection = await openConnection(databaseUrl, { applicationName: 'imprint backup' });
+  try {
+    await connection.query('begin isolation level repeatable read read only');
+    const { rows } = await connection.query<{ now: Date }>('select now() as now');
+    const takenAt = (rows[0]?.now ?? new Date()).toISOString();
+    const database = await copyOut(connection, folder, told);
+    const files = await copyFilesOut(connection, storage, folder, told);
+    const head = { product: 'imprint', layout, version, takenAt, secrets: proofOf(secrets) } as const;
+    const manifest: BackupManifest = { ...head, ...database, ...files };
+    await folder.seal(manifest);
+    return manifest;
+  } catch (error) {
+    await folder.empty();
+    throw error;
+  } finally {
+    await connection.end();
+  }
+}

@@ -1,0 +1,31 @@
+import pg from 'pg';
+import { untilDatabaseAnswers } from './connect.js';
+
+export type Connection = pg.Client;
+
+export interface ConnectionChoice {
+  /** Shown by PostgreSQL beside the connection. */
+  applicationName: string;
+  /** Where tables are looked for and made. Default: that of the database. */
+  schema?: string;
+}
+
+/** One connection without limits of time, for work on the whole database. Waits for the database as an app does. */
+export async function openConnection(databaseUrl: string, { applicationName, schema }: ConnectionChoice): Promise<Connection> {
+  const connectionString = schema === undefined ? databaseUrl : inSchema(databaseUrl, schema);
+  return untilDatabaseAnswers(async () => {
+    const client = new pg.Client({ connectionString, application_name: applicationName, keepAlive: true });
+    client.on('error', () => undefined); // the statement in progress reports it
+    await client.connect();
+    await client.query('SET statement_timeout = 0; SET idle_in_transaction_session_timeout = 0');
+    return client;
+  });
+}
+
+/** The address of a database whose tables are those of one schema. */
+export function inSchema(databaseUrl: string, schema: string): string {
+  const url = new URL(databaseUrl);
+  const given = url.searchParams.get('options');
+  url.searchParams.set('options', `${given === null ? '' : `${given} `}-c search_path=${schema}`);
+  return url.href;
+}

@@ -1,0 +1,25 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { Redis } from 'ioredis';
+import { describeRedis, freePort, startTestRedis, type TestRedis } from '../testing/index.js';
+import { emptyRedis } from './index.js';
+
+describeRedis('emptying a Redis', () => {
+  let server: TestRedis;
+  let redis: Redis;
+  beforeAll(async () => {
+    server = await startTestRedis(await freePort());
+    redis = new Redis(server.url);
+  });
+  afterAll(async () => {
+    redis.disconnect();
+    await server.stop();
+  });
+
+  it('removes what is ours and nothing of others', async () => {
+    const ours = ['{imprint}:generation:1', 'imprint:rate:key:a', 'imprint:keys:1', 'imprint:key:1:a'];
+    for (const key of [...ours, 'imprints', 'other:imprint:x']) await redis.set(key, '1');
+    expect(await emptyRedis(server.url)).toBe(ours.length);
+    expect((await redis.keys('*')).toSorted()).toEqual(['imprints', 'other:imprint:x']);
+    expect(await emptyRedis(server.url)).toBe(0);
+  });
+});
