@@ -23,13 +23,13 @@ export interface Kustomization {
   images?: { name: string; newName?: string; newTag: string }[];
 }
 
-export const kubernetesFolder = fileURLToPath(new URL('../../../deploy/kubernetes/', import.meta.url));
+const kubernetesFolder = fileURLToPath(new URL('../../../deploy/kubernetes/', import.meta.url));
 
 export function readKustomization(folder: string): Kustomization {
   return parse(readFileSync(join(folder, 'kustomization.yaml'), 'utf8')) as Kustomization;
 }
 
-export function readManifests(path: string): Manifest[] {
+function readManifests(path: string): Manifest[] {
   return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest);
 }
 
@@ -133,8 +133,13 @@ export interface PodTemplate {
   spec: { containers: Container[]; volumes?: { name: string }[]; [field: string]: unknown };
 }
 
+interface Templates {
+  template?: PodTemplate;
+  volumeClaimTemplates?: Manifest[];
+}
+
 export function templateOf(manifest: Manifest): PodTemplate | undefined {
-  return (manifest['spec'] as { template?: PodTemplate } | undefined)?.template;
+  return (manifest['spec'] as Templates | undefined)?.template;
 }
 
 export function containersOf(manifest: Manifest): Container[] {
@@ -146,13 +151,12 @@ export function environmentOf(manifest: Manifest): NonNullable<Container['env']>
   return containersOf(manifest)[0]?.env ?? [];
 }
 
-function addLabels(
-  manifest: Manifest,
-  { pairs, includeTemplates = false }: { pairs: Record<string, string>; includeTemplates?: boolean },
-): void {
-  manifest.metadata.labels = { ...manifest.metadata.labels, ...pairs };
-  const template = templateOf(manifest);
-  if (includeTemplates && template !== undefined) template.metadata.labels = { ...template.metadata.labels, ...pairs };
+type Label = NonNullable<Kustomization['labels']>[number];
+
+function addLabels(manifest: Manifest, { pairs, includeTemplates = false }: Label): void {
+  const { template, volumeClaimTemplates = [] } = (manifest['spec'] ?? {}) as Templates;
+  const templates = includeTemplates ? [...(template === undefined ? [] : [template]), ...volumeClaimTemplates] : [];
+  for (const { metadata } of [manifest, ...templates]) metadata.labels = { ...metadata.labels, ...pairs };
 }
 
 export const overlays = ['single-node', 'production'].map((name) => [name, join(kubernetesFolder, 'overlays', name)] as const);
