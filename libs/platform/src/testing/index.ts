@@ -5,4 +5,5 @@ export * from './sockets.js';
 export * from './test-config.js';
 export * from './test-database.js';
 export * from './test-servers.js';
+export * from './trace-collector.js';
 export * from './with-environment.js';

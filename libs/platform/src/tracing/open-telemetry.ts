@@ -51,9 +51,9 @@ const kinds = {
 export class OpenTelemetry implements Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
+  private readonly report = reportSeldom();
 
   constructor(settings: TracingSettings, endpoint: string, app: AppName) {
-    reportSeldom();
     context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
     const namespace = settings.OTEL_SERVICE_NAME;
     const share = new TraceIdRatioBasedSampler(settings.OTEL_TRACES_SAMPLER_ARG);
@@ -61,7 +61,8 @@ export class OpenTelemetry implements Tracing {
       url: `${endpoint}/v1/traces`,
       headers: Object.fromEntries(settings.OTEL_EXPORTER_OTLP_HEADERS),
       timeoutMillis: exportMs,
-      concurrencyLimit: 2,
+      // A stopping app sends all that waits at once.
+      concurrencyLimit: queued / sentTogether + 1,
     });
     this.provider = new TracerProvider({
       resource: resourceFromAttributes({
@@ -102,8 +103,11 @@ export class OpenTelemetry implements Tracing {
   }
 
   async stop(): Promise<void> {
-    const sent = this.provider.shutdown().catch(() => undefined); // the collector is away, which was reported
-    await Promise.race([sent, wait(stopMs, undefined, { ref: false })]);
+    const sent = this.provider.shutdown().then(
+      () => true,
+      () => false,
+    );
+    if (!(await Promise.race([sent, wait(stopMs, false, { ref: false })]))) this.report('the app stops, and it took too long');
     context.disable();
     diag.disable();
   }
@@ -159,7 +163,7 @@ function told(attributes: SpanAttributes): Attributes {
 }
 
 /** A collector that is away costs a line in a minute, and nothing else. */
-function reportSeldom(): void {
+function reportSeldom(): (reason: string) => void {
   const logger = new Logger('Tracing');
   let lastAt = Number.NEGATIVE_INFINITY;
   const report = (reason: string): void => {
@@ -172,4 +176,5 @@ function reportSeldom(): void {
     { error: report, warn: report, info: silent, debug: silent, verbose: silent },
     { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
   );
+  return report;
 }
