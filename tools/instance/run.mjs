@@ -86,6 +86,7 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
   const settings = {
     LOG_FORMAT: 'pretty',
     LOGIN_WALL: 'off',
+    SHUTDOWN_NOTICE_MS: '0',
     WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
     STORAGE_URL: `file://${join(home, 'files')}`,
     MAIL_URL: `file://${join(home, 'mail')}`,

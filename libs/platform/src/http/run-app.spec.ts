@@ -17,7 +17,13 @@ const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
 function start(environment: Record<string, string>): RunningProcess {
-  const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', NODE_ENV: 'test', METRICS_PORT_BASE: '0', ...environment };
+  const env = {
+    DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
+    NODE_ENV: 'test',
+    METRICS_PORT_BASE: '0',
+    SHUTDOWN_NOTICE_MS: '300',
+    ...environment,
+  };
   const child = spawn(process.execPath, [new URL('./run-app.fixture.js', import.meta.url).pathname], { env });
   children.push(child);
   const lines: string[] = [];
@@ -62,7 +68,7 @@ describe('runApp', () => {
     await line('handler entered');
     child.kill('SIGTERM');
     await line('stopping');
-    expect((await request(url).get('/v1/health/ready')).body).toEqual({ status: 'stopping', checks: {} });
+    expect((await request(url).get('/v1/health/ready')).body).toMatchObject({ status: 'stopping', checks: {} });
     expect((await slow).status).toBe(201);
     expect(await exited).toBe(0);
   });

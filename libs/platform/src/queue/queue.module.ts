@@ -1,5 +1,6 @@
-import { BullModule } from '@nestjs/bullmq';
-import { Global, Module, type DynamicModule } from '@nestjs/common';
+import { BullModule, WorkerHost } from '@nestjs/bullmq';
+import { Global, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
+import { ModulesContainer } from '@nestjs/core';
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
@@ -19,7 +20,9 @@ const keptJobs = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail
 /** BullMQ on Redis where `REDIS_URL` is set, else on PostgreSQL. */
 @Global()
 @Module({})
-export class QueueModule {
+export class QueueModule implements BeforeApplicationShutdown {
+  constructor(private readonly modules: ModulesContainer) {}
+
   static forRoot(): DynamicModule {
     return {
       module: QueueModule,
@@ -41,5 +44,12 @@ export class QueueModule {
   /** Makes the queues injectable (`@InjectQueue(name)`) and lets `@Processor(name)` classes of the module work on them. */
   static register(...names: string[]): DynamicModule {
     return BullModule.registerQueue(...names.map((name) => ({ name, forceDisconnectOnShutdown: true })));
+  }
+
+  /** Jobs end while everything that they stand on is there: BullMQ's own module would wait for them among those that close it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    const providers = [...this.modules.values()].flatMap((module) => [...module.providers.values()]);
+    const processors = providers.map(({ instance }) => instance as unknown).filter((instance) => instance instanceof WorkerHost);
+    await Promise.all(processors.map(({ worker }) => worker.close()));
   }
 }

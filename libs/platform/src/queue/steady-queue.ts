@@ -35,6 +35,8 @@ export class SteadyQueue extends Queue {
 }
 
 export class SteadyWorker extends Worker {
+  private ending: Promise<void> | undefined;
+
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     super(name, maskingFailures(processor), {
       runRetryDelay: retryMs,
@@ -45,7 +47,11 @@ export class SteadyWorker extends Worker {
   }
 
   /** Lets running jobs finish. While the backend is away their results cannot be told, and waiting for that would never end. */
-  override async close(force = false): Promise<void> {
+  override close(force = false): Promise<void> {
+    return (this.ending ??= this.end(force));
+  }
+
+  private async end(force: boolean): Promise<void> {
     const answers = !force && (await withinMs(this.backend.getQueueMetaField('version'), answerMs));
     await super.close(!answers);
   }
