@@ -1,4 +1,3 @@
-import type { AppProcess } from '@imprint/e2e/harness/app-process';
 import { Instance } from '@imprint/e2e/harness/instance';
 import { Workspace } from '@imprint/e2e/harness/workspace';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -41,8 +40,7 @@ async function measure(bench: Bench, mode: 'embedded' | 'redis'): Promise<Figure
 }
 
 /** Seconds from spawn until the last app is ready, over a database that is up and migrated. */
-async function startTimes(bench: Bench, { mode, apps }: Instance): Promise<number[]> {
-  const all: AppProcess[] = [...apps.values()];
+async function startTimes(bench: Bench, { mode, processes: all }: Instance): Promise<number[]> {
   const times: number[] = [];
   while (times.length < starts) {
     await Promise.all(all.map((app) => app.stop()));

@@ -249,7 +249,7 @@ describe('the secrets of a request', () => {
     const fetched = (await poll(request)).body.data as unknown as Resource;
     for (const secret of [attribute(request, 'pollToken'), plaintext(fetched)]) {
       expect(tables + (await database.text())).not.toContain(secret);
-      for (const app of instance.apps.values()) expect(app.output).not.toContain(secret);
+      for (const app of instance.processes) expect(app.output).not.toContain(secret);
     }
     const [row] = await database.rows<{ key_sealed: null }>('select key_sealed from agent_request where id = $1', [request.id]);
     expect(row?.key_sealed).toBeNull();

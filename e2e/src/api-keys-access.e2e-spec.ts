@@ -128,7 +128,7 @@ describe('the plaintext of a key', () => {
     await tell('GET', '/v1/audit');
     const answers = JSON.stringify(told.map(({ body }) => body));
     const rows = await database.text();
-    const logs = [...instance.apps.values()].map(({ output }) => output).join('\n');
+    const logs = instance.processes.map(({ output }) => output).join('\n');
     expect([rows.includes(first.id), logs.includes(path), monitor?.text.length ?? 1]).not.toContain(false);
     for (const key of [first, turned]) {
       // The last four characters may be shown.

@@ -210,6 +210,6 @@ describe('a request is refused and changes nothing for', () => {
   )('$title', ({ send, expected }) => probe.expectRefused(send, expected));
 
   it('no key that came by an URL is in a log', () => {
-    for (const app of probe.instance.apps.values()) expect(app.output).not.toContain(key());
+    for (const app of probe.instance.processes) expect(app.output).not.toContain(key());
   });
 });

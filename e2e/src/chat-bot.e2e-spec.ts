@@ -249,7 +249,7 @@ describe('workers', () => {
 
   it('never write the key of a chat or the token of the bot into their logs', async () => {
     const { key } = await connected();
-    for (const app of [...instance.apps.values(), second]) {
+    for (const app of [...instance.processes, second]) {
       expect(app.output).not.toContain(telegram.token.split(':')[1]);
       expect(app.output).not.toContain(textOf(key));
     }

@@ -47,7 +47,7 @@ afterAll(async () => {
   await outside?.stop();
 });
 
-const logs = (): string => [...instance.apps.values()].map(({ output }) => output).join('\n');
+const logs = (): string => instance.processes.map(({ output }) => output).join('\n');
 /** The part of a credential that is a secret. */
 const secretOf = (credential: string): string => credential.replace(/^svc_[a-z]+_/, '').slice(4, 30);
 

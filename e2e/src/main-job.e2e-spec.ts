@@ -292,7 +292,7 @@ describe('the events of the job', () => {
 
 it('no process wrote a secret of the job into its log', () => {
   const { attributes: key } = job.workspace.key;
-  for (const app of instance.apps.values()) {
+  for (const app of instance.processes) {
     for (const secret of [String(key['key']), job.signingSecret, channelSecret]) expect(app.output).not.toContain(secret);
   }
 });

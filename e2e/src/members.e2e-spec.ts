@@ -152,7 +152,7 @@ describe('an invitation', () => {
     const code = await team.invite(person.email, 'creator');
     const rows = await database.rows<{ row: string }>(`select to_jsonb(i)::text as row from invitation i`);
     expect(rows.map(({ row }) => row).join()).not.toContain(code);
-    for (const app of instance.apps.values()) expect(app.output).not.toContain(code);
+    for (const app of instance.processes) expect(app.output).not.toContain(code);
     const joined = await accept(person.client, code);
     expect(joined.body.data).toMatchObject({ type: 'organization', id: team.organizationId, attributes: { role: 'creator' } });
     expect(await lastEntry(person.userId)).toMatchObject({

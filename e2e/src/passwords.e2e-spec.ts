@@ -54,7 +54,7 @@ describe('a forgotten password', () => {
     await signInOk(email, 'five geese on a lake');
     await browser.open(`/reset-password/new?code=${code}`);
     expect((await browser.submit({ password: 'six swans on a river' })).status).toBe(400);
-    for (const app of instance.apps.values()) expect(app.output).not.toContain(code);
+    for (const app of instance.processes) expect(app.output).not.toContain(code);
   });
 
   it('over the API the answer is the same for an address without an account, which gets no mail', async () => {

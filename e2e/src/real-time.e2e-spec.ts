@@ -1,17 +1,16 @@
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { WebSocket } from 'ws';
 import {
   AppProcess,
   attribute,
   Database,
   Instance,
+  Listener,
   Mailbox,
   mode,
   password,
@@ -21,40 +20,6 @@ import {
   Workspace,
   type Resource,
 } from './harness/index.js';
-
-interface Message {
-  id: string;
-  type: string;
-  status: string;
-  progress?: number;
-  result?: Record<string, unknown>;
-}
-
-/** A client that keeps what it is told. */
-class Listener {
-  readonly told: Message[] = [];
-  readonly closed: Promise<number>;
-
-  private constructor(readonly socket: WebSocket) {
-    socket.on('message', (data: Buffer) => this.told.push(JSON.parse(data.toString('utf8')) as Message));
-    socket.on('error', () => undefined);
-    this.closed = new Promise((resolve) => void socket.once('close', resolve));
-  }
-
-  static async open(url: string, credential: string): Promise<Listener> {
-    const listener = new Listener(new WebSocket(`${url.replace('http', 'ws')}/v1/ws`, ['bearer', credential]));
-    await once(listener.socket, 'open');
-    return listener;
-  }
-
-  statusesOf(id: string): string[] {
-    return this.told.filter((message) => message.id === id).map(({ status }) => status);
-  }
-
-  async hears(id: string, status: string): Promise<Message> {
-    return eventually(() => this.told.find((message) => message.id === id && message.status === status), { timeoutMs: 30_000 });
-  }
-}
 
 let mailbox: Mailbox;
 let instance: Instance;

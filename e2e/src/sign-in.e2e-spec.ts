@@ -150,7 +150,7 @@ describe('signing in', () => {
     expect(stored).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
     for (const secret of [password, browser.cookies.get('imprint_session') ?? '?']) {
       expect(stored).not.toContain(secret);
-      for (const app of instance.apps.values()) expect(app.output).not.toContain(secret);
+      for (const app of instance.processes) expect(app.output).not.toContain(secret);
     }
   });
 });

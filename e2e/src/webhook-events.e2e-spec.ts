@@ -160,7 +160,7 @@ describe('outcomes of a generation', () => {
         generationFamily({ ...family, model: 'openai/refusing', provider: 'openai' }),
       ),
     );
-    const shown = [body.toString('utf8'), JSON.stringify(generation), ...[...instance.apps.values()].map((app) => app.output)];
+    const shown = [body.toString('utf8'), JSON.stringify(generation), ...instance.processes.map((app) => app.output)];
     for (const text of shown) expect(text).not.toContain(vendorKey);
   });
 });

@@ -104,7 +104,7 @@ it('a secret that vendors, platforms and receivers repeat is in no payload, tabl
     ['redis', monitor?.text ?? ''],
     ['payloads', events.requests.map(({ body }) => body.toString('utf8')).join('\n')],
     ['answers', JSON.stringify([log, generations, await workspace.owner.data('GET', `/v1/releases/${release.id}`)])],
-    ...[...instance.apps.values()].map((app) => [app.name, app.output] as const),
+    ...instance.processes.map((app) => [app.name, app.output] as const),
   ] as const;
   const leaks = shown.flatMap(([place, text]) => secrets.filter((one) => text.includes(one)).map((one) => `${one} in ${place}`));
   expect(leaks).toEqual([]);

@@ -1,6 +1,6 @@
 import type { AppName } from '@imprint/platform/config';
 import { eventually } from '@imprint/platform/testing';
-import { ApiClient, Database, Instance, Receiver } from '../harness/index.js';
+import { ApiClient, Database, Instance, Receiver, type InstanceOptions } from '../harness/index.js';
 import { FakePlatform } from './fake-platform.js';
 
 export interface Target {
@@ -38,16 +38,19 @@ export class FaultStage {
     readonly connections: { feed: string; withLookUp: string; withoutLookUp: string },
   ) {}
 
-  static async start(apps: readonly AppName[] = ['api-gateway', 'scheduler-worker', 'webhook-dispatcher']): Promise<FaultStage> {
-    const instance = await Instance.start({ apps, settings: impatient });
+  static async start(
+    apps: readonly AppName[] = ['api-gateway', 'scheduler-worker', 'webhook-dispatcher'],
+    { replicas = 1, settings = {} }: Pick<InstanceOptions, 'replicas' | 'settings'> = {},
+  ): Promise<FaultStage> {
+    const instance = await Instance.start({ apps, replicas, settings: { ...impatient, ...settings } });
     const api = instance.client();
     const [platform, receiver] = await Promise.all([FakePlatform.start(), Receiver.start()]);
     const { organization } = await api.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
     const [brand] = await api.data<{ id: string }[]>('GET', '/v1/brands');
     const [feed] = await api.data<{ id: string }[]>('GET', '/v1/connections?platform=feed');
     if (brand === undefined || feed === undefined) throw new Error('a new workspace has neither brand nor feed');
-    const settings = { enabled: true, endpointUrl: receiver.url, eventTypes: [] };
-    await api.data('PATCH', `/v1/organizations/${organization.id}/settings/webhooks`, settings);
+    const webhooks = { enabled: true, endpointUrl: receiver.url, eventTypes: [] };
+    await api.data('PATCH', `/v1/organizations/${organization.id}/settings/webhooks`, webhooks);
     const credentials = { url: platform.postsUrl, secret: 'secret-of-a-publishing-receiver' };
     const connect = async (more: object): Promise<string> => {
       const body = { brandId: brand.id, platform: 'webhook', credentials: { ...credentials, ...more } };

@@ -10,7 +10,7 @@ describe('kill -9 of PostgreSQL', () => {
   let load: Load;
   let pids: (number | undefined)[];
 
-  const appPids = (): (number | undefined)[] => [...stage.instance.apps.values()].map((app) => app.pid);
+  const appPids = (): (number | undefined)[] => stage.instance.processes.map((app) => app.pid);
 
   beforeAll(async () => {
     stage = await FaultStage.start();

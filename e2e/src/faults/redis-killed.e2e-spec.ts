@@ -13,7 +13,7 @@ const describeRedis = mode === 'redis' ? describe : describe.skip;
 describeRedis('Redis is disposable', () => {
   let stage: FaultStage;
   let pids: (number | undefined)[];
-  const appPids = (): (number | undefined)[] => [...stage.instance.apps.values()].map((app) => app.pid);
+  const appPids = (): (number | undefined)[] => stage.instance.processes.map((app) => app.pid);
 
   beforeAll(async () => {
     stage = await FaultStage.start();

@@ -22,12 +22,15 @@ export class ApiClient {
   constructor(
     readonly url: string,
     private readonly credential?: string,
+    /** Sent with every request. */
+    private readonly headers: Readonly<Record<string, string>> = {},
   ) {}
 
   async send(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Answer> {
     const response = await fetch(this.url + path, {
       method,
       headers: {
+        ...this.headers,
         ...(this.credential !== undefined && { authorization: `Bearer ${this.credential}` }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

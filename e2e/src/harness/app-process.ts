@@ -5,7 +5,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../../../', import.meta.url));
+const ownRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** One app as a process of its own; killed by handle only. */
 export class AppProcess {
@@ -16,21 +16,26 @@ export class AppProcess {
   constructor(
     readonly name: AppName,
     private readonly settings: Readonly<Record<string, string>>,
+    private readonly root = ownRoot,
   ) {}
 
   /** Resolves when it is ready. @throws Error with its output when it ends before */
   async start(): Promise<void> {
     // As under npm start: what V8 compiled is kept between starts.
-    const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile'), ...this.settings };
+    const env = {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: join(this.root, 'node_modules', '.cache', 'compile'),
+      ...this.settings,
+    };
     const child = spawn(process.execPath, ['--max-semi-space-size=4', `apps/${this.name}/dist/main.js`], {
-      cwd: root,
+      cwd: this.root,
       env,
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     this.child = child;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
-    const url = `http://127.0.0.1:${this.settings[portSetting(this.name)]}/v1/health/ready`;
+    const url = `${this.url}/v1/health/ready`;
     await eventually(
       async () => {
         if (child.exitCode !== null) throw new Error(`${this.name} ended with ${child.exitCode}:\n${this.output.slice(-4_000)}`);
@@ -45,6 +50,11 @@ export class AppProcess {
     const [, address] = [...this.output.matchAll(/"metrics":"(http:[^"]+)"/g)].at(-1) ?? [];
     if (address === undefined) throw new Error(`${this.name} has not said where its metrics are`);
     return `${address}/metrics`;
+  }
+
+  /** Its own, past any balancer. */
+  get url(): string {
+    return `http://127.0.0.1:${this.settings[portSetting(this.name)]}`;
   }
 
   get pid(): number | undefined {

@@ -1,6 +1,7 @@
 export * from './api-client.js';
 export * from './app-process.js';
 export * from './instance.js';
+export * from './balancer.js';
 export * from './receiver.js';
 export * from './database.js';
 export * from './problems.js';
@@ -26,3 +27,4 @@ export * from './minted-key.js';
 export * from './redis-monitor.js';
 export * from './oauth.js';
 export * from './real-deliveries.js';
+export * from './listener.js';

@@ -11,6 +11,7 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../tools/emb
 import { startRedisServer, type RedisServer } from '../../../tools/redis-server.mjs';
 import { AppProcess } from './app-process.js';
 import { ApiClient } from './api-client.js';
+import { Balancer } from './balancer.js';
 
 /** Embedded: PostgreSQL does everything. Redis: it carries queues, windows and fan-out. Set by the runner of the suite. */
 export const mode: 'embedded' | 'redis' = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
@@ -21,6 +22,12 @@ export interface InstanceOptions {
   settings?: Readonly<Record<string, string>>;
   /** Which apps run; all six unless named. */
   apps?: readonly AppName[];
+  /** Processes of each app; several stand behind a balancer each. */
+  replicas?: number;
+  /** Apps that run from another folder than this one, such as that of an earlier release. */
+  roots?: Partial<Record<AppName, string>>;
+  /** Done before the apps start, with their settings. */
+  prepare?: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
 /** Short waits, through configuration alone: the code paths are production's. */
@@ -39,9 +46,11 @@ const quick: Readonly<Record<string, string>> = {
   WEBHOOK_RETRY_BASE_MS: '200',
   WEBHOOK_TIMEOUT_MS: '3000',
   SHUTDOWN_GRACE_MS: '10000',
+  // Nobody has to notice: tests that restart under load say so themselves.
+  SHUTDOWN_NOTICE_MS: '0',
 };
 
-/** A whole instance in real processes: its own PostgreSQL, its own Redis where the mode wants one, and the six apps on free ports. */
+/** A whole instance in real processes: its own PostgreSQL, its own Redis where the mode wants one, and the apps on free ports. */
 export class Instance {
   private constructor(
     readonly mode: 'embedded' | 'redis',
@@ -49,7 +58,9 @@ export class Instance {
     readonly settings: Readonly<Record<string, string>>,
     private postgres: EmbeddedPostgres,
     private redis: RedisServer | null,
-    readonly apps: ReadonlyMap<AppName, AppProcess>,
+    readonly balancers: ReadonlyMap<AppName, Balancer>,
+    /** Every process of every app. */
+    readonly replicas: ReadonlyMap<AppName, readonly AppProcess[]>,
   ) {}
 
   static async start(options: InstanceOptions = {}): Promise<Instance> {
@@ -59,18 +70,27 @@ export class Instance {
     const postgres = await startPostgres(folder);
     const redis =
       chosen === 'redis' ? await startRedisServer({ directory: join(folder, 'redis'), port: await freePort() }) : null;
+    const { apps = appNames, replicas = 1 } = options;
+    const balancers = new Map<AppName, Balancer>();
+    if (replicas > 1) for (const name of apps) balancers.set(name, await Balancer.start());
     const settings: Record<string, string> = {
       ...quick,
       DATABASE_URL: postgres.url,
       ...(redis !== null && { REDIS_URL: redis.url }),
       STORAGE_URL: `file://${join(folder, 'files')}`,
-      ...(await ports()),
+      ...(await addresses(balancers)),
       ...options.settings,
     };
-    const apps = new Map((options.apps ?? appNames).map((name) => [name, new AppProcess(name, settings)]));
-    const instance = new Instance(chosen, folder, settings, postgres, redis, apps);
+    const processes = await Promise.all(
+      apps.map(
+        async (name) => [name, await processesOf(name, settings, replicas, balancers.get(name), options.roots?.[name])] as const,
+      ),
+    );
+    const instance = new Instance(chosen, folder, settings, postgres, redis, balancers, new Map(processes));
     try {
-      await Promise.all([...apps.values()].map((app) => app.start()));
+      await options.prepare?.(settings);
+      await Promise.all(instance.processes.map((app) => app.start()));
+      await instance.ready();
       return instance;
     } catch (error) {
       // Nobody else could: a process left behind would keep the test run from ending.
@@ -87,19 +107,25 @@ export class Instance {
     return this.postgres.url;
   }
 
-  /** A client that sends this credential, or none: then it is the local owner. */
+  /** A client that sends this credential, or none: then it is the local owner. A balancer sends each request of it to the next replica. */
   client(credential?: string): ApiClient {
-    return new ApiClient(this.apiUrl, credential);
+    return new ApiClient(this.apiUrl, credential, this.balancers.size > 0 ? { connection: 'close' } : {});
   }
 
+  /** Of the app: of its balancer, where it has several processes. */
   address(app: AppName): string {
     return `http://127.0.0.1:${this.settings[portSetting(app)]}`;
   }
 
+  /** The process of the app, or the first one of several. */
   app(name: AppName): AppProcess {
-    const app = this.apps.get(name);
-    if (app === undefined) throw new Error(`${name} is not part of this instance`);
-    return app;
+    const [first] = this.replicas.get(name) ?? [];
+    if (first === undefined) throw new Error(`${name} is not part of this instance`);
+    return first;
+  }
+
+  get processes(): AppProcess[] {
+    return [...this.replicas.values()].flat();
   }
 
   /** kill -9 of the whole database server. */
@@ -122,17 +148,16 @@ export class Instance {
       this.redis = await startRedisServer({ directory: join(this.folder, 'redis'), port: this.redis.port });
   }
 
-  /** Resolves when every running app answers that it is ready. */
+  /** Resolves when every running app answers at its address that it is ready, and every replica gets connections. */
   async ready(): Promise<void> {
-    await Promise.all(
-      [...this.apps.values()].map((app) =>
-        eventually(async () => (await fetch(`${this.address(app.name)}/v1/health/ready`)).ok, { timeoutMs: 30_000 }),
-      ),
-    );
+    const isReady = async (name: AppName): Promise<boolean> =>
+      this.balancers.get(name)?.isComplete !== false && (await fetch(`${this.address(name)}/v1/health/ready`)).ok;
+    await Promise.all([...this.replicas.keys()].map((name) => eventually(() => isReady(name), { timeoutMs: 30_000 })));
   }
 
   async stop(): Promise<void> {
-    await Promise.all([...this.apps.values()].map((app) => app.stop()));
+    await Promise.all(this.processes.map((app) => app.stop()));
+    await Promise.all([...this.balancers.values()].map((balancer) => balancer.stop()));
     await this.redis?.stop();
     await this.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
@@ -149,7 +174,28 @@ async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-async function ports(): Promise<Record<string, string>> {
-  const entries = await Promise.all(appNames.map(async (name) => [portSetting(name), String(await freePort())] as const));
-  return Object.fromEntries(entries);
+/** Where each app is: its balancer, or a free port. */
+async function addresses(balancers: ReadonlyMap<AppName, Balancer>): Promise<Record<string, string>> {
+  const portOf = async (name: AppName): Promise<number> => balancers.get(name)?.port ?? (await freePort());
+  const entries = await Promise.all(appNames.map(async (name) => [portSetting(name), String(await portOf(name))] as const));
+  const ports = Object.fromEntries(entries);
+  if (balancers.size === 0) return ports;
+  // The apps would take their own port for the public one.
+  const loopback = (name: AppName): string => `http://localhost:${ports[portSetting(name)]}`;
+  return { ...ports, PUBLIC_API_URL: loopback('api-gateway'), PUBLIC_MCP_URL: loopback('mcp-server') };
+}
+
+async function processesOf(
+  name: AppName,
+  settings: Readonly<Record<string, string>>,
+  count: number,
+  balancer: Balancer | undefined,
+  root?: string,
+): Promise<AppProcess[]> {
+  if (balancer === undefined) return [new AppProcess(name, settings, root)];
+  const ports = await Promise.all(Array.from({ length: count }, freePort));
+  return ports.map((port) => {
+    balancer.add(port);
+    return new AppProcess(name, { ...settings, [portSetting(name)]: String(port) }, root);
+  });
 }

@@ -1,0 +1,120 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { attribute, callTool, type Answer, type Resource } from '../harness/index.js';
+import type { FaultStage, Release } from './fault-stage.js';
+import { countEvents, countOutcome } from './outcome.js';
+import type { Tally } from './rounds.js';
+import { SteadyClient } from './steady-client.js';
+
+interface Written {
+  id: string;
+  title: string;
+}
+
+/** Everything that callers do at the same time, until they are told to stop: what a restart must not be noticed in. */
+export class Traffic {
+  readonly client = new SteadyClient();
+  /** How sockets ended that this side did not close. */
+  readonly socketEnds: number[] = [];
+  readonly releases: Written[] = [];
+  private readonly generations: string[] = [];
+  private readonly callers: Promise<void>[];
+  private readonly stopping = new AbortController();
+
+  private constructor(
+    private readonly stage: FaultStage,
+    private readonly key: string,
+  ) {
+    this.callers = [
+      this.every(20, () => this.read('/v1/posts?limit=5')),
+      this.every(30, () => this.read('/v1/brands')),
+      // Answered by keys-service, for the local owner, and by oauth-server.
+      this.every(100, () => this.read('/v1/api-keys', {})),
+      this.every(100, () => this.read('/sign-in', {})),
+      this.every(50, () => this.call('get_posts')),
+      this.every(100, () => this.write()),
+      this.every(100, () => this.write()),
+      this.every(2_000, () => this.generate()),
+      this.listen(),
+    ];
+  }
+
+  static async begin(stage: FaultStage): Promise<Traffic> {
+    const key = await stage.api.data<Resource>('POST', '/v1/api-keys', { label: 'Traffic', category: 'service', preset: 'full' });
+    return new Traffic(stage, attribute(key, 'key'));
+  }
+
+  /** Resolves when every caller has its last answer. */
+  async end(): Promise<void> {
+    this.stopping.abort();
+    await Promise.all(this.callers);
+  }
+
+  /** What became of all that was promised. */
+  async count(tally: Tally): Promise<void> {
+    const { stage } = this;
+    const rows = await stage.rows<{ title: string }>('select title from release');
+    tally.doubled += rows.length - new Set(rows.map(({ title }) => title)).size;
+    await countOutcome(stage, (await stage.settled(this.releases, ['published'], 60_000)) as Release[], tally);
+    for (const id of this.generations) await stage.api.until(`/v1/generations/${id}`, ['completed'], 60_000);
+    const eventIds = this.generations.map((id) => `generation:generation.completed:image:${id}:completed`);
+    await countEvents(stage, eventIds, tally);
+  }
+
+  private async every(pauseMs: number, act: () => Promise<unknown>): Promise<void> {
+    while (!this.stopping.signal.aborted) {
+      await act();
+      await sleep(pauseMs, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  private get authorization(): { authorization: string } {
+    return { authorization: `Bearer ${this.key}` };
+  }
+
+  private read(path: string, headers: { authorization?: string } = this.authorization): Promise<string | null> {
+    return this.client.send(this.stage.instance.apiUrl + path, { headers });
+  }
+
+  private async post(path: string, body: object): Promise<Resource | undefined> {
+    const headers = { ...this.authorization, 'idempotency-key': crypto.randomUUID() };
+    const text = await this.client.send(this.stage.instance.apiUrl + path, { method: 'POST', body, headers });
+    return text === null ? undefined : (JSON.parse(text) as Answer['body']).data;
+  }
+
+  /** A release that is due at once, on two channels. */
+  private async write(): Promise<void> {
+    const { withLookUp, feed } = this.stage.connections;
+    const title = crypto.randomUUID();
+    const made = await this.post('/v1/releases', this.stage.release(title, [withLookUp, feed], new Date()));
+    if (made !== undefined) this.releases.push({ id: made.id, title });
+  }
+
+  private async generate(): Promise<void> {
+    const made = await this.post('/v1/images/generate', { prompt: 'A card', model: 'local/pattern' });
+    if (made !== undefined) this.generations.push(made.id);
+  }
+
+  private async call(tool: string): Promise<void> {
+    const url = `${this.stage.instance.address('mcp-server')}/mcp`;
+    const headers = { ...this.authorization, accept: 'application/json, text/event-stream' };
+    const text = await this.client.send(url, { method: 'POST', body: callTool(tool), headers });
+    if (text !== null && !text.includes('"structuredContent"')) this.client.failures.push(`${tool}: ${text}`);
+  }
+
+  /** Keeps a socket open, and opens the next one when the server says that it goes away. */
+  private async listen(): Promise<void> {
+    const { signal } = this.stopping;
+    const url = `${this.stage.instance.apiUrl.replace('http', 'ws')}/v1/ws`;
+    while (!signal.aborted) {
+      const socket = new WebSocket(url, ['bearer', this.key]);
+      socket.on('error', () => undefined);
+      const end = () => socket.terminate();
+      signal.addEventListener('abort', end, { once: true });
+      const code = await new Promise<number>((resolve) => socket.once('close', resolve));
+      signal.removeEventListener('abort', end);
+      if (!signal.aborted) this.socketEnds.push(code);
+      await sleep(100);
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import { listen, type Listening } from '@imprint/platform/testing';
+import { connect, createServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const pollMs = 200;
+
+interface Replica {
+  port: number;
+  isReady: boolean;
+}
+
+/**
+ * One address in front of the replicas of an app, as a Service of Kubernetes is one: each connection goes to the next replica that
+ * says it is ready, and stays with it. It knows nothing of HTTP and repeats nothing.
+ */
+export class Balancer {
+  /** Connections that were cut off because nobody was ready, or who was ready took none. */
+  refused = 0;
+  private readonly replicas: Replica[] = [];
+  private turn = 0;
+  private readonly stopping = new AbortController();
+
+  private constructor(private readonly server: Listening) {}
+
+  static async start(): Promise<Balancer> {
+    const server = createServer({ allowHalfOpen: true, pauseOnConnect: true, noDelay: true }, (client) => balancer.pass(client));
+    const balancer: Balancer = new Balancer(await listen(server));
+    return balancer;
+  }
+
+  get port(): number {
+    return this.server.port;
+  }
+
+  /** From now on the process on this port gets connections whenever it is ready. */
+  add(port: number): void {
+    const replica = { port, isReady: false };
+    this.replicas.push(replica);
+    void this.watch(replica);
+  }
+
+  /** Whether it sends connections to every replica. */
+  get isComplete(): boolean {
+    return this.replicas.every(({ isReady }) => isReady);
+  }
+
+  async stop(): Promise<void> {
+    this.stopping.abort();
+    await this.server.close();
+  }
+
+  private async watch(replica: Replica): Promise<void> {
+    const { signal } = this.stopping;
+    while (!signal.aborted) {
+      const request = fetch(`http://127.0.0.1:${replica.port}/v1/health/ready`, { signal });
+      replica.isReady = await request.then(
+        async (answer) => (await answer.arrayBuffer(), answer.ok),
+        () => false,
+      );
+      await sleep(pollMs, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  private pass(client: Socket): void {
+    const ready = this.replicas.filter(({ isReady }) => isReady);
+    const replica = ready[this.turn++ % ready.length];
+    if (replica === undefined) return this.refuse(client);
+    const upstream = connect({ host: '127.0.0.1', port: replica.port, allowHalfOpen: true, noDelay: true });
+    let isConnected = false;
+    upstream.once('connect', () => {
+      isConnected = true;
+      client.pipe(upstream).pipe(client);
+    });
+    upstream.on('error', () => (isConnected ? client.resetAndDestroy() : this.refuse(client)));
+    client.on('error', () => upstream.resetAndDestroy());
+    client.once('close', () => upstream.destroy());
+  }
+
+  private refuse(client: Socket): void {
+    this.refused += 1;
+    client.resetAndDestroy();
+  }
+}
