@@ -5,7 +5,8 @@ import { promisify } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningKeyEntity } from './signing-key.entity.js';
 
-const sealPurpose = 'session-signing-key';
+/** Associated data of their private halves. */
+export const signingKeySealPurpose = 'session-signing-key';
 /** Between its publication and its first signature. Longer than anybody keeps a key set who verifies (`SessionKeys`). */
 const publishedAheadSeconds = 600;
 /** A retired key is published for as long as what it signed may live, clocks that differ included. */
@@ -67,7 +68,7 @@ export class SigningKeysService {
       .where('key.activatesAt <= now() and (key.retiredAt is null or key.retiredAt > now())')
       .orderBy('key.activatesAt', 'DESC')
       .getOneOrFail();
-    return { kid: row.id, key: createPrivateKey(this.secrets.open(row.privateKeySealed, sealPurpose)) };
+    return { kid: row.id, key: createPrivateKey(this.secrets.open(row.privateKeySealed, signingKeySealPurpose)) };
   }
 
   private async succeed(manager: EntityManager, aheadSeconds: number): Promise<{ kid: string; activatesAt: Date }> {
@@ -83,7 +84,7 @@ export class SigningKeysService {
 
   private async add(manager: EntityManager, aheadSeconds: number): Promise<{ kid: string; activatesAt: Date }> {
     const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-    const sealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), sealPurpose);
+    const sealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), signingKeySealPurpose);
     const [row] = await manager.query<{ kid: string; activatesAt: Date }[]>(
       `insert into signing_key (id, public_jwk, private_key_sealed, activates_at)
        values ($1, $2, $3, now() + make_interval(secs => $4)) returning id as kid, activates_at as "activatesAt"`,

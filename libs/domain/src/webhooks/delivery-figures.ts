@@ -13,7 +13,7 @@ export interface SickEndpoint {
   disabledReason: string | null;
   /** Since when it has done nothing but fail. */
   failingSince: Date | null;
-  /** Deliveries that wait, at most `countedAtMost`. */
+  /** Deliveries that wait, at most 1,000: an operator needs to know that it is a lot. */
   waiting: number;
   /** How long the oldest of them has been due, in seconds. */
   overdueSeconds: number;
@@ -25,8 +25,10 @@ interface Row extends Omit<SickEndpoint, 'endpoint' | 'last'> {
   deliveryStatus: DeliverySnapshot | null;
 }
 
-/** A count goes no further: an operator needs to know that it is a lot, and the database other things to do. */
+/** A count goes no further: the database has other things to do. */
 export const countedAtMost = 10_000;
+/** One endpoint of many on a page. */
+const shownAtMost = 1_000;
 const behindAfterSeconds = 60;
 const idle = "interval '0'";
 
@@ -68,17 +70,22 @@ export class DeliveryFigures {
            select next_attempt_at as at from webhook_delivery where organization_id = o.id and status = 'queued'
              and next_attempt_at <= now() order by next_attempt_at limit 1
          ) oldest
+       ), sick as (
+         select s.organization_id, s.endpoint_url, s.enabled, s.disabled_reason, s.failing_since, s.delivery_status, b.age
+         from webhook_settings s left join behind b on b.id = s.organization_id
+         where s.failing_since is not null or s.disabled_reason is not null or b.age > interval '${behindAfterSeconds} seconds'
+         order by s.failing_since nulls last, b.age desc nulls last, s.organization_id limit $1
        )
        select s.organization_id as "organizationId", s.endpoint_url as "endpointUrl", s.enabled, s.disabled_reason as "disabledReason",
          s.failing_since as "failingSince", s.delivery_status as "deliveryStatus", waiting.count as waiting,
-         extract(epoch from coalesce(b.age, ${idle}))::float8 as "overdueSeconds"
-       from webhook_settings s left join behind b on b.id = s.organization_id cross join lateral (
+         extract(epoch from coalesce(s.age, ${idle}))::float8 as "overdueSeconds"
+       from sick s cross join lateral (
          select count(*)::integer as count from (
-           select from webhook_delivery where organization_id = s.organization_id and status = 'queued' limit ${countedAtMost}
+           select from webhook_delivery where organization_id = s.organization_id and status = 'queued'
+           order by next_attempt_at limit ${shownAtMost}
          ) queued
        ) waiting
-       where s.failing_since is not null or s.disabled_reason is not null or b.age > interval '${behindAfterSeconds} seconds'
-       order by s.failing_since nulls last, b.age desc nulls last, s.organization_id limit $1`,
+       order by s.failing_since nulls last, s.age desc nulls last, s.organization_id`,
       [limit],
     );
     return rows.map(({ endpointUrl, deliveryStatus, ...row }) => ({

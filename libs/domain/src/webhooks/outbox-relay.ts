@@ -13,6 +13,8 @@ const relayBatch = 200;
 /** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
 const waitingAtMost = 1_000;
 const fullQueueWaitMs = 50;
+/** What waits is held by another relay just now. */
+const heldWaitMs = 20;
 /** A terminal transition that is reported again finds the same job while the queue keeps it (spec §6.2). `:` is not allowed in a job id. */
 const jobIdOf = (eventId: string): string => sha256Hex(eventId);
 
@@ -21,6 +23,8 @@ const jobIdOf = (eventId: string): string => sha256Hex(eventId);
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly relay: WakeLoop;
   private behind = false;
+  /** Where the turn of organizations goes on. */
+  private after = '';
   private unsubscribe: (() => void) | undefined;
 
   constructor(
@@ -47,15 +51,17 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async relayBatch(): Promise<number> {
     if (this.behind && (await this.isQueueFull())) return fullQueueWaitMs;
-    const { taken, deliveries } = await this.claims.relayOutbox(relayBatch);
+    const { taken, deliveries, next, more } = await this.claims.relayOutbox(relayBatch, this.after);
+    this.after = next ?? '';
     await Promise.all(
       deliveries.map(({ id, eventId, organizationId }) =>
         enqueue(this.queue, { version: 1, deliveryId: id, organizationId }, { jobId: jobIdOf(eventId) }),
       ),
     );
     this.metrics.queued(deliveries.length);
-    this.behind = taken === relayBatch;
-    return this.behind ? 0 : this.config.SWEEP_INTERVAL_MS;
+    this.behind = more;
+    if (!more) return this.config.SWEEP_INTERVAL_MS;
+    return taken > 0 ? 0 : heldWaitMs;
   }
 
   /** A queue that does not answer takes nothing either: what is relayed then, is handed over later. */

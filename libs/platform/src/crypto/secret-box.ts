@@ -32,6 +32,16 @@ export class SecretBox {
     this.active = firstOf(this.ring);
   }
 
+  /** Id of the key that seals. */
+  get activeKeyId(): string {
+    return this.active.id;
+  }
+
+  /** Ids of the keys that only open. */
+  get olderKeyIds(): string[] {
+    return this.ring.slice(1).map(({ id }) => id);
+  }
+
   seal(plaintext: string, associatedData: string): string {
     const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv(algorithm, this.active.key, nonce).setAAD(Buffer.from(associatedData));
@@ -56,6 +66,11 @@ export class SecretBox {
     } catch {
       throw new SecretBoxError('The secret was altered or belongs to another owner.');
     }
+  }
+
+  /** The same secret under the key that seals now. @throws SecretBoxError as `open` does */
+  reseal(sealed: string, associatedData: string): string {
+    return this.seal(this.open(sealed, associatedData), associatedData);
   }
 
   /** A 32-byte key for one purpose (RFC 5869) from the active ring key: use it to make. */
