@@ -1,0 +1,65 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { SecretBox } from '@imprint/platform/crypto';
+import { Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Resealing } from './resealing.js';
+
+/** Sweeps of other kinds for each of this one: an app that still has the ring of before may seal with an older key yet. */
+const every = 12;
+
+/** Reseals by itself after a change of `SECRETS_KEYS`, and tells when the older key can be dropped. */
+@Injectable()
+export class SealingUpkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SealingUpkeep.name);
+  private readonly loop: WakeLoop;
+  private stopping = false;
+  private brokenBefore = 0;
+
+  constructor(
+    private readonly resealing: Resealing,
+    private readonly secrets: SecretBox,
+    metrics: Metrics,
+    readiness: ReadinessRegistry,
+    @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
+  ) {
+    const maxWaitMs = config.SWEEP_INTERVAL_MS * every;
+    this.loop = new WakeLoop(() => this.sweep().then(() => maxWaitMs), { name: 'sealing', maxWaitMs });
+    metrics.gauges(
+      'sealed_with_other_keys',
+      'Values that are sealed with another key of SECRETS_KEYS than the first, or with one that is not in it, by key id.',
+      'key',
+      () => resealing.underOtherKeys(),
+    );
+    readiness.add({ name: 'sealing', required: false, check: () => this.standing() });
+  }
+
+  onApplicationBootstrap(): void {
+    this.loop.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.stopping = true;
+    await this.loop.stop();
+  }
+
+  private async sweep(): Promise<void> {
+    const { resealed, broken } = await this.resealing.run(() => this.stopping);
+    if (resealed > 0) this.logger.log({ resealed, ...(await this.standing()) }, 'values were sealed with the first key');
+    if (broken.length !== this.brokenBefore)
+      this.logger.error({ count: broken.length, some: broken.slice(0, 10) }, 'sealed values do not open');
+    this.brokenBefore = broken.length;
+  }
+
+  private async standing(): Promise<{ ok: boolean; detail: string }> {
+    const others = await this.resealing.underOtherKeys();
+    const { activeKeyId: active, olderKeyIds: older } = this.secrets;
+    const lost = [...others.keys()].filter((key) => !older.includes(key));
+    if (lost.length > 0) return { ok: false, detail: `values do not open: sealed with ${lost.join(', ')}, not in SECRETS_KEYS` };
+    if (older.length === 0) return { ok: true, detail: `everything is sealed with ${active}` };
+    const [unused, used] = [older.filter((key) => others.get(key) === 0), older.filter((key) => others.get(key) !== 0)];
+    const left = used.map((key) => `${others.get(key)} values are still sealed with ${key}`);
+    const free = unused.length > 0 ? [`nothing is sealed with ${unused.join(', ')} any more`] : [];
+    return { ok: true, detail: [...left, ...free].join('; ') };
+  }
+}
