@@ -9,6 +9,7 @@ import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { UploadWorkerModule } from '@imprint/domain/media';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
+import { SealingModule } from '@imprint/domain/sealing';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
@@ -20,6 +21,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
     FeedModule,
     GenerationWorkerModule,
     PublishWorkerModule,
+    SealingModule,
     UploadWorkerModule,
     ChannelsModule,
     ChatAppsModule,
