@@ -1,7 +1,7 @@
 // Which settings a person decides with docker compose: .env.example, which lists them, and docker-compose.yml, which passes them on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { appNames, appPorts, defaultPortBase, portSetting, settings } from '@imprint/platform/config';
+import { addressSetting, appNames, appPorts, defaultPortBase, portSetting, settings } from '@imprint/platform/config';
 
 const published = ['api-gateway', 'mcp-server', 'scheduler-worker'];
 
@@ -12,7 +12,7 @@ const decided = new Set([
   'PORT_BASE',
   'METRICS_PORT_BASE',
   ...appNames.filter((app) => !published.includes(app)).map(portSetting),
-  ...appNames.map((app) => portSetting(app).replace(/^PORT_(.*)$/, '$1_URL')),
+  ...appNames.map(addressSetting),
 ]);
 
 const mostWanted = [
@@ -32,8 +32,10 @@ export function exampleOfEnv() {
   const head = `# Settings of docker compose: copy this file to .env and take the # away from what you decide. Nothing has to be set. Secrets of the
 # instance are made on the first start; one that is set here is used instead. PORT_… is where this machine listens, too.
 # Written by npm run generate from libs/platform/src/config/settings.ts.`;
+  const host = `# Address of this machine on which the gateway and mcp-server are reached: 127.0.0.1 behind a proxy on the same machine.
+#PUBLISH_HOST=0.0.0.0`;
   const entries = inOrder.map((name) => `# ${settings[name].description}\n#${name}=${valueOf(name)}`);
-  return `${[head, ...entries].join('\n\n')}\n`;
+  return `${[head, host, ...entries].join('\n\n')}\n`;
 }
 
 /** Secrets and computed defaults are left out. */
