@@ -26,6 +26,10 @@ const ready = async () => {
   return { status: response.status, readiness: response.body as Readiness };
 };
 
+/** As Prometheus is told. */
+const failing = async () =>
+  [...(await sample.metrics.read()).matchAll(/^readiness_check_ok\{check="(\w+)"\} 0$/gm)].map(([, check]) => check);
+
 describe('GET /v1/health', () => {
   it('ready is 503 until the migrations have run, then 503 again when the database is gone; live stays 200', async () => {
     const pending = await ready();
@@ -34,15 +38,18 @@ describe('GET /v1/health', () => {
       postgres: { ok: true },
       migrations: { ok: false, detail: '1 migrations have not run' },
     });
+    expect(await failing()).toEqual(['migrations']);
 
     await dataSource.runMigrations();
     const up = await ready();
     expect([up.status, up.readiness.status]).toEqual([200, 'ready']);
+    expect(await failing()).toEqual([]);
     expect(up.readiness.checks['postgres']?.ms).toBeGreaterThanOrEqual(0);
 
     await dataSource.destroy();
     const gone = await ready();
     expect([gone.status, gone.readiness.checks['postgres']?.ok]).toEqual([503, false]);
+    expect(await failing()).toContain('postgres');
     expect((await request(sample.url).get('/v1/health/live')).body).toEqual({ status: 'live' });
   });
 });

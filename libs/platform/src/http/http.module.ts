@@ -11,6 +11,7 @@ import { Metrics } from './metrics.js';
 import { APP_NAME, OpenApiController } from './openapi/openapi.controller.js';
 import { PlatformReadiness } from './platform-readiness.js';
 import { ProblemFilter } from './problem.filter.js';
+import { ReadinessMetrics } from './readiness-metrics.js';
 import { ReadinessRegistry } from './readiness.js';
 import { RouteGuard } from './route.guard.js';
 import { RouteTable } from './route-table.js';
@@ -38,6 +39,7 @@ export class HttpModule {
         IdempotencyStore,
         Metrics,
         PlatformReadiness,
+        ReadinessMetrics,
         ReadinessRegistry,
         RouteGuard,
         RouteTable,
