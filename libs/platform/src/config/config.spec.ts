@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { appNames, ConfigError, loadConfig, metricsPort, portSetting, settings } from './index.js';
+import { appNames, ConfigError, loadConfig, metricsPort, portSetting, secretValues, settings } from './index.js';
 
 const DATABASE_URL = 'postgres://imprint:canary-password@db.internal:5432/imprint';
 const refusal = (environment: Record<string, string>): string => {
@@ -24,6 +24,7 @@ describe(loadConfig.name, () => {
       PUBLIC_APP_URL: 'http://localhost:3000',
       SERVICE_MICROSERVICES_FILES_URL: 'http://localhost:3000',
       PUBLIC_MCP_URL: 'http://localhost:3002',
+      API_GATEWAY_URL: 'http://127.0.0.1:3000',
       KEYS_SERVICE_URL: 'http://127.0.0.1:3001',
       SCHEDULER_WORKER_URL: 'http://127.0.0.1:3005',
       REDIS_URL: null,
@@ -90,7 +91,9 @@ describe(loadConfig.name, () => {
     } finally {
       rmSync(folder, { recursive: true });
     }
-    expect(refusal({ DATABASE_URL_FILE: file })).toContain('DATABASE_URL cannot be read from the file that DATABASE_URL_FILE names');
+    expect(refusal({ DATABASE_URL_FILE: file })).toContain(
+      'DATABASE_URL cannot be read from the file that DATABASE_URL_FILE names',
+    );
   });
 
   it('takes both sides of a range and nothing beyond', () => {
@@ -119,6 +122,31 @@ describe(loadConfig.name, () => {
     ]);
     for (const value of ['kiln', 'kiln:short', `:${first}`, `Kiln:${first}`, `kiln:${first},`, `kiln:${first},kiln:${second}`])
       expect(refusal({ DATABASE_URL, VENDOR_WEBHOOK_SECRETS: value })).toContain('VENDOR_WEBHOOK_SECRETS must');
+  });
+
+  it('takes the headers of the collector as OpenTelemetry writes them, and hides their values', () => {
+    const config = loadConfig({
+      DATABASE_URL,
+      OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abcdefgh, x-tenant = a=b%2Cc',
+    });
+    expect([...config.OTEL_EXPORTER_OTLP_HEADERS]).toEqual([
+      ['authorization', 'Bearer abcdefgh'],
+      ['x-tenant', 'a=b,c'],
+    ]);
+    expect(secretValues(config)).toContain('Bearer abcdefgh');
+    for (const bad of ['hunter2', 'a b=c', 'a=%zz', 'a=b,,c=d', '=b'])
+      expect(refusal({ DATABASE_URL, OTEL_EXPORTER_OTLP_HEADERS: bad })).toContain(
+        'OTEL_EXPORTER_OTLP_HEADERS must read `name=value`',
+      );
+  });
+
+  it('takes a share from 0 to 1 and nothing beyond', () => {
+    for (const [share, read] of Object.entries({ '0': 0, '1': 1, '0.25': 0.25, '.5': 0.5 }))
+      expect(loadConfig({ DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: share }).OTEL_TRACES_SAMPLER_ARG).toBe(read);
+    for (const bad of ['1.01', '-1', '1e-3', 'NaN', 'half'])
+      expect(refusal({ DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: bad })).toContain(
+        'OTEL_TRACES_SAMPLER_ARG must be a number from 0 to 1',
+      );
   });
 
   it.each([
