@@ -5,7 +5,6 @@ import { FaultStage } from './fault-stage.js';
 import { countOutcome } from './outcome.js';
 import { rounds, strikes } from './rounds.js';
 
-const releases = 30;
 const connectionsEach = 10;
 
 describe('several scheduler-workers', () => {
@@ -35,19 +34,24 @@ describe('several scheduler-workers', () => {
     }
   }
 
-  for (const workers of [2, 4]) {
+  for (const [workers, targets] of [
+    [2, 300],
+    [4, 1_000],
+  ] as const) {
     strikes(
       `${workers} workers at once`,
-      '300 targets due in the same second are published once each',
+      `${targets} targets due in the same second are published once each`,
       async ({ tally }) => {
         await bringUp(workers);
-        const scheduled = await stage.schedule(releases, connectionIds, new Date(Date.now() + 2_000));
+        // Time to write them all down before the first is due.
+        const dueAt = new Date(Date.now() + targets * 7);
+        const scheduled = await stage.schedule(targets / connectionsEach, connectionIds, dueAt);
         const ended = await stage.settled(scheduled, ['published'], 60_000);
         tally.hit += ended.flatMap(({ attributes }) => attributes.targets).length;
         await countOutcome(stage, ended, tally);
       },
       undefined,
-      // Three hundred at once are many already.
+      // So many at once are many already.
       Math.ceil(rounds / 2),
     );
   }
