@@ -20,6 +20,8 @@ import {
   type Job,
   type Queue,
 } from './index.js';
+import { queueConnection, redisPrefix } from './queue-connection.js';
+import { SteadyQueue, SteadyWorker } from './steady-queue.js';
 
 interface Work {
   id: string;
@@ -141,6 +143,29 @@ function behavesAsQueue(server: () => Server): void {
     expect(stacktrace?.join()).toContain('never with Bearer [redacted]');
     expect(stacktrace?.join()).not.toContain('abc.def');
   });
+
+  it('a job over which its worker hangs or dies is tried once more and then given up, while others go on (F21)', async () => {
+    const [prefix, connection] = [redisPrefix, queueConnection(server().config())];
+    const poisoned = new SteadyQueue('poison', { connection, prefix });
+    const runs: string[] = [];
+    const { promise: hang, resolve: letGo } = Promise.withResolvers<void>();
+    // Who hangs renews no lock.
+    const hanging = { concurrency: 4, lockDuration: 300, stalledInterval: 300, drainDelay: 1, skipLockRenewal: true };
+    const work = async ({ data }: Job<Work>): Promise<void> => {
+      runs.push(data.id);
+      if (data.id === 'poison') await hang;
+    };
+    const worker = new SteadyWorker('poison', work, { connection, prefix, ...hanging });
+    await enqueue(poisoned, { id: 'poison' }, { jobId: 'poison' });
+    await eventually(async () => (await poisoned.getJobState('poison')) === 'failed', { timeoutMs: 20_000 });
+    await enqueue(poisoned, { id: 'other' }, { jobId: 'other' });
+    await eventually(async () => (await poisoned.getJobState('other')) === 'completed', { timeoutMs: 20_000 });
+    expect(runs).toEqual(['poison', 'poison', 'other']);
+    expect((await poisoned.getJob('poison'))?.failedReason).toContain('stalled more than allowable limit');
+    letGo();
+    await worker.close();
+    await poisoned.close();
+  }, 60_000);
 
   it('answers false in bounded time while the backend is away, and goes on by itself after its restart', async () => {
     await expect(health.check()).resolves.toBeUndefined();

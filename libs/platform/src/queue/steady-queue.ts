@@ -9,6 +9,8 @@ const silenceMs = 5_000;
 /** Between attempts of a worker to fetch jobs while the backend is away. */
 const retryMs = 1_000;
 const answerMs = 1_000;
+/** How often a job may be taken up again whose worker died or hung over it; then it has failed, and its row is for the sweeps. */
+const stalledAtMost = 1;
 
 /** Connection errors come in floods while a backend is away: one line per span says it. Without a handler they end the process. */
 function reportErrors(source: EventEmitter & { name: string }, role: string): void {
@@ -40,6 +42,7 @@ export class SteadyWorker extends Worker {
   constructor(name: string, processor: Processor, options: WorkerOptions) {
     super(name, maskingFailures(processor), {
       runRetryDelay: retryMs,
+      maxStalledCount: stalledAtMost,
       ...options,
       connection: workerConnection(options.connection),
     });
