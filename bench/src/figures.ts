@@ -38,6 +38,10 @@ export function atMost(name: string, value: number, limit: number, unit: string)
   return { ...shown(name, value, unit), target: `≤ ${quantity(limit, unit)}`, met: value <= limit };
 }
 
+export function atLeast(name: string, value: number, limit: number, unit: string): Figure {
+  return { ...shown(name, value, unit), target: `≥ ${quantity(limit, unit)}`, met: value >= limit };
+}
+
 export function ratioAtMost(name: string, value: number, limit: number, unit: string, reference: number): Figure {
   return { ...shown(name, value, unit, reference), target: `≤ ${limit} ×`, met: value / reference <= limit };
 }

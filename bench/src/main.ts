@@ -38,11 +38,14 @@ const parts: Record<string, Part> = {
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const rounds = Number(process.argv.find((word) => word.startsWith('--rounds='))?.slice('--rounds='.length) ?? 5);
+const given = (name: string): string | undefined =>
+  process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
+const rounds = Number(given('rounds') ?? 5);
+const size = given('size') === undefined ? undefined : Number(given('size'));
 const [suite = '', only] = words;
 const chosen = Object.keys(suites[suite]?.parts ?? {}).filter((name) => only === undefined || name === only);
-if (chosen.length === 0 || !(rounds >= 1)) {
-  console.error('npm run bench -- <suite> [part] [--rounds=N]; without a suite it lists them.');
+if (chosen.length === 0 || !(rounds >= 1) || !(size === undefined || size >= 1)) {
+  console.error('npm run bench -- <suite> [part] [--rounds=N] [--size=N]; without a suite it lists them.');
   process.exit(2);
 }
 
@@ -54,7 +57,7 @@ for (const name of chosen) {
   const part = parts[name];
   if (part === undefined) throw new Error(`${name} is listed and not built`);
   note(name);
-  figures.push(...(await runPart(part, rounds, interruption.signal)));
+  figures.push(...(await runPart(part, { rounds, size }, interruption.signal)));
 }
 note('done');
 console.log(`\n${table(figures)}\n\nMedians of ${rounds} interleaved rounds unless said otherwise; Node ${process.version}.`);

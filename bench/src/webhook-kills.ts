@@ -4,11 +4,13 @@ import type { Bench } from './bench.js';
 import { atMost, shown, type Figure } from './figures.js';
 import { WebhookStage, type Mode } from './webhook-stage.js';
 
-/** For each round of the bench: 100,000 with the five it makes unless told otherwise. */
-const perRound = 20_000;
+const usualEvents = 100_000;
 const organizations = 20;
 const batch = 200;
-const minutesAtMost = 20;
+/** Of killing in each mode; what is left by then comes in peace. */
+const killMinutes = 4;
+/** For everything to arrive. */
+const minutesAtMost = 8;
 
 /** Events through kill -9 of dispatcher and database at random moments: all arrive, whatever it takes. */
 export async function webhookKills(bench: Bench): Promise<Figure[]> {
@@ -17,7 +19,7 @@ export async function webhookKills(bench: Bench): Promise<Figure[]> {
 
 async function measure(bench: Bench, mode: Mode): Promise<Figure[]> {
   Logger.overrideLogger(false); // that the database is away is known
-  const total = perRound * bench.rounds;
+  const total = bench.size(usualEvents);
   const stage = await WebhookStage.start(bench, mode, { LOG_LEVEL: 'error' });
   const arrivals = new Map<string, number>();
   await stage.organizations('org', organizations, (response, eventId) => {
@@ -25,31 +27,27 @@ async function measure(bench: Bench, mode: Mode): Promise<Figure[]> {
     response.writeHead(204).end();
   });
   const names = stage.names(total);
-  const feeding = feed(stage, names);
+  const began = performance.now();
+  const deadline = began + minutesAtMost * 60_000;
+  const feeding = feed(stage, names, deadline);
   const killed = { dispatcher: 0, database: 0 };
-  const deadline = performance.now() + minutesAtMost * 60_000;
-  while (arrivals.size < total && performance.now() < deadline) {
+  while (arrivals.size < total && performance.now() < began + killMinutes * 60_000) {
     await sleep(1_000 + Math.random() * 7_000);
     if (arrivals.size >= total) break;
-    if (Math.random() < 0.3) {
-      await stage.instance.killPostgres();
-      killed.database += 1;
-      await sleep(Math.random() * 500);
-      await stage.instance.startPostgres();
-    } else {
-      await stage.instance.app('webhook-dispatcher').kill();
-      killed.dispatcher += 1;
-      await stage.instance.app('webhook-dispatcher').start();
-    }
+    killed[await strike(stage)] += 1;
     bench.note(`${mode}: ${arrivals.size} of ${total} arrived, killed ${killed.dispatcher} and ${killed.database} times`);
   }
+  const [amid, amidMinutes] = [arrivals.size, (performance.now() - began) / 60_000];
   await feeding;
   const open = await untilRecorded(stage, deadline);
+  const minutes = (performance.now() - began) / 60_000;
   await stage.instance.stop();
   const twice = [...arrivals.values()].filter((count) => count > 1).length;
   return [
     shown(`${mode}: kills of the dispatcher`, killed.dispatcher, 'times'),
     shown(`${mode}: kills of the database`, killed.database, 'times'),
+    shown(`${mode}: arrived amid the kills, in ${amidMinutes.toFixed(1)} minutes`, amid, 'events'),
+    shown(`${mode}: rate over ${minutes.toFixed(1)} minutes, kills and starts included`, arrivals.size / minutes / 60, '/s'),
     atMost(`${mode}: lost of ${total} events`, names.filter((name) => !arrivals.has(name)).length, 0, 'events'),
     atMost(`${mode}: not recorded as delivered, once, in the end`, open, 0, 'events'),
     atMost(
@@ -62,16 +60,29 @@ async function measure(bench: Bench, mode: Mode): Promise<Figure[]> {
   ];
 }
 
-/** Each batch again until it is committed. */
-async function feed(stage: WebhookStage, names: readonly string[]): Promise<void> {
+/** Ends one of the two and starts it again. */
+async function strike({ instance }: WebhookStage): Promise<'dispatcher' | 'database'> {
+  if (Math.random() < 0.3) {
+    await instance.killPostgres();
+    await sleep(Math.random() * 500);
+    await instance.startPostgres();
+    return 'database';
+  }
+  await instance.app('webhook-dispatcher').kill();
+  await instance.app('webhook-dispatcher').start();
+  return 'dispatcher';
+}
+
+/** Each batch again until it is committed or the time is over. */
+async function feed(stage: WebhookStage, names: readonly string[], deadline: number): Promise<void> {
   for (let first = 0; first < names.length; first += batch) {
     const organizationId = `org_${(first / batch) % organizations}`;
-    for (let done = false; !done;) {
+    for (let done = false; !done && performance.now() < deadline;) {
       done = await stage.raise(organizationId, names.slice(first, first + batch)).then(
         () => true,
         () => false,
       );
-      if (!done) await sleep(100).then(() => stage.reconnect().catch(() => undefined));
+      if (!done) await sleep(100);
     }
   }
 }

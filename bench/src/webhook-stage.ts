@@ -23,6 +23,7 @@ export class WebhookStage {
     private client: pg.Client,
     private readonly signals: PostgresSignalBus | RedisSignalBus,
     private readonly secrets: SecretBox,
+    private readonly raising: pg.Pool,
   ) {}
 
   static async start(bench: Bench, mode: Mode, settings: Readonly<Record<string, string>>): Promise<WebhookStage> {
@@ -32,7 +33,11 @@ export class WebhookStage {
     const signals = config.REDIS_URL === null ? new PostgresSignalBus(config) : new RedisSignalBus(config);
     await signals.onModuleInit();
     bench.defer(async () => signals.onApplicationShutdown());
-    const stage = new WebhookStage(bench, instance, await connect(instance.databaseUrl), signals, new SecretBox(config));
+    const raising = new pg.Pool({ connectionString: instance.databaseUrl, max: 8, connectionTimeoutMillis: 5_000 });
+    raising.on('error', () => undefined); // the database is killed on purpose
+    bench.defer(() => raising.end());
+    const client = await connect(instance.databaseUrl);
+    const stage = new WebhookStage(bench, instance, client, signals, new SecretBox(config), raising);
     bench.defer(() => stage.client.end());
     return stage;
   }
@@ -64,7 +69,7 @@ export class WebhookStage {
   /** Writes events to the outbox as completed generations do, and tells so. A repeat of the same names adds nothing. */
   async raise(organizationId: string, names: readonly string[]): Promise<void> {
     const payload = { generation: { id: 'gen_bench', kind: 'image', status: 'completed', note: 'x'.repeat(700) } };
-    await this.query(
+    await this.raising.query(
       `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
        select 'evt_' || name, $1, 'generation.completed', name, $2, now() from unnest($3::text[]) name on conflict do nothing`,
       [organizationId, JSON.stringify(payload), names],
@@ -100,9 +105,17 @@ async function connect(url: string): Promise<pg.Client> {
   return client;
 }
 
-/** Raises events of the organizations in turn at an even rate. Milliseconds from each commit to the arrival of its first attempt. */
+/** What an even load came to. */
+export interface EvenTimes {
+  /** Milliseconds from just before each commit to the arrival of its first attempt. */
+  times: number[];
+  /** Events that were committed each second, which may be fewer than asked for. */
+  perSecond: number;
+}
+
+/** Raises events of the organizations in turn at an even rate, each at its time whether the one before is committed or not. */
 export class EvenLoad {
-  readonly times: number[] = [];
+  private readonly times: number[] = [];
   private readonly sentAt = new Map<string, number>();
 
   arrived(eventId: string): void {
@@ -112,19 +125,22 @@ export class EvenLoad {
     this.times.push(performance.now() - at);
   }
 
-  /** Resolves with the times when everything has arrived. */
-  async run(stage: WebhookStage, organizations: readonly string[], perSecond: number, seconds: number): Promise<number[]> {
+  /** Resolves when everything has arrived. */
+  async run(stage: WebhookStage, organizations: readonly string[], perSecond: number, seconds: number): Promise<EvenTimes> {
     this.times.length = 0;
     const began = performance.now();
+    const raised: Promise<void>[] = [];
     for (let number = 0; number < perSecond * seconds; number += 1) {
       const wait = began + (number * 1_000) / perSecond - performance.now();
       if (wait > 1) await sleep(wait);
       const [name = ''] = stage.names(1);
       this.sentAt.set(name, performance.now());
-      await stage.raise(organizations[number % organizations.length] ?? '', [name]);
+      raised.push(stage.raise(organizations[number % organizations.length] ?? '', [name]));
     }
+    await Promise.all(raised);
+    const took = (performance.now() - began) / 1_000;
     for (const deadline = performance.now() + 30_000; this.sentAt.size > 0; await sleep(10))
       if (performance.now() > deadline) throw new Error(`${this.sentAt.size} events did not arrive within 30 seconds`);
-    return [...this.times];
+    return { times: [...this.times], perSecond: raised.length / took };
   }
 }
