@@ -2,7 +2,7 @@ import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { continueTrace, type Span } from '@imprint/platform/tracing';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
@@ -35,7 +35,7 @@ const worn: SendResult = {
  */
 @Injectable()
 @Processor(queues.webhookClient)
-export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DeliveryProcessor.name);
   private readonly lanes: OrganizationLanes;
   private readonly leaseMs: number;
@@ -58,7 +58,8 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     this.worker.concurrency = this.config.WEBHOOK_CONCURRENCY;
   }
 
-  beforeApplicationShutdown(): void {
+  /** Before the queue waits for the running jobs: they go on with what waits otherwise. */
+  onModuleDestroy(): void {
     this.stopping = true;
   }
 

@@ -1,5 +1,5 @@
 import { BullModule, WorkerHost } from '@nestjs/bullmq';
-import { Global, Module, type BeforeApplicationShutdown, type DynamicModule } from '@nestjs/common';
+import { Global, Module, type BeforeApplicationShutdown, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
 import { DataSource } from 'typeorm';
@@ -20,7 +20,9 @@ const keptJobs = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail
 /** BullMQ on Redis where `REDIS_URL` is set, else on PostgreSQL. */
 @Global()
 @Module({})
-export class QueueModule implements BeforeApplicationShutdown {
+export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
+  private jobsEnded: Promise<unknown> = Promise.resolve();
+
   constructor(private readonly modules: ModulesContainer) {}
 
   static forRoot(): DynamicModule {
@@ -46,10 +48,15 @@ export class QueueModule implements BeforeApplicationShutdown {
     return BullModule.registerQueue(...names.map((name) => ({ name, forceDisconnectOnShutdown: true })));
   }
 
-  /** Jobs end while everything that they stand on is there: BullMQ's own module would wait for them among those that close it. */
-  async beforeApplicationShutdown(): Promise<void> {
+  /** No further job is taken, before anything else stops. */
+  onModuleDestroy(): void {
     const providers = [...this.modules.values()].flatMap((module) => [...module.providers.values()]);
     const processors = providers.map(({ instance }) => instance as unknown).filter((instance) => instance instanceof WorkerHost);
-    await Promise.all(processors.map(({ worker }) => worker.close()));
+    this.jobsEnded = Promise.allSettled(processors.map(({ worker }) => worker.close()));
+  }
+
+  /** Jobs end while everything that they stand on is there: BullMQ's own module would wait for them among those that close it. */
+  async beforeApplicationShutdown(): Promise<void> {
+    await this.jobsEnded;
   }
 }
