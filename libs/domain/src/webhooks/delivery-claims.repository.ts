@@ -156,7 +156,7 @@ export class DeliveryClaimsRepository {
   async claimNext(organizationId: string, leaseMs: number): Promise<ClaimedDelivery | null> {
     const next = `select id from webhook_delivery where organization_id = $2 and status = 'queued' and next_attempt_at <= now()
       order by next_attempt_at, id limit 1 for update skip locked`;
-    return this.take(`d.id = (${next}) and d.organization_id = $2`, organizationId, leaseMs);
+    return this.take(`d.id = (${next})`, organizationId, leaseMs);
   }
 
   /** Writes how an attempt ended, its log line and the organization's latest snapshot. Null when the hold was lost. */
@@ -238,16 +238,22 @@ export class DeliveryClaimsRepository {
     return row?.age ?? 0;
   }
 
+  /** In two steps: of one, the planner makes a walk through every delivery when a burst is newer than its statistics. */
   private async take(which: string, key: string, leaseMs: number): Promise<ClaimedDelivery | null> {
-    const [rows] = await this.dataSource.query<[ClaimedDelivery[], number]>(
-      `update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1, next_attempt_at = now() + $1 * interval '1 millisecond'
-       from webhook_event e, webhook_settings s
-       where ${which} and e.id = d.webhook_event_id and e.organization_id = d.organization_id and s.organization_id = d.organization_id
-       returning d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
-         e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled, s.secret_sealed as "secretSealed",
-         s.previous_secret_sealed as "previousSecretSealed", s.previous_secret_until as "previousSecretUntil"`,
+    const [row] = await this.dataSource.query<ClaimedDelivery[]>(
+      `with taken as (
+         update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1,
+           next_attempt_at = now() + $1 * interval '1 millisecond'
+         where ${which} returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, d.attempts
+       )
+       select d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
+         e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
+         s.secret_sealed as "secretSealed", s.previous_secret_sealed as "previousSecretSealed",
+         s.previous_secret_until as "previousSecretUntil"
+       from taken d join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d.organization_id
+         join webhook_settings s on s.organization_id = d.organization_id`,
       [leaseMs, key],
     );
-    return rows[0] ?? null;
+    return row ?? null;
   }
 }
