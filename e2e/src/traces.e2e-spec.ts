@@ -122,7 +122,7 @@ describe('one trace', () => {
     );
     const given = { ...workspace.release({ baseContent: text }), scheduledAt: new Date(Date.now() + 4_000).toISOString() };
     const { message } = await mcpRequest(instance, agent, {
-      body: callTool('create_scheduled_release', given as Record<string, unknown>),
+      body: callTool('create_scheduled_release', given),
     });
     const { approvalId } = (message.result as { structuredContent: { approvalId: string } }).structuredContent;
     await workspace.owner.send('POST', `/v1/approvals/${approvalId}/resolve`, { decision: 'approve' });
