@@ -16,7 +16,7 @@ import { OnboardingModule, Workspaces } from '@imprint/domain/onboarding';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { WebhooksModule } from '@imprint/domain/webhooks';
-import { platformModules } from '@imprint/platform/app';
+import { AppsHealth, platformModules } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Module, type DynamicModule, type OnApplicationBootstrap } from '@nestjs/common';
 import { ArticlesController } from './articles/articles.controller.js';
@@ -31,7 +31,6 @@ import { FilesController } from './files/files.controller.js';
 import { ForwardingController } from './forwarding/forwarding.controller.js';
 import { WhoAmIController } from './identity/whoami.controller.js';
 import { ImagesController } from './images/images.controller.js';
-import { AppStates } from './instance/app-states.js';
 import { InstanceController } from './instance/instance.controller.js';
 import { OauthConnectionsController } from './oauth-connections/oauth-connections.controller.js';
 import { MediaController } from './media/media.controller.js';
@@ -92,7 +91,7 @@ const domains = [
     WebhookSettingsController,
     WhoAmIController,
   ],
-  providers: [ApiDocument, AppStates],
+  providers: [ApiDocument, AppsHealth],
 })
 export class ApiGatewayModule implements OnApplicationBootstrap {
   constructor(

@@ -13,6 +13,7 @@ import { SealingModule } from '@imprint/domain/sealing';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { OperatorModule } from './operator/operator.module.js';
 
 @Module({
   imports: [
@@ -27,6 +28,7 @@ import { Module, type DynamicModule } from '@nestjs/common';
     ChatAppsModule,
     ImageModelsModule,
     StorageModule,
+    OperatorModule,
   ],
 })
 export class SchedulerWorkerModule {

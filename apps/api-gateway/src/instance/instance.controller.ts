@@ -1,13 +1,13 @@
+import { AppsHealth } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Public } from '@imprint/platform/http';
 import { Controller, Get, Inject } from '@nestjs/common';
-import { AppStates, type AppState } from './app-states.js';
 
 @Controller('v1')
 export class InstanceController {
   constructor(
     @Inject(CONFIG) private readonly config: Config,
-    private readonly apps: AppStates,
+    private readonly apps: AppsHealth,
   ) {}
 
   /** Addresses and switches that a client has to know. */
@@ -29,7 +29,9 @@ export class InstanceController {
   /** Which apps of the instance are ready. */
   @Public()
   @Get('health/apps')
-  async health(): Promise<{ apps: AppState[] }> {
-    return { apps: await this.apps.read() };
+  async health(): Promise<{ apps: { name: string; status: 'ready' | 'not_ready' | 'unreachable' }[] }> {
+    const apps = await this.apps.read();
+    // The public is told no more than this.
+    return { apps: apps.map(({ name, status }) => ({ name, status: status === 'stopping' ? 'not_ready' : status })) };
   }
 }

@@ -8,6 +8,8 @@ import { RateWindowModule } from '../rate-window/index.js';
 import { SafeFetchModule } from '../safe-fetch/index.js';
 import { SignalsModule } from '../signals/index.js';
 
+export * from './apps-health.js';
+
 export interface AppPlatform {
   app: AppName;
   config: Config;

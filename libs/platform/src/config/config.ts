@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { appPorts, settings, type AppName } from './settings.js';
+import { appNames, appPorts, settings, type AppName } from './settings.js';
 import type { Setting } from './setting.js';
 
 type Values = { -readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
@@ -78,7 +78,7 @@ function isReadableOnItsWay(url: string): boolean {
 }
 
 function withAddresses(values: Values): Values {
-  for (const app of Object.keys(appPorts) as AppName[]) {
+  for (const app of appNames) {
     const name = portSetting(app);
     if (values[name] === 0) values[name] = values.PORT_BASE + appPorts[app];
   }
@@ -87,7 +87,7 @@ function withAddresses(values: Values): Values {
   values.PUBLIC_MCP_URL ||= loopback('mcp-server');
   values.PUBLIC_APP_URL ||= values.PUBLIC_API_URL;
   values.SERVICE_MICROSERVICES_FILES_URL ||= values.PUBLIC_API_URL;
-  for (const app of ['keys-service', 'mcp-server', 'oauth-server', 'webhook-dispatcher', 'scheduler-worker'] as const) {
+  for (const app of appNames) {
     values[addressSetting(app)] ||= loopback(app).replace('localhost', '127.0.0.1');
   }
   return values;
@@ -108,7 +108,7 @@ export function secretValues(config: Config): string[] {
 type Shouted<T extends string> = T extends `${infer A}-${infer B}` ? `${Uppercase<A>}_${Uppercase<B>}` : Uppercase<T>;
 
 /** Name of the setting that says where the other apps reach this one. */
-export function addressSetting<T extends Exclude<AppName, 'api-gateway'>>(app: T): `${Shouted<T>}_URL` {
+export function addressSetting<T extends AppName>(app: T): `${Shouted<T>}_URL` {
   return `${shouted(app)}_URL`;
 }
 

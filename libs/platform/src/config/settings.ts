@@ -76,6 +76,11 @@ export const settings = {
     fallback: '',
     shown: '`PUBLIC_API_URL`',
   }),
+  API_GATEWAY_URL: url(['http', 'https'], {
+    description: 'Where the other apps reach api-gateway. Unset: loopback.',
+    fallback: '',
+    shown: 'api-gateway on loopback',
+  }),
   KEYS_SERVICE_URL: url(['http', 'https'], {
     description: 'Where the gateway reaches keys-service. Unset: loopback.',
     fallback: '',
@@ -87,17 +92,17 @@ export const settings = {
     shown: 'oauth-server on loopback',
   }),
   MCP_SERVER_URL: url(['http', 'https'], {
-    description: 'Where the gateway reaches mcp-server, to say whether it is ready. Unset: loopback.',
+    description: 'Where the other apps reach mcp-server, to say whether it is ready. Unset: loopback.',
     fallback: '',
     shown: 'mcp-server on loopback',
   }),
   WEBHOOK_DISPATCHER_URL: url(['http', 'https'], {
-    description: 'Where the gateway reaches webhook-dispatcher, to say whether it is ready. Unset: loopback.',
+    description: 'Where the other apps reach webhook-dispatcher, to say whether it is ready. Unset: loopback.',
     fallback: '',
     shown: 'webhook-dispatcher on loopback',
   }),
   SCHEDULER_WORKER_URL: url(['http', 'https'], {
-    description: 'Where the gateway reaches scheduler-worker, to say whether it is ready. Unset: loopback.',
+    description: 'Where the other apps reach scheduler-worker, to say whether it is ready. Unset: loopback.',
     fallback: '',
     shown: 'scheduler-worker on loopback',
   }),

@@ -1,2 +1,3 @@
 export * from './escape-html.js';
 export * from './html.js';
+export * from './operator-page.js';

@@ -43,7 +43,9 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
 }
 
 export function routeOf(request: Request): string {
-  return (request.route as { path?: string } | undefined)?.path ?? 'unmatched';
+  // Express also knows routes of several paths and of patterns: nothing that a request could be told by.
+  const path = (request.route as { path?: unknown } | undefined)?.path;
+  return typeof path === 'string' ? path : 'unmatched';
 }
 
 function writeLine(logger: Logger, request: Request, { method, route, status, ms }: FinishedRequest): void {

@@ -1,0 +1,15 @@
+import { ServiceOnly } from '@imprint/platform/http';
+import { Controller, Get } from '@nestjs/common';
+import { InstanceStatusReader, type InstanceStatus } from './instance-status.js';
+
+@Controller('v1/internal/ops')
+export class InstanceStatusController {
+  constructor(private readonly status: InstanceStatusReader) {}
+
+  /** How the six apps, PostgreSQL and Redis are. */
+  @ServiceOnly()
+  @Get()
+  read(): Promise<InstanceStatus> {
+    return this.status.read();
+  }
+}

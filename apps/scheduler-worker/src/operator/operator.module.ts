@@ -1,0 +1,17 @@
+import { queues } from '@imprint/contracts';
+import { AppsHealth } from '@imprint/platform/app';
+import { QueueModule } from '@imprint/platform/queue';
+import { Module } from '@nestjs/common';
+import { InstanceStatusController } from './instance-status.controller.js';
+import { InstanceStatusPages } from './instance-status.pages.js';
+import { InstanceStatusReader } from './instance-status.js';
+import { QueueBoardPages } from './queue-board.pages.js';
+
+/** For whoever runs the instance: this app is reached by nobody else. */
+@Module({
+  // The other queues are registered by those who use them here.
+  imports: [QueueModule.register(queues.webhookClient)],
+  controllers: [InstanceStatusController, InstanceStatusPages, QueueBoardPages],
+  providers: [AppsHealth, InstanceStatusReader],
+})
+export class OperatorModule {}

@@ -1,0 +1,33 @@
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { queues } from '@imprint/contracts';
+import { OperatorOnly } from '@imprint/platform/http';
+import { getQueueToken, type Queue } from '@imprint/platform/queue';
+import { Controller, Get, Next, Req, Res, type OnModuleInit } from '@nestjs/common';
+import { ModuleRef } from '@nestjs/core';
+import type { NextFunction, Request, Response } from 'express';
+import { BoardServer } from './board-server.js';
+
+/** Bull Board, to look at: jobs wake somebody up, and whoever wants something done changes the rows. */
+@Controller('ops/queues')
+export class QueueBoardPages implements OnModuleInit {
+  private readonly server = new BoardServer('/ops/queues');
+
+  constructor(private readonly modules: ModuleRef) {}
+
+  onModuleInit(): void {
+    const adapters = Object.values(queues).map((name) => {
+      const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
+      return new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false });
+    });
+    createBullBoard({ queues: adapters, serverAdapter: this.server, options: { uiConfig: { boardTitle: 'Queues' } } });
+  }
+
+  /** Its page, its files and what it reads. */
+  @OperatorOnly()
+  @Get(['', '*path'])
+  show(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
+    response.removeHeader('WWW-Authenticate');
+    this.server.router(request, response, next);
+  }
+}

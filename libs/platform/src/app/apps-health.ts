@@ -1,0 +1,52 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { addressSetting, appNames, CONFIG, type AppName, type Config } from '../config/index.js';
+import type { Readiness } from '../http/index.js';
+import { internalRequest } from '../safe-fetch/index.js';
+
+/** What an app says of itself; of several replicas, the one that was reached. */
+export interface AppHealth {
+  name: AppName;
+  status: Readiness['status'] | 'unreachable';
+  /** Null of an app that did not answer. */
+  version: string | null;
+  /** Until it answered, or was given up. */
+  ms: number;
+  checks: Readiness['checks'];
+}
+
+/** Longer than an app gives its own checks, so that a slow one can still say which of them it is. */
+const patienceMs = 1_500;
+const rememberedMs = 1_000;
+
+/** Asks every app of the instance for its readiness, at most once a second. */
+@Injectable()
+export class AppsHealth {
+  private current: Promise<AppHealth[]> | undefined;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {}
+
+  async read(): Promise<AppHealth[]> {
+    if (this.current === undefined) {
+      this.current = Promise.all(appNames.map((name) => this.ask(name)));
+      setTimeout(() => (this.current = undefined), rememberedMs).unref();
+    }
+    return this.current;
+  }
+
+  private async ask(name: AppName): Promise<AppHealth> {
+    const started = performance.now();
+    const told = await this.readiness(name);
+    return { name, status: 'unreachable', version: null, checks: {}, ...told, ms: Math.round(performance.now() - started) };
+  }
+
+  private async readiness(name: AppName): Promise<Partial<Omit<AppHealth, 'name' | 'ms'>>> {
+    try {
+      const url = `${this.config[addressSetting(name)]}/v1/health/ready`;
+      const { status, json } = await internalRequest(url, { timeoutMs: patienceMs });
+      const told = typeof json === 'object' && json !== null ? (json as Partial<Readiness & { version: string }>) : {};
+      return { status: status === 200 ? 'ready' : 'not_ready', ...told };
+    } catch {
+      return {};
+    }
+  }
+}
