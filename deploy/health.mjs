@@ -2,5 +2,5 @@
 import { loadConfig, portSetting } from '../libs/platform/dist/config/config.js';
 
 const port = loadConfig()[portSetting(process.env.APP)];
-const { ok } = await fetch(`http://127.0.0.1:${port}/v1/health/ready`);
-process.exit(ok ? 0 : 1);
+const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => undefined);
+process.exit(answer?.ok ? 0 : 1);

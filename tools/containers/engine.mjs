@@ -1,6 +1,6 @@
 // Docker or podman, and docker compose on top of either.
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdtempSync } from 'node:fs';
+import { existsSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createGzip } from 'node:zlib';
@@ -95,7 +95,7 @@ export class Engine {
     // Podman leaves its health checks to systemd's timers; where there is no systemd, somebody has to ask.
     const timer = setInterval(() => void this.#checkHealth(), 2_000);
     this.#ending.push(() => clearInterval(timer));
-    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    while (!existsSync(socket)) await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
   #isChecking = false;

@@ -61,8 +61,8 @@ describe('docker-compose.yml', () => {
     const published = services.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
     const port = (app: AppName, number: number) => `\${${portSetting(app)}:-${number}}:\${${portSetting(app)}:-${number}}`;
     expect(published).toEqual([
-      `api-gateway \${PUBLISH_HOST:-0.0.0.0}:${port('api-gateway', 3000)}`,
-      `mcp-server \${PUBLISH_HOST:-0.0.0.0}:${port('mcp-server', 3002)}`,
+      `api-gateway \${PUBLISH_HOST:-}${port('api-gateway', 3000)}`,
+      `mcp-server \${PUBLISH_HOST:-}${port('mcp-server', 3002)}`,
       `scheduler-worker 127.0.0.1:${port('scheduler-worker', 3005)}`,
     ]);
   });
