@@ -8,6 +8,12 @@ export const queues = {
   approval: 'approval',
 } as const;
 
+/**
+ * Version of what a job holds. A field that a worker does not know is ignored, so that adding one changes no version; a job of a later
+ * version is left to the workers that know it.
+ */
+export const jobVersion = 1;
+
 export interface WebhookClientJob {
   version: 1;
   deliveryId: string;

@@ -123,7 +123,44 @@ describe('migrate', () => {
     holder.kill('SIGKILL');
     expect(await waiting).toContain('Shelves1700000000002');
   });
+
+  it('that is killed in the middle of a migration is finished by the next run, which may have come before', async () => {
+    const first = spawn(process.execPath, ['--input-type=module', '-e', migrateSlowly], {
+      cwd: import.meta.dirname,
+      stdio: ['pipe', 'ignore', 'ignore'],
+    });
+    closing.push(async () => first.kill('SIGKILL'));
+    first.stdin.end(database.url);
+    const watcher = new pg.Client({ connectionString: database.url });
+    await watcher.connect();
+    closing.push(() => watcher.end());
+    await eventually(
+      async () => (await watcher.query("SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3600)%'")).rowCount === 1,
+      { timeoutMs: 60_000 },
+    );
+    // The table is made and not committed; the other migrator waits.
+    const second = migrate(database.url, migrations);
+    first.kill('SIGKILL');
+    await once(first, 'exit');
+    // PostgreSQL notices the end of a client when it next speaks to it: not before the statement ends.
+    await watcher.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3600)%'");
+    expect(await second).toEqual(expect.arrayContaining(['Books1700000000001', 'Shelves1700000000002']));
+    expect((await watcher.query('SELECT name FROM migrations')).rowCount).toBe(2);
+  }, 90_000);
 });
+
+/** The first of the two migrations, which then takes an hour. */
+const migrateSlowly = `
+  import { text } from 'node:stream/consumers';
+  import { migrate } from './index.js';
+  class Books1700000000001 {
+    name = 'Books1700000000001';
+    async up(runner) {
+      await runner.query('CREATE TABLE book (id int PRIMARY KEY, short_title text NOT NULL CONSTRAINT book_title UNIQUE)');
+      await runner.query('SELECT pg_sleep(3600)');
+    }
+  }
+  await migrate(await text(process.stdin), [Books1700000000001]);`;
 
 const holdLock = `
   import { text } from 'node:stream/consumers';

@@ -25,6 +25,7 @@ import { SteadyQueue, SteadyWorker } from './steady-queue.js';
 
 interface Work {
   id: string;
+  version?: number;
 }
 
 class KnownRefusal extends Error {
@@ -142,6 +143,17 @@ function behavesAsQueue(server: () => Server): void {
     expect([attemptsMade, failedReason]).toEqual([1, 'never with Bearer [redacted]']);
     expect(stacktrace?.join()).toContain('never with Bearer [redacted]');
     expect(stacktrace?.join()).not.toContain('abc.def');
+  });
+
+  it('leaves a job of a later version to workers that know it, and ignores what it does not know in others', async () => {
+    await enqueue(queue, { id: 'of tomorrow', version: 2 }, { jobId: 'of-tomorrow' });
+    await enqueue(queue, { id: 'of today', version: 1, unheardOf: true }, { jobId: 'of-today' });
+    await finished('of today');
+    await eventually(async () => (await queue.getJobState('of-tomorrow')) === 'delayed');
+    expect(done).toEqual(['of today']);
+    const left = await queue.getJob('of-tomorrow');
+    expect([left?.data, left?.failedReason]).toEqual([{ id: 'of tomorrow', version: 2 }, undefined]);
+    await left?.remove();
   });
 
   it('a job over which its worker hangs or dies is tried once more and then given up, while others go on (F21)', async () => {

@@ -1,7 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { jobVersion } from '@imprint/contracts';
 import { Logger } from '@nestjs/common';
-import { Queue, Worker, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
+import { DelayedError, Queue, Worker, type Job, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { redactText } from '../logging/index.js';
 import { workerConnection } from './queue-connection.js';
 
@@ -11,6 +12,8 @@ const retryMs = 1_000;
 const answerMs = 1_000;
 /** How often a job may be taken up again whose worker died or hung over it; then it has failed, and its row is for the sweeps. */
 const stalledAtMost = 1;
+/** Until a job of a later version is offered to the workers again: while versions take turns, some of them know it. */
+const laterVersionMs = 2_000;
 
 /** Connection errors come in floods while a backend is away: one line per span says it. Without a handler they end the process. */
 function reportErrors(source: EventEmitter & { name: string }, role: string): void {
@@ -63,6 +66,7 @@ export class SteadyWorker extends Worker {
 /** The queue keeps the words and the stack of a failure for days (spec §6.4). */
 function maskingFailures(processor: Processor): Processor {
   return async (...call) => {
+    await leaveLaterVersion(call[0] as Job<{ version?: number }>, call[1]);
     try {
       return (await processor(...call)) as unknown;
     } catch (error) {
@@ -73,6 +77,13 @@ function maskingFailures(processor: Processor): Processor {
       throw error;
     }
   };
+}
+
+/** During an upgrade the apps of two versions share the queues, and only the newer ones know what is new. */
+async function leaveLaterVersion(job: Job<{ version?: number }>, token?: string): Promise<void> {
+  if ((job.data.version ?? jobVersion) <= jobVersion) return;
+  await job.moveToDelayed(Date.now() + laterVersionMs, token);
+  throw new DelayedError();
 }
 
 /** Whether the step succeeds in time. */
