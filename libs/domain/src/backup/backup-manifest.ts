@@ -19,7 +19,7 @@ export interface TableCopy extends Digest {
 /** What a backup is. Written last: a folder without it is none. */
 export interface BackupManifest {
   product: 'imprint';
-  layout: typeof layout;
+  layout: number;
   /** Of Imprint that took it. */
   version: string;
   /** ISO 8601: everything in it is as it was at this moment. */

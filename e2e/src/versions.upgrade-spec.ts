@@ -1,0 +1,66 @@
+import type { AppName } from '@imprint/platform/config';
+import { portSetting } from '@imprint/platform/config';
+import { eventually, freePort } from '@imprint/platform/testing';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { AppProcess, attribute, Instance, playMainJob, Receiver, type Release } from './harness/index.js';
+
+/** Where tools/test-upgrade.mjs built the previous release. */
+const previous = process.env.IMPRINT_PREVIOUS_ROOT ?? '';
+const apps = ['api-gateway', 'keys-service', 'scheduler-worker', 'webhook-dispatcher'] as const satisfies AppName[];
+const releasesAtOnce = 30;
+
+let channel: Receiver;
+let events: Receiver;
+const running: { stop(): Promise<unknown> }[] = [];
+
+beforeEach(async () => {
+  channel = await Receiver.start();
+  events = await Receiver.start();
+  running.push(channel, events);
+});
+afterEach(async () => {
+  for (const part of running.splice(0).toReversed()) await part.stop();
+});
+
+async function start(old: readonly AppName[]): Promise<Instance> {
+  const instance = await Instance.start({ apps, roots: Object.fromEntries(old.map((name) => [name, previous])) });
+  running.push(instance);
+  return instance;
+}
+
+const told = (name: string): string[] => [
+  ...new Set(events.requests.filter(({ json }) => json['event'] === name).map(({ json }) => String(json['eventId']))),
+];
+
+it.each<[string, AppName[]]>([
+  ['the previous gateway and keys-service beside new workers', ['api-gateway', 'keys-service']],
+  ['the new gateway and keys-service beside previous workers', ['scheduler-worker', 'webhook-dispatcher']],
+])('the main job passes with %s', async (_mix, old) => {
+  const instance = await start(old);
+  const { release } = await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(channel) });
+  expect(release.attributes.status).toBe('published');
+  expect(channel.requests).toHaveLength(1);
+  await eventually(() => [told('target.published').length, told('release.published').length].join() === '2,1');
+});
+
+it('workers of both versions share what is due: each target is published once, each event delivered', async () => {
+  const instance = await start([]);
+  for (const name of ['scheduler-worker', 'webhook-dispatcher'] as const) {
+    const app = new AppProcess(name, { ...instance.settings, [portSetting(name)]: String(await freePort()) }, previous);
+    running.push(app);
+    await app.start();
+  }
+  const { workspace } = await playMainJob(instance, events, { connect: (made) => made.connectWebhook(channel) });
+  const connectionId = await workspace.connectWebhook(channel, 'Race');
+  const scheduledAt = new Date(Date.now() + 4_000).toISOString();
+  const made = await Promise.all(
+    Array.from({ length: releasesAtOnce }, (_, index) =>
+      workspace.schedule({ title: `Race ${index}`, scheduledAt, targets: [{ connectionId }] }),
+    ),
+  );
+  const ended: Release[] = [];
+  for (const { id } of made) ended.push(await workspace.untilEnded(id));
+  expect(new Set(ended.map((release) => attribute(release, 'status')))).toEqual(new Set(['published']));
+  expect(channel.requests).toHaveLength(releasesAtOnce + 1);
+  await eventually(() => told('release.published').length === releasesAtOnce + 1, { timeoutMs: 30_000 });
+});
