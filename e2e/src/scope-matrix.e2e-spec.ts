@@ -115,6 +115,22 @@ describe('docs/scopes.md', () => {
     expect(await deviations(serviceApiKey, expected)).toEqual([]);
   });
 
+  // Quality 58.
+  it('has nothing of the operator on the ports that the public reaches, and no secret in what is open there', async () => {
+    const ofTheOperator = ['/metrics', '/ops', '/ops/queues', '/ops/queues/api/queues', '/operator/webhooks', '/v1/internal/ops'];
+    const open = ['/v1/health/ready', '/v1/health/apps', '/v1/openapi.json', '/docs', '/v1/config'];
+    const password = decodeURIComponent(new URL(instance.databaseUrl).password);
+    for (const app of ['api-gateway', 'mcp-server'] as const) {
+      const ask = (path: string) =>
+        fetch(`${instance.address(app)}${path}`, { headers: { authorization: `Bearer ${serviceApiKey}` } });
+      for (const path of ofTheOperator) expect([path, (await ask(path)).status]).toEqual([path, 404]);
+      for (const path of open) {
+        const text = await (await fetch(`${instance.address(app)}${path}`)).text();
+        for (const secret of [serviceApiKey, password, instance.databaseUrl]) expect(text).not.toContain(secret);
+      }
+    }
+  });
+
   it('names what is open to everybody', async () => {
     for (const route of openRoutes()) {
       const answered = await refusal(route);

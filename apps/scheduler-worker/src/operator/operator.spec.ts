@@ -134,7 +134,7 @@ describe.each([
     expect(listed.queues.every(({ readOnlyMode }) => readOnlyMode)).toBe(true);
     const jobs = listed.queues.find(({ name }) => name === 'generation')?.jobs ?? [];
     expect(jobs.map(({ id }) => id).sort()).toEqual(['gen_1', 'gen_2']);
-    expect(text).toContain('with [redacted]');
+    expect(text).toContain('with svc_live_[redacted]');
     for (const path of ['/ops/queues/api/queues/generation/gen_1', '/ops/queues/api/queues/generation/gen_1/logs'])
       expect((await ask(path)).text).not.toContain(canary);
     expect(text).not.toContain(canary);
