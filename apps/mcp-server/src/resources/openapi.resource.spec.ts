@@ -20,7 +20,7 @@ afterAll(() => gateway.close());
 const anybody = {} as Principal;
 
 it('is the document that the gateway serves, under its own address only', async () => {
-  const resource = new OpenApiDocument({ PUBLIC_API_URL: gateway.url });
+  const resource = new OpenApiDocument({ API_GATEWAY_URL: gateway.url });
   const [{ uri } = { uri: '' }] = resource.list(anybody);
   const reading = await resource.read(anybody, uri);
   expect(JSON.parse(reading?.contents[0]?.text ?? '')).toEqual(document);
@@ -30,7 +30,7 @@ it('is the document that the gateway serves, under its own address only', async 
 
 it('says that it cannot be read while the gateway is away', async () => {
   isUp = false;
-  const resource = new OpenApiDocument({ PUBLIC_API_URL: gateway.url });
+  const resource = new OpenApiDocument({ API_GATEWAY_URL: gateway.url });
   const failure = { code: 'service_unavailable' } satisfies Partial<Problem>;
   await expect(resource.read(anybody, 'imprint://openapi.json')).rejects.toMatchObject(failure);
 });

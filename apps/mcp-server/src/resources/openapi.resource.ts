@@ -14,7 +14,7 @@ const maxBytes = 8 * 1_048_576;
 /** The document of the REST API, as the gateway serves it to everybody. */
 @Injectable()
 export class OpenApiDocument extends McpResource {
-  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL'>) {
+  constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'API_GATEWAY_URL'>) {
     super();
   }
 
@@ -30,7 +30,7 @@ export class OpenApiDocument extends McpResource {
   }
 
   private async document(): Promise<unknown> {
-    const answer = await internalRequest(`${this.config.PUBLIC_API_URL}/v1/openapi.json`, { maxResponseBytes: maxBytes }).catch(
+    const answer = await internalRequest(`${this.config.API_GATEWAY_URL}/v1/openapi.json`, { maxResponseBytes: maxBytes }).catch(
       () => null,
     );
     if (answer?.status === 200 && answer.json !== undefined) return answer.json;
