@@ -108,7 +108,7 @@ describe('a receiver that takes its time', () => {
     const ids = await own.raise('org', 5);
     const { done } = own.worker(ids.map((id) => ['org', id] as const));
     await eventually(() => responses.length === 1);
-    own.processor.beforeApplicationShutdown();
+    own.processor.onModuleDestroy();
     responses[0]?.end();
     await done;
     expect(await own.tally('org')).toEqual({ delivered: 1, queued: 4 });
