@@ -1,9 +1,10 @@
 import { BullModule, WorkerHost } from '@nestjs/bullmq';
 import { Global, Module, type BeforeApplicationShutdown, type DynamicModule, type OnModuleDestroy } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
-import { createPostgresBackend, setDefaultBackendFactory } from 'bullmq';
+import { setDefaultBackendFactory } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
+import { patientPostgresBackend } from './patient-backend.js';
 import { queueConnection, redisPrefix } from './queue-connection.js';
 import { QueueHealth } from './queue-health.js';
 import { SteadyQueue, SteadyWorker } from './steady-queue.js';
@@ -30,10 +31,10 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
       module: QueueModule,
       imports: [
         BullModule.forRootAsync({
-          // The data source is asked for only to wait until the database answers: a queue that is made earlier stays broken.
+          // The data source is asked for only to wait until the database answers.
           inject: [CONFIG, { token: DataSource, optional: true }],
           useFactory: (config: Config) => {
-            setDefaultBackendFactory(config.REDIS_URL === null ? createPostgresBackend : undefined);
+            setDefaultBackendFactory(config.REDIS_URL === null ? patientPostgresBackend : undefined);
             return { connection: queueConnection(config), prefix: redisPrefix, defaultJobOptions: keptJobs };
           },
         }),

@@ -179,6 +179,19 @@ function behavesAsQueue(server: () => Server): void {
     await poisoned.close();
   }, 60_000);
 
+  it('works although it began while the backend was away', async () => {
+    const [prefix, connection] = [redisPrefix, queueConnection(server().config())];
+    await server().kill();
+    const early = new SteadyWorker('early', ({ data }: Job<Work>) => Promise.resolve(done.push(data.id)), { connection, prefix });
+    await once(early, 'error');
+    await server().restart();
+    const producer = new SteadyQueue('early', { connection, prefix });
+    await eventually(() => enqueue(producer, { id: 'at last' }, { jobId: 'at-last' }));
+    await finished('at last');
+    await early.close();
+    await producer.close();
+  }, 60_000);
+
   it('answers false in bounded time while the backend is away, and goes on by itself after its restart', async () => {
     await expect(health.check()).resolves.toBeUndefined();
     await server().kill();
