@@ -4,9 +4,15 @@ export const suites = {
     about: 'what the main job promises, about six minutes; needs redis-server',
     parts: {
       'due-targets': 'pick-up of 10,000 targets due at once against delayed jobs, idle and while images are rendered',
-      instance: 'start and memory of the six apps, latency of a generation and of a release',
+      instance: 'latency of a generation and of a release',
       webhooks: 'events out of the outbox to a receiver against a bare loop of HMAC and POST',
       cards: 'generations of local/card against bare satori and resvg',
+    },
+  },
+  start: {
+    about: 'what starting costs, about six minutes; needs redis-server',
+    parts: {
+      starts: 'from spawn to ready, each app and all six, and their memory at rest and after work',
     },
   },
   keys: {

@@ -1,19 +1,15 @@
 import { Instance } from '@imprint/e2e/harness/instance';
 import { Workspace } from '@imprint/e2e/harness/workspace';
-import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Bench } from './bench.js';
-import { atMost, median, percentile, shown, type Figure } from './figures.js';
-import { cpuSeconds, descendants } from './processes.js';
+import { median, percentile, shown, type Figure } from './figures.js';
 import { productionWaits } from './settings.js';
 
-const starts = 3;
-const restMs = 10_000;
 const generations = 12;
 const releases = 40;
 const releaseSpacingMs = 150;
 
-/** T9, and how long the main job takes through the public API. */
+/** How long the main job takes through the public API. */
 export async function instance(bench: Bench): Promise<Figure[]> {
   return [...(await measure(bench, 'embedded')), ...(await measure(bench, 'redis'))];
 }
@@ -21,53 +17,20 @@ export async function instance(bench: Bench): Promise<Figure[]> {
 async function measure(bench: Bench, mode: 'embedded' | 'redis'): Promise<Figure[]> {
   const running = await Instance.start({ mode, settings: productionWaits });
   bench.defer(() => running.stop());
-  const ready = await startTimes(bench, running);
-  await sleep(restMs);
-  const memory = memoryInUse(bench);
   const workspace = await Workspace.open(running);
   await generationTimes(workspace, 2); // the first one starts the threads that draw
   const drawn = await generationTimes(workspace, generations);
   const published = await publishTimes(running, workspace);
   await running.stop();
-  const stores = mode === 'embedded' ? 'PostgreSQL' : 'PostgreSQL + Redis';
   return [
-    atMost(`${mode}: six apps ready, median of ${starts}`, median(ready), 6, 's'),
-    atMost(`${mode}: idle memory, six apps + ${stores}`, memory, 900, 'MB'),
     shown(`${mode}: generate to completed, p50 of ${generations}`, median(drawn), 'ms'),
     shown(`${mode}: due to published in the feed, p50 of ${releases}`, median(published), 'ms'),
     shown(`${mode}: due to published in the feed, p99`, percentile(published, 0.99), 'ms'),
   ];
 }
 
-/** Seconds from spawn until the last app is ready, over a database that is up and migrated. */
-async function startTimes(bench: Bench, { mode, processes: all }: Instance): Promise<number[]> {
-  const times: number[] = [];
-  while (times.length < starts) {
-    await Promise.all(all.map((app) => app.stop()));
-    const spawned = performance.now();
-    await Promise.all(all.map((app) => app.start()));
-    const seconds = (performance.now() - spawned) / 1_000;
-    const cpu = all.reduce((sum, app) => sum + cpuSeconds(app.pid ?? 0), 0);
-    bench.note(`${mode}: six apps ready after ${seconds.toFixed(1)} s and ${cpu.toFixed(1)} s of processor time`);
-    times.push(seconds);
-  }
-  return times;
-}
-
-/** MB, with a line for each app. */
-function memoryInUse(bench: Bench): number {
-  const groups = new Map<string, number>();
-  for (const { command, pssMb } of descendants()) {
-    const app = /apps\/([^/]+)\/dist/.exec(command)?.[1];
-    const name = app ?? (command.includes('postgres') ? 'PostgreSQL' : command.includes('redis') ? 'Redis' : command);
-    groups.set(name, (groups.get(name) ?? 0) + pssMb);
-  }
-  bench.note([...groups].map(([name, mb]) => `${name} ${mb.toFixed(0)}`).join(', ') + ' MB');
-  return [...groups.values()].reduce((sum, mb) => sum + mb, 0);
-}
-
 /** Milliseconds from the request until the API says `completed`, one after the other. */
-async function generationTimes(workspace: Workspace, count: number): Promise<number[]> {
+export async function generationTimes(workspace: Workspace, count: number): Promise<number[]> {
   const times: number[] = [];
   for (let number = 1; number <= count; number += 1) {
     const sent = performance.now();
@@ -80,7 +43,7 @@ async function generationTimes(workspace: Workspace, count: number): Promise<num
 }
 
 /** Milliseconds from the due time until the feed has the entry; releases fall due one after the other. */
-async function publishTimes(running: Instance, workspace: Workspace): Promise<number[]> {
+export async function publishTimes(running: Instance, workspace: Workspace): Promise<number[]> {
   const firstDueAt = Date.now() + 5_000;
   const ids: string[] = [];
   for (let number = 0; number < releases; number += 1) {

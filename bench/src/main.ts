@@ -9,6 +9,7 @@ import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
 import { sockets } from './sockets.js';
+import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
 import { oauth } from './oauth.js';
 import { webhookBacklog } from './webhook-backlog.js';
@@ -19,6 +20,7 @@ import { webhooks } from './webhooks.js';
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
   instance,
+  starts,
   webhooks,
   'webhook-latency': webhookLatency,
   'webhook-backlog': webhookBacklog,
