@@ -29,6 +29,8 @@ const released: Readonly<Record<string, string>> = {
     '09a1d37832af0a3d3d88cc101e63a653b486faed604a83b637a1652452616bf0',
   'libs/domain/src/schema/1764100001000-refused-event.ts': '62ca513f686976aeb0723c65b40ec4552bac87da3eede6e4c32e1f8b5dbb8c7a',
   'libs/domain/src/schema/1764100002000-webhook-replay.ts': '8d71553adfd0dbe6c59df742a6ba7caae50a00fdcfbce8b55632a754eef6d413',
+  'libs/domain/src/schema/1764200001000-trace-context.ts': 'bd9a0c2df33ec1d501ada73a5ec42143de66e72ca216114ac1a50f54dbb56e12',
+  'libs/domain/src/schema/1764200003000-fair-relay.ts': '60c19f619f364ee25d64052e15a0c2f4aef0a5092a16da748bf755e1b1de03d1',
 };
 
 describe('migrations', () => {
