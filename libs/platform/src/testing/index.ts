@@ -1,5 +1,6 @@
 export * from './describe-redis.js';
 export * from './eventually.js';
+export * from './half-open-proxy.js';
 export * from './self-signed.js';
 export * from './sockets.js';
 export * from './test-config.js';
