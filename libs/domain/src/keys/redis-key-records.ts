@@ -48,6 +48,8 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
       commandTimeout: commandTimeoutMs,
+      // A connection over which nothing comes any more is made anew.
+      socketTimeout: 2_000,
       scripts: {
         askKeys: { lua: askScript },
         keepKeys: { lua: keepScript },

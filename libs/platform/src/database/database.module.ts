@@ -1,9 +1,9 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
 import { untilDatabaseAnswers } from './connect.js';
+import { HeardClient } from './heard-client.js';
 import type { MigrationClass } from './migrate.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
@@ -42,17 +42,6 @@ export class DatabaseModule {
         }),
       ],
     };
-  }
-}
-
-/**
- * A connection that is lost while it changes hands in the pool tells so by an event that nobody else listens to, which would
- * end the process. Whoever uses the connection next is told by the failure of the statement.
- */
-class HeardClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
-    super(config);
-    this.on('error', () => undefined);
   }
 }
 

@@ -3,6 +3,7 @@ export * from './database.module.js';
 export * from './connect.js';
 export * from './gathered-notes.js';
 export * from './gathered-questions.js';
+export * from './heard-client.js';
 export * from './made-once.js';
 export * from './migrate.js';
 export * from './open-connection.js';

@@ -5,6 +5,8 @@ import type { Config } from '../config/index.js';
 import { queueSchema } from '../database/index.js';
 
 const reachMs = 2_000;
+/** A connection over which nothing came for so long is made anew. Beyond the 10 s for which a worker may wait for a job. */
+const silenceMs = 15_000;
 
 /** Keeps all of BullMQ's keys in one slot of a Redis cluster. */
 export const redisPrefix = '{imprint}';
@@ -12,7 +14,10 @@ export const redisPrefix = '{imprint}';
 /** How queues connect: producers give up quickly, because the row they point to is already safe and a sweeper finds it. */
 export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>): ConnectionOptions {
   if (config.REDIS_URL !== null)
-    return { ...redisAddress(config.REDIS_URL), maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: reachMs };
+    return {
+      ...redisAddress(config.REDIS_URL),
+      ...{ maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: reachMs, socketTimeout: silenceMs },
+    };
   const postgres = {
     connectionString: String(config.DATABASE_URL),
     schema: queueSchema,

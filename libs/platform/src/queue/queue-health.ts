@@ -21,6 +21,8 @@ export class QueueHealth implements OnApplicationShutdown {
       maxRetriesPerRequest: 1,
       connectTimeout: answerTimeoutMs,
       commandTimeout: answerTimeoutMs,
+      // A connection over which nothing comes any more is made anew.
+      socketTimeout: answerTimeoutMs,
     });
     this.redis.on('error', () => undefined); // check() reports it
   }

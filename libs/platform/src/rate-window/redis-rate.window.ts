@@ -30,6 +30,8 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: 500,
+      // A connection over which nothing comes any more is made anew.
+      socketTimeout: 2_000,
       enableAutoPipelining: true,
       scripts: { hitRateWindow: { lua: script, numberOfKeys: 1 } },
     }) as ScriptedRedis;

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
-import pg from 'pg';
 import { CONFIG, type Config } from '../config/index.js';
-import { BatchingSignalBus } from './signal.bus.js';
+import { HeardClient } from '../database/index.js';
+import { BatchingSignalBus, heartbeatMs } from './signal.bus.js';
 
 const channel = 'imprint_signals';
 /** PostgreSQL refuses a payload of 8000 bytes. */
@@ -13,8 +13,9 @@ const answerTimeoutMs = 2_000;
 @Injectable()
 export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
   private readonly url: string;
-  private client: pg.Client | undefined;
+  private client: HeardClient | undefined;
   private retry: NodeJS.Timeout | undefined;
+  private heartbeat: NodeJS.Timeout | undefined;
   private delayMs = backOffMs.first;
   private closed = false;
 
@@ -31,6 +32,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
   async onApplicationShutdown(): Promise<void> {
     this.closed = true;
     clearTimeout(this.retry);
+    clearInterval(this.heartbeat);
     await this.client?.end().catch(() => undefined);
   }
 
@@ -42,7 +44,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client({
+    const client = new HeardClient({
       connectionString: this.url,
       application_name: 'imprint signals',
       connectionTimeoutMillis: answerTimeoutMs,
@@ -58,6 +60,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
       await client.query(`LISTEN ${channel}`);
       if (this.closed) return await client.end();
       this.client = client;
+      this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), heartbeatMs).unref();
       this.delayMs = backOffMs.first;
     } catch (error) {
       void client.end().catch(() => undefined);
@@ -66,9 +69,10 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
     }
   }
 
-  private lost(client: pg.Client, error: Error): void {
+  private lost(client: HeardClient, error: Error): void {
     if (this.client !== client) return;
     this.client = undefined;
+    clearInterval(this.heartbeat);
     if (this.closed) return;
     this.warn('Signals lost their connection', error);
     void client.end().catch(() => undefined);

@@ -1,7 +1,7 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../config/index.js';
-import { BatchingSignalBus } from './signal.bus.js';
+import { BatchingSignalBus, heartbeatMs } from './signal.bus.js';
 
 const channel = 'imprint:signals';
 const answerTimeoutMs = 2_000;
@@ -11,10 +11,12 @@ const answerTimeoutMs = 2_000;
 export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
   private readonly publisher: Redis;
   private readonly subscriber: Redis;
+  private heartbeat: NodeJS.Timeout | undefined;
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>) {
     super();
-    const options = { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, connectTimeout: answerTimeoutMs };
+    const times = { connectTimeout: answerTimeoutMs, socketTimeout: answerTimeoutMs };
+    const options = { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, ...times };
     this.publisher = new Redis(String(config.REDIS_URL), { ...options, commandTimeout: answerTimeoutMs });
     this.subscriber = new Redis(String(config.REDIS_URL), { ...options, autoResubscribe: false });
     this.publisher.on('error', (error) => this.warn('Signals cannot be sent', error));
@@ -28,10 +30,12 @@ export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, O
       this.subscriber.on('ready', () => void this.listen().then(resolve));
       this.subscriber.once('close', resolve);
     });
+    this.heartbeat = setInterval(() => void this.subscriber.ping().catch(() => undefined), heartbeatMs).unref();
     await Promise.allSettled([this.publisher.connect(), this.subscriber.connect(), subscribed]);
   }
 
   onApplicationShutdown(): void {
+    clearInterval(this.heartbeat);
     this.publisher.disconnect();
     this.subscriber.disconnect();
   }

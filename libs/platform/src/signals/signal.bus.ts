@@ -3,6 +3,9 @@ import { Logger } from '@nestjs/common';
 
 type Handler = (data: never) => void;
 
+/** A connection that only listens is asked so often whether it is still one: a network that drops what it carries closes nothing. */
+export const heartbeatMs = 5_000;
+
 /**
  * Tells every process at once that something happened. Nothing may depend on a signal: it shortens the wait until the next poll,
  * and one that is sent while the connection is down is lost with a warning.

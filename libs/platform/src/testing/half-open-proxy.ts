@@ -1,0 +1,49 @@
+import { connect, createServer, type Socket } from 'node:net';
+import { listen, type Listening } from './sockets.js';
+
+/**
+ * Stands before a server and falls silent as a network does that drops what it carries: connections are accepted and stay open, and
+ * nothing comes through any more. Connections from before the silence stay so afterwards, as the other side has forgotten them.
+ */
+export class HalfOpenProxy {
+  private readonly open = new Set<Socket>();
+  private silent = false;
+
+  private constructor(private readonly target: { host: string; port: number }) {}
+
+  static async before(target: URL): Promise<HalfOpenProxy & Listening> {
+    const proxy = new HalfOpenProxy({ host: target.hostname, port: Number(target.port) });
+    const listening = await listen(createServer((socket) => proxy.carry(socket)));
+    const close = async (): Promise<void> => {
+      for (const socket of proxy.open) socket.destroy();
+      await listening.close();
+    };
+    return Object.assign(proxy, listening, { close });
+  }
+
+  /** From now on nothing arrives, on either side. */
+  fallSilent(): void {
+    this.silent = true;
+    for (const socket of this.open) socket.unpipe().pause();
+  }
+
+  /** New connections work. */
+  speak(): void {
+    this.silent = false;
+  }
+
+  private carry(client: Socket): void {
+    this.keep(client);
+    if (this.silent) return void client.pause();
+    const server = connect(this.target);
+    this.keep(server);
+    client.pipe(server).pipe(client);
+    client.once('close', () => server.destroy());
+    server.once('close', () => client.destroy());
+  }
+
+  private keep(socket: Socket): void {
+    this.open.add(socket.setNoDelay(true).on('error', () => undefined));
+    socket.once('close', () => this.open.delete(socket));
+  }
+}
