@@ -9,6 +9,9 @@ const named = (...kids: string[]) => kids.map((kid) => ({ ...jwk, kid, alg: 'RS2
 
 let provider: Listening;
 let published: object[];
+/** Where the discovery document says that the keys are. */
+let keysAt: string;
+let redirected: boolean;
 let answers: boolean;
 let issuer: string;
 let asked: number;
@@ -17,17 +20,20 @@ let keys: SessionKeys;
 
 beforeEach(async () => {
   const server = createServer((request, response) => {
-    if (request.url !== '/keys') asked += 1;
-    const document = request.url === '/keys' ? { keys: published } : { issuer, jwks_uri: `${provider.url}/keys` };
+    if (request.url?.startsWith('/.well-known') === true) asked += 1;
+    const document = request.url?.startsWith('/.well-known') === true ? { issuer, jwks_uri: keysAt } : { keys: published };
+    if (redirected && request.url === '/keys') return void response.writeHead(302, { location: '/discovered' }).end();
     response.writeHead(answers ? 200 : 503, { 'content-type': 'application/json' }).end(JSON.stringify(document));
   });
   provider = await listen(server);
+  [keysAt, redirected] = [`${provider.url}/keys`, false];
   [issuer, published, answers, asked, clock] = [provider.url, named('first'), true, 0, 1_000_000];
   jest.spyOn(performance, 'now').mockImplementation(() => clock);
   keys = new SessionKeys(testConfig({ OIDC_ISSUER: provider.url }));
 });
 afterEach(async () => {
   jest.restoreAllMocks();
+  await keys.onApplicationShutdown();
   await provider.close();
 });
 
@@ -102,4 +108,35 @@ it('takes signing keys for RS256 only, and one that cannot be read takes none of
     ...named('first'),
   ];
   expect(await Promise.all(['first', 'encrypts', 'other', 'broken'].map(isKnown))).toEqual([true, false, false, false]);
+});
+
+it.each([
+  'http://10.0.0.1/keys',
+  'http://169.254.169.254/latest/meta-data',
+  'http://[::1]/keys',
+  'http://[::ffff:7f00:1]/keys',
+  'http://localhost./keys',
+  'http://keys.internal/keys',
+  'http://user@127.0.0.1/keys',
+  'ftp://127.0.0.1/keys',
+])('asks no address inside the network for keys, though the provider names it: %s (1, 2, 4, 8)', async (address) => {
+  keysAt = address;
+  await expect(keys.find('first')).rejects.toMatchObject({ sent: false });
+});
+
+it('asks nobody within the network on another port of a name that is not the provider, and goes nowhere that the key set leads (1, 7)', async () => {
+  let connections = 0;
+  const inside = await listen(createServer((_request, response) => response.end(String((connections += 1)))));
+  keysAt = `http://localhost:${inside.port}/keys`;
+  await expect(keys.find('first')).rejects.toMatchObject({ code: 'destination_refused' });
+  await inside.close();
+  expect(connections).toBe(0);
+  [keysAt, redirected] = [`${provider.url}/keys`, true];
+  pass(1.1);
+  await expect(keys.find('first')).rejects.toThrow('answered 302');
+});
+
+it('takes no key set of more than a megabyte (9)', async () => {
+  published = [...named('first'), { padding: ' '.repeat(1_048_576) }];
+  await expect(keys.find('first')).rejects.toMatchObject({ code: 'response_too_large' });
 });

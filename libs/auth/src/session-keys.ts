@@ -1,6 +1,6 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { internalRequest } from '@imprint/platform/safe-fetch';
-import { Inject, Injectable, Logger } from '@nestjs/common';
+import { internalRequest, SafeFetch } from '@imprint/platform/safe-fetch';
+import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
 /** An unknown `kid` asks the provider again, but not more often than this. */
@@ -11,12 +11,13 @@ const retryAtMostEveryMs = 1_000;
 const keptMs = 300_000;
 /** While the provider does not answer, its last word holds for so long. */
 const keptWithoutAnswerMs = 3_600_000;
+const answerTimeoutMs = 5_000;
 
 type Jwk = JsonWebKey & { kid?: string; use?: string; alg?: string };
 
 /** Public keys of the session issuer, kept as key objects: parsing one costs more than a verification. */
 @Injectable()
-export class SessionKeys {
+export class SessionKeys implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionKeys.name);
   private keys: ReadonlyMap<string, KeyObject> = new Map();
   private askedAt = -Infinity;
@@ -25,7 +26,17 @@ export class SessionKeys {
   /** Why the latest question was not answered. */
   private failure: Error | undefined;
 
-  constructor(@Inject(CONFIG) private readonly config: Config) {}
+  /** The operator chose the provider's host; where its documents lead otherwise is as strange as any address. */
+  private readonly safeFetch: SafeFetch;
+
+  constructor(@Inject(CONFIG) private readonly config: Config) {
+    const { OIDC_ISSUER } = config;
+    this.safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: OIDC_ISSUER === null ? [] : [new URL(OIDC_ISSUER).hostname] });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.safeFetch.onApplicationShutdown();
+  }
 
   /** What a session token must name as its issuer. Some providers write theirs with a slash that the setting drops. */
   get issuers(): string[] {
@@ -51,7 +62,7 @@ export class SessionKeys {
   private async refresh(): Promise<void> {
     this.askedAt = performance.now();
     try {
-      const { keys } = await getJson<{ keys: Jwk[] }>(await this.keySetUrl());
+      const { keys } = await this.keySet();
       const usable = keys.filter(
         ({ kty, kid, use, alg }) => kty === 'RSA' && kid && use !== 'enc' && (alg ?? 'RS256') === 'RS256',
       );
@@ -66,21 +77,27 @@ export class SessionKeys {
     }
   }
 
-  private async keySetUrl(): Promise<string> {
-    if (this.config.OIDC_ISSUER === null) return `${this.config.OAUTH_SERVER_URL}/.well-known/jwks.json`;
+  private async keySet(): Promise<{ keys: Jwk[] }> {
+    if (this.config.OIDC_ISSUER === null) return getJson(`${this.config.OAUTH_SERVER_URL}/.well-known/jwks.json`);
     const metadata = await getJson<{ issuer?: string; jwks_uri: string }>(
       `${this.config.OIDC_ISSUER}/.well-known/openid-configuration`,
     );
     // OpenID Connect Discovery §4.3: a document of somebody else's is no answer.
     if (!this.issuers.includes(metadata.issuer ?? '')) throw new Error('the discovery document names another issuer');
-    return metadata.jwks_uri;
+    const { status, body } = await this.safeFetch.request(metadata.jwks_uri, { timeoutMs: answerTimeoutMs });
+    requireAnswer(status, metadata.jwks_uri);
+    return JSON.parse(body.toString('utf8')) as { keys: Jwk[] };
   }
 }
 
 async function getJson<T>(url: string): Promise<T> {
-  const { status, json } = await internalRequest(url);
-  if (status !== 200) throw new Error(`${new URL(url).host} answered ${status} for its key set`);
+  const { status, json } = await internalRequest(url, { timeoutMs: answerTimeoutMs });
+  requireAnswer(status, url);
   return json as T;
+}
+
+function requireAnswer(status: number, url: string): void {
+  if (status !== 200) throw new Error(`${new URL(url).host} answered ${status} for its key set`);
 }
 
 /** One key that cannot be read takes none of the others with it. */
