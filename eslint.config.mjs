@@ -33,6 +33,7 @@ const forbidden = {
 const everywhere = [...forbidden.names, ...forbidden.bigConstructor];
 
 const httpClients = ['http', 'https', 'http2', 'undici', 'axios', 'got', 'node-fetch', 'superagent'];
+const webClients = ['fetch', 'WebSocket', 'EventSource'];
 const outgoing = 'Outgoing requests go through @imprint/platform/safe-fetch, which checks the address.';
 
 const codeRules = {
@@ -89,7 +90,11 @@ export default defineConfig(
     rules: {
       'no-console': 'error',
       'no-restricted-syntax': ['error', ...everywhere, ...forbidden.defaultExport, ...forbidden.environment],
-      'no-restricted-globals': ['error', { name: 'fetch', message: outgoing }, { name: 'WebSocket', message: outgoing }],
+      'no-restricted-globals': ['error', ...webClients.map((name) => ({ name, message: outgoing }))],
+      'no-restricted-properties': [
+        'error',
+        ...webClients.flatMap((property) => ['globalThis', 'global'].map((object) => ({ object, property, message: outgoing }))),
+      ],
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
@@ -114,10 +119,14 @@ export default defineConfig(
   { files: ['**/*.d.ts'], rules: { 'no-restricted-syntax': 'off' } },
   {
     files: ['libs/platform/src/safe-fetch/**/*.ts', ...tests],
-    rules: { 'no-restricted-globals': 'off', '@typescript-eslint/no-restricted-imports': 'off' },
+    rules: {
+      'no-restricted-globals': 'off',
+      'no-restricted-properties': 'off',
+      '@typescript-eslint/no-restricted-imports': 'off',
+    },
   },
   // The browser keeps the pages to their own origin (content security policy).
-  { files: ['apps/web/src/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': 'off' } },
+  { files: ['apps/web/src/**/*.{ts,tsx}'], rules: { 'no-restricted-globals': 'off', 'no-restricted-properties': 'off' } },
   // Settings that cannot be read are told before there is a logger; tests say what is not run.
   { files: ['libs/platform/src/http/run-app.ts', 'libs/platform/src/testing/*.ts'], rules: { 'no-console': 'off' } },
   {

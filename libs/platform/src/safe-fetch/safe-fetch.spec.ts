@@ -1,7 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createTcpServer } from 'node:net';
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { freePort, withEnvironment } from '../testing/index.js';
+import { freePort } from '../testing/index.js';
 import { closeAll, failure, safeFetch, serve } from './safe-fetch.fixture.js';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
@@ -31,7 +33,7 @@ describe('requests', () => {
     expect(new Uint8Array(answer.body)).toEqual(bytes);
   });
 
-  it('returns a redirect instead of following it', async () => {
+  it('returns a redirect instead of following it (7)', async () => {
     const visited: string[] = [];
     const url = await answering((request, response) => {
       visited.push(request.url ?? '');
@@ -41,15 +43,27 @@ describe('requests', () => {
     expect([answer.status, answer.headers['location'], visited]).toEqual([302, '/elsewhere', ['/start']]);
   });
 
-  it('takes no proxy from the environment', async () => {
+  it('takes no proxy from the environment of its process (12)', async () => {
     const proxied: string[] = [];
-    const proxy = await answering((request, response) => response.end(String(proxied.push(request.url ?? ''))));
+    const proxyServer = createServer((request, response) => response.end(String(proxied.push(request.url ?? ''))));
+    proxyServer.on('connect', ({ url: target }, socket) => void socket.end(String(proxied.push(target ?? ''))));
+    const proxy = (await serve(proxyServer)).url;
     const url = await answering((_request, response) => response.end('direct'));
-    const environment = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NODE_USE_ENV_PROXY: '1' };
-    await withEnvironment(environment, async () => {
-      expect((await fetch().request(url)).body.toString()).toBe('direct');
-      expect(proxied).toEqual([]);
-    });
+    const environment = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' };
+    // Node reads it when it starts, and hands it to every client that asks for no dispatcher of its own.
+    const ask = `import { SafeFetch, internalRequest } from '${new URL('./index.js', import.meta.url).href}';
+      const safe = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+      const one = await safe.request('${url}');
+      await fetch('${url}').catch(() => undefined);
+      const refused = await new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [] }).request('${url}').catch(({ code }) => code);
+      console.log([one.body, (await internalRequest('${url}')).status, refused].join(' '));
+      process.exit(0);`;
+    const child = spawn(process.execPath, ['--input-type=module', '-e', ask], { env: { ...environment, PATH: '' } });
+    let said = '';
+    child.stdout.on('data', (chunk: Buffer) => (said += String(chunk)));
+    await once(child, 'close');
+    expect(said.trim()).toBe('direct 200 destination_refused');
+    expect(proxied).toHaveLength(1); // the plain one
   });
 
   it('fails on a body over the bound, or cuts it where asked to, without reading on', async () => {
@@ -97,7 +111,7 @@ describe('requests', () => {
     expect([handshake.code, handshake.sent]).toEqual(['timeout', false]);
   });
 
-  it('tells a refused connection, where nothing was sent, from one that broke after sending', async () => {
+  it('tells a refused connection, where nothing was sent, from one that broke after sending, and neither by its port (11)', async () => {
     const closed = await failure(fetch().request(`http://127.0.0.1:${await freePort()}/`, { method: 'POST', body: 'x' }));
     expect([closed.code, closed.sent, closed.message]).toEqual(['network', false, '127.0.0.1 could not be reached.']);
     const url = await answering((request) => request.socket.destroy());
@@ -114,13 +128,13 @@ describe('requests', () => {
     expect([error.code, error.sent]).toEqual(['aborted', true]);
   });
 
-  it('refuses headers that would forge others', async () => {
+  it('refuses headers that would forge others (67)', async () => {
     const url = await answering((_request, response) => response.end());
     const error = await failure(fetch().request(url, { headers: { 'x-a': 'b\r\nx-c: d' } }));
     expect([error.code, error.sent]).toEqual(['invalid_url', false]);
   });
 
-  it('survives an answer that is not HTTP', async () => {
+  it('survives an answer that is not HTTP, and repeats none of it (11)', async () => {
     const server = await serve(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2 internal-banner\r\n')));
     const error = await failure(fetch().request(`http://127.0.0.1:${server.port}/`));
     expect(error.code).toBe('network');
@@ -129,7 +143,7 @@ describe('requests', () => {
 });
 
 describe('asFetch', () => {
-  it('is a fetch under the same rules', async () => {
+  it('is a fetch under the same rules (1, 4)', async () => {
     const server = await serve(
       createServer((request, response) => {
         const chunks: Buffer[] = [];

@@ -7,4 +7,3 @@ export * from './test-config.js';
 export * from './test-database.js';
 export * from './test-servers.js';
 export * from './trace-collector.js';
-export * from './with-environment.js';
