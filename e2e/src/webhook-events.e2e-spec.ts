@@ -214,7 +214,7 @@ describe('a receiver that cannot take an event', () => {
     expect((await deliveries('&status=rejected')).map((delivery) => attribute(delivery, 'eventId'))).toContain(eventId);
   });
 
-  it('by a redirect is not followed', async () => {
+  it('by a redirect is not followed (7)', async () => {
     const elsewhere = await Receiver.start();
     events.reply = (received, response, attempt) =>
       attempt === 1 ? response.writeHead(307, { location: elsewhere.url }).end() : accept(received, response, attempt);

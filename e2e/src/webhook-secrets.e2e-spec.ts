@@ -83,7 +83,7 @@ it('a test goes through queue and delivery like any event, signed and logged, wh
   expect(settings.attributes).toMatchObject({ enabled: false, deliveryStatus });
 });
 
-it('a secret that vendors, platforms and receivers repeat is in no payload, table, queue, log or answer', async () => {
+it('a secret that vendors, platforms and receivers repeat is in no payload, table, queue, log or answer (63, 66)', async () => {
   await workspace.deliverTo(`${events.url}/events?token=canary-of-the-endpoint`);
   events.reply = (_received, response, attempt) =>
     attempt % 3 === 0 ? response.writeHead(204).end() : response.writeHead(500).end(answer);

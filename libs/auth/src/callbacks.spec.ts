@@ -91,7 +91,7 @@ describe('the webhook of a media vendor', () => {
     ['a vendor nobody set up', `/glaze?token=${secrets.kiln}`, {}],
     ['a vendor nobody set up, and an empty token', '/glaze', { 'x-webhook-token': '' }],
     ['a name of every object', `/__proto__?token=${secrets.kiln}`, {}],
-  ])('is refused with %s', async (_what, call, headers) => {
+  ])('is refused with %s (65)', async (_what, call, headers) => {
     expect(await post(path + call, headers)).toBe('webhook_not_authentic');
   });
 
@@ -100,7 +100,7 @@ describe('the webhook of a media vendor', () => {
       expect(await post(call)).toBe('credential_in_url');
   });
 
-  it('leaves no token in the log', () => {
+  it('leaves no token in the log (65)', () => {
     expect(log).toContain(`${path}/kiln`);
     for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
   });
@@ -140,7 +140,7 @@ describe('the webhook of the payment provider', () => {
     expect(await send(signature, '')).toBe('webhook_not_authentic');
   });
 
-  it('is refused when the signature stands in the URL', async () => {
+  it('is refused when the signature stands in the URL (65)', async () => {
     const signature = `t=${now},v1=${sign(now)}`;
     expect(await send('', body, `?payment-signature=${encodeURIComponent(signature)}`)).toBe('webhook_not_authentic');
     expect(await send('', body, `?t=${now}&v1=${sign(now)}`)).toBe('webhook_not_authentic');

@@ -181,11 +181,11 @@ describe('what is refused', () => {
       { 'x-service-signature': (service(body)['x-service-signature'] ?? '').toUpperCase() },
     ],
     ['wrong_signature', 'hex without its name', body, { 'x-service-signature': hmac(secret, body).toString('hex') }],
-  ])('%s: %s', async (code, _what, given, headers) => {
+  ])('%s: %s (64)', async (code, _what, given, headers) => {
     expect(await codeOf(given, headers)).toBe(code);
   });
 
-  it.each([301, -301])('outside_tolerance: %d seconds off, for either signature', async (off) => {
+  it.each([301, -301])('outside_tolerance: %d seconds off, for either signature (64)', async (off) => {
     expect(await codeOf(body, standard(body), verifier(secret, at + off * 1_000))).toBe('outside_tolerance');
     expect(await codeOf(body, service(body), verifier(secret, at + off * 1_000))).toBe('outside_tolerance');
   });

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { createServer, type Server } from 'node:https';
 import { createServer as createTcpServer } from 'node:net';
 import type { ServerResponse } from 'node:http';
+import { gzipSync } from 'node:zlib';
 import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import { redirectUri, Stage, type Fields } from './authorization.fixture.js';
 import { freshSeconds } from './client-documents.js';
@@ -79,6 +80,13 @@ describe('the address of a document as client id', () => {
       '78: never ends',
       (response) => void response.writeHead(200, { 'content-type': 'application/json' }).write(' '.repeat(70_000)),
     ],
+    [
+      '78: is a bomb',
+      (response, id) =>
+        void response
+          .writeHead(200, { 'content-type': 'application/json', 'content-encoding': 'gzip' })
+          .end(gzipSync(document(id, {}).padEnd(20_000_000))),
+    ],
     ['83: has a secret', json({ token_endpoint_auth_method: 'client_secret_post' })],
     ['83: signs with keys', json({ token_endpoint_auth_method: 'private_key_jwt', jwks_uri: 'https://app.example/jwks' })],
     ['83: has keys', json({ jwks: { keys: [] } })],
@@ -90,7 +98,7 @@ describe('the address of a document as client id', () => {
     ['85: is HTML', (response, id) => text(document(id, {}), 'text/html')(response, id)],
     ['85: is of no type', (response, id) => void response.writeHead(200).end(document(id, {}))],
     ['69: leads to another machine without encryption', json({ redirect_uris: ['http://evil.example/'] })],
-  ])('is refused when the document %s', async (_name, answer) => {
+  ])('is refused when the document %s (7, 9)', async (_name, answer) => {
     send = answer;
     const response = await stage.ask({ client_id: newId() });
     expect([response.status, response.headers.get('location')]).toEqual([400, null]);
@@ -102,7 +110,7 @@ describe('the address of a document as client id', () => {
     expect(await statusOf(newId())).toBe(303);
   });
 
-  it('79: is refused when the document takes longer than five seconds, dripping or silent, and is not waited for twice', async () => {
+  it('79: is refused when the document takes longer than five seconds, dripping or silent, and is not waited for twice (9)', async () => {
     const dripping: NodeJS.Timeout[] = [];
     send = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -132,7 +140,7 @@ describe('the address of a document as client id', () => {
   });
 
   it.each(['no-store', 'private, no-cache', 'max-age=0'])(
-    '82: asks for a document anew each time when it says %s',
+    '82: asks for a document anew each time when it says %s (9)',
     async (control) => {
       send = json({}, { 'cache-control': control });
       const id = newId();
@@ -142,7 +150,7 @@ describe('the address of a document as client id', () => {
   );
 
   it.each<Record<string, string>>([{}, { 'cache-control': 'max-age=86400' }])(
-    '86: uses a document for five minutes at most (%j)',
+    '86: uses a document for five minutes at most, %j (9)',
     async (headers) => {
       send = json({}, headers);
       const id = newId();
@@ -175,12 +183,12 @@ describe('the address of a document as client id', () => {
     ['a user name', () => newId().replace('//', '//user@')],
     ['a fragment', () => `${newId()}#a`],
     ['a path with dots', () => `${origin}/a/../client.json`],
-  ])('is refused, unasked, with %s', async (_name, id) => {
+  ])('is refused, unasked, with %s (8, 9)', async (_name, id) => {
     expect(await statusOf(id())).toBe(400);
     expect(asked).toBe(0);
   });
 
-  it('80, 81: is refused before any connection when it leads into a private network', async () => {
+  it('80, 81: is refused before any connection when it leads into a private network, without a word on what is there (1, 2, 3, 4, 11)', async () => {
     let connections = 0;
     const inside = await listen(createTcpServer(() => void (connections += 1)));
     const hosts = [
@@ -192,12 +200,28 @@ describe('the address of a document as client id', () => {
       '0x7f.1',
       '0.0.0.0',
       '10.0.0.1',
+      '100.64.0.1',
       '169.254.169.254',
-      '[fd00::1]',
+      '[fd00:ec2::254]',
+      '[64:ff9b::7f00:1]',
+      '[2002:7f00:1::]',
+      '[2001:0:7f00:1::]',
+      '0177.0.0.1',
+      '127.1',
+      '①②⑦.0.0.1',
+      'localhost.',
+      'single-label',
       'instance.internal',
     ];
-    for (const host of hosts) expect(await statusOf(`https://${host}:${inside.port}/client.json`)).toBe(400);
+    const said = async (host: string): Promise<string> => {
+      const { status, body } = await stage.ask({ client_id: `https://${host}:${inside.port}/client.json` });
+      expect(status).toBe(400);
+      return JSON.stringify(body);
+    };
+    const answers = [];
+    for (const host of hosts) answers.push(await said(host));
     await inside.close();
+    expect(new Set([...answers, await said('10.0.0.2')]).size).toBe(1);
     expect(connections).toBe(0);
   });
 });

@@ -70,10 +70,18 @@ describe('the bluesky channel', () => {
   it.each([
     [{ service: 'http://example.com' }, 'invalid_url'],
     [{ service: 'nonsense' }, 'invalid_url'],
-    [{ service: 'https://10.0.0.1' }, 'destination_refused'],
+    ...[
+      '10.0.0.1',
+      '169.254.169.254',
+      '[fd00:ec2::254]',
+      '[::ffff:7f00:1]',
+      '0177.0.0.1',
+      '2130706433',
+      'localhost.internal',
+    ].map((host) => [{ service: `https://${host}` }, 'destination_refused'] as const),
     [{ handle: '' }, 'credentials_missing'],
     [{ appPassword: ' ' }, 'credentials_missing'],
-  ])('does not connect with %j', async (changed, code) => {
+  ])('does not connect with %j (1, 2, 3, 4)', async (changed, code) => {
     const connecting = channel.connect({ ...connection.credentials, ...changed }, signal);
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', class: 'misconfiguration', retryable: false, code });
   });

@@ -160,14 +160,16 @@ describe('the webhook channel', () => {
   });
 
   it.each([
-    [{ url: 'http://10.0.0.1/hook' }, 'destination_refused'],
+    ...['10.0.0.1', '[::1]', '[64:ff9b::7f00:1]', '0x7f.1', 'single-label', 'a.internal'].map(
+      (host) => [{ url: `http://${host}/hook` }, 'destination_refused'] as const,
+    ),
     [{ url: 'ftp://localhost/hook' }, undefined],
     [{ url: 'not a url' }, 'invalid_url'],
     [{ url: 'https://user:word@example.com/' }, 'invalid_url'],
     [{ lookUpUrl: 'http://169.254.169.254/' }, 'destination_refused'],
     [{ secret: 'short' }, 'invalid_secret'],
     [{ secret: '' }, 'invalid_secret'],
-  ])('does not connect with %j', async (changed, code) => {
+  ])('does not connect with %j (1, 2, 3, 4, 8)', async (changed, code) => {
     const connecting = channel.connect({ ...connection.credentials, ...changed });
     await expect(connecting).rejects.toMatchObject({
       outcome: 'refused',

@@ -99,14 +99,14 @@ describe(TelegramChatApp.name, () => {
     ['a message that cannot be', refusal(400), { retryable: false }],
     ['a wrong token', refusal(401), { retryable: true, retryAfterSeconds: 30 }],
     ['another reader', refusal(409), { retryable: true, retryAfterSeconds: 30 }],
-  ])('%s: says whether and when to try again, without the token and what was said', async (_what, answer, expected) => {
+  ])('%s: says whether and when to try again, without the token and what was said (11, 66)', async (_what, answer, expected) => {
     const error = await failure(answer);
     expect(error).toMatchObject(expected);
     expect(error.message).toMatch(/^Telegram, sendMessage: /);
     expect(error.message + String(error.stack)).not.toContain(token.split(':')[1]);
   });
 
-  it('names no token when nobody listens', async () => {
+  it('names no token when nobody listens (11, 66)', async () => {
     const app = new TelegramChatApp({ apiUrl: `http://127.0.0.1:${await freePort()}`, token, pollSeconds: 1 });
     const error: unknown = await app.send('1', 'text').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ChatAppError);

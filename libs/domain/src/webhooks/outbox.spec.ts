@@ -48,7 +48,7 @@ it('a payload that breaks its schema neither undoes the work nor reaches a recei
   expect(await rows()).toMatchObject([{ refused: expect.stringMatching(/^\.generation/) }, { refused: null }]);
 });
 
-it('what a failure repeats of a credential is not even kept', async () => {
+it('what a failure repeats of a credential is not even kept (66)', async () => {
   const message =
     'Refused: Bearer abc.def-ghi_jkl at https://user:word@host/?token=abcdef, 123456789:AAE-x_yz0123456789abcdefghijklmnop1';
   const error = { class: 'credential', code: 'refused', message, retryable: false };

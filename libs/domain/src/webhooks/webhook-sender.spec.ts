@@ -65,7 +65,7 @@ describe('the answer', () => {
     expect(sent).toMatchObject({ verdict, statusCode: status, responseBody: 'x'.repeat(4_096) });
   });
 
-  it('that repeats our secrets or those of others is kept without them, and as text that the database takes', async () => {
+  it('that repeats our secrets or those of others is kept without them, and as text that the database takes (66)', async () => {
     const key = `svc_live_${'a'.repeat(40)}`;
     const body = Buffer.concat([
       Buffer.from(`${secret} ${previous} Bearer ${'b'.repeat(20)} ${key} \u0000`),
@@ -101,7 +101,7 @@ describe('the request', () => {
     ['words of many scripts', 'Grüße, 世界, مرحبا 👩‍👩‍👧‍👦 \u2028\u2029 \u0000 </script>'],
     ['lone surrogates', 'a\uD800b\uDC00'],
     ['a megabyte', '😀'.repeat(262_144)],
-  ])('carries the very bytes that both signatures cover: %s', async (_what, text) => {
+  ])('carries the very bytes that both signatures cover: %s (64)', async (_what, text) => {
     let got: { headers: IncomingHttpHeaders; body: Buffer } | undefined;
     const payload = { generation: { text } } as unknown as ClaimedDelivery['payload'];
     const sent = await answering(
@@ -135,7 +135,7 @@ describe('the request', () => {
 });
 
 describe('the destination', () => {
-  it('is looked up anew at every attempt, and refused for good when the name leads inside', async () => {
+  it('is looked up anew at every attempt, and refused for good when the name leads inside (5)', async () => {
     let address = '203.0.113.9';
     const asked: string[] = [];
     const resolve: HostResolver = (host) => {
@@ -159,18 +159,25 @@ describe('the destination', () => {
     'http://169.254.169.254/latest',
     'http://2130706434/',
     'http://[::ffff:10.0.0.1]/',
+    'http://0177.0.0.2/',
+    'http://①②⑦.0.0.2/',
+    'http://100.64.0.1/',
+    'http://[fd00:ec2::254]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://[2002:7f00:1::]/',
     'http://localhost./',
+    'http://single-label/',
     'http://a.internal/',
     'http://user@example.com/',
     'ftp://example.com/',
     'http://example.com:6379/',
-  ])('%s is refused, and nothing of it but the host is told', async (endpointUrl) => {
+  ])('%s is refused, and nothing of it but the host is told (1, 2, 3, 4, 8, 11)', async (endpointUrl) => {
     const { verdict, error } = await send({ endpointUrl: `${endpointUrl}?hidden-part` });
     expect([verdict, error?.class]).toEqual(['failed', 'misconfiguration']);
     expect(error?.message).not.toContain('hidden-part');
   });
 
-  it('a secret that was sealed for another organization signs nothing', async () => {
+  it('a secret that was sealed for another organization signs nothing (63)', async () => {
     let called = false;
     const sent = await answering(() => (called = true), { secretSealed: box.seal(secret, 'org_2') });
     expect([called, sent.verdict, sent.error?.message.includes(secret)]).toEqual([false, 'retry', false]);

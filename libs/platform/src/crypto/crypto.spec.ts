@@ -42,7 +42,7 @@ describe('digests', () => {
 });
 
 describe('SecretBox', () => {
-  it('opens what it sealed, and never seals the same text twice alike', () => {
+  it('opens what it sealed, and never seals the same text twice alike (63)', () => {
     const sealed = box(first).seal('whsec_ä', 'org_1');
     expect(sealed).toMatch(/^v1\.first\.[A-Za-z0-9_-]+$/);
     expect(sealed).not.toContain('whsec');
@@ -50,7 +50,7 @@ describe('SecretBox', () => {
     expect(box(first).seal('whsec_ä', 'org_1')).not.toBe(sealed);
   });
 
-  it('does not open in the row of another organization', () => {
+  it('does not open in the row of another organization (63)', () => {
     const sealed = box(first).seal('secret', 'org_1');
     expect(() => box(first).open(sealed, 'org_2')).toThrow('altered or belongs to another owner');
   });

@@ -193,7 +193,7 @@ describe('errors', () => {
     expect(known.headers['allow']).toBe('DELETE, GET');
   });
 
-  it('a defect is logged with its stack and request id, and not told', async () => {
+  it('a defect is logged with its stack and request id, and not told (67)', async () => {
     const response = await request(sample.url).get('/v1/cars/broken/now');
     expect([response.status, errorsOf(response)[0]?.code]).toEqual([500, 'internal_error']);
     expect(response.text).not.toContain('the-cause-nobody-is-told');

@@ -85,7 +85,7 @@ describe('decodePercent', () => {
 });
 
 describe('createLogger', () => {
-  it.each(['json', 'pretty'] as const)('%s: a secret is masked in a message, an error and a nested field', (format) => {
+  it.each(['json', 'pretty'] as const)('%s: a secret is masked in a message, an error and a nested field (66)', (format) => {
     const text = written(format, (logger) => {
       logger.info(
         { deep: { er: [{ password: 'hunter2' }] }, headers: { authorization: 'Bearer zzzzzzzzz', cookie: 'sid=1' } },
@@ -96,7 +96,7 @@ describe('createLogger', () => {
     expect(text).not.toMatch(/hunter2|zzzzzzzzz|sid=1|Ab3/);
   });
 
-  it('pretty: a value can neither begin a line nor colour the terminal', () => {
+  it('pretty: a value can neither begin a line nor colour the terminal (67)', () => {
     const attack = 'a\r\n12:00:00.000 INFO  forged\u001b[31m\u2028\u202e\u009b';
     const text = written('pretty', (logger) => {
       logger.info({ value: attack, [attack]: 1 }, attack);
@@ -109,12 +109,18 @@ describe('createLogger', () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
   });
 
-  it('json: every line is one object with time, level and app', () => {
-    const lines = written('json', (logger) => logger.warn({ n: 1 }, 'a\nb'))
-      .trimEnd()
-      .split('\n');
-    expect(lines).toHaveLength(1);
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 'warn', app: 'api-gateway', n: 1, msg: 'a\nb' });
+  it('json: every line is one object with time, level and app, whatever a value holds (67)', () => {
+    const attack = 'a\r\n{"level":"info","msg":"forged"}\u001b[31m';
+    const text = written('json', (logger) => {
+      logger.warn({ n: 1, value: attack, [attack]: 1 }, attack);
+      logger.error({ err: new Error(attack) }, 'failed');
+    });
+    const lines = text.trimEnd().split(/[\r\n]+/);
+    expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([
+      { level: 'warn', app: 'api-gateway', n: 1, msg: attack },
+      { level: 'error', err: { message: attack }, msg: 'failed' },
+    ]);
+    expect(text).not.toContain('\u001b');
   });
 });
 
