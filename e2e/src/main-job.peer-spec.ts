@@ -110,7 +110,6 @@ describe('the main job to a real Bluesky server', () => {
 
   it('writes the app password into no log and no answer', async () => {
     const shown = JSON.stringify(await job.workspace.api.data('GET', '/v1/connections'));
-    for (const output of [shown, ...instance.processes.map((app) => app.output)])
-      expect(output).not.toContain(pds.password);
+    for (const output of [shown, ...instance.processes.map((app) => app.output)]) expect(output).not.toContain(pds.password);
   });
 });

@@ -47,8 +47,8 @@ it('the main job goes through two of each app, and both gateways had a part in i
 
 it('a limit of 30 a minute is 30 over both gateways, however they are called', async () => {
   const clients = direct(await keyOf({ rateLimit: 30 }));
-  const calls = Array.from({ length: 80 }, (_, call) => clients[call % 2]?.send('GET', '/v1/brands'));
-  const statuses = (await Promise.all(calls)).map((answer) => answer?.status);
+  const calls = clients.flatMap((client) => Array.from({ length: 40 }, () => client.send('GET', '/v1/brands')));
+  const statuses = (await Promise.all(calls)).map(({ status }) => status);
   expect([200, 401].map((status) => statuses.filter((one) => one === status).length)).toEqual([30, 50]);
 });
 
@@ -63,19 +63,19 @@ it('one Idempotency-Key that both gateways get at once makes one release', async
 
 it('a socket hears of work that came in elsewhere, and no replica takes a key or keeps its socket once its revocation is answered', async () => {
   const key = await keyOf();
-  const [first, second] = direct(key);
+  const clients = direct(key);
   const listeners = await Promise.all(gateways.map(({ url }) => Listener.open(url, attribute(key, 'key'))));
   const body = { prompt: 'A card', model: 'local/card' };
-  const made = await Promise.all([first, second].map((client) => client?.data('POST', '/v1/images/generate', body)));
-  for (const listener of listeners) for (const generation of made) await listener.hears(generation?.id ?? '', 'completed');
+  const made = await Promise.all(clients.map((client) => client.data('POST', '/v1/images/generate', body)));
+  for (const listener of listeners) for (const generation of made) await listener.hears(generation.id, 'completed');
 
   await job.workspace.owner.send('DELETE', `/v1/api-keys/${key.id}`);
   const revokedAt = performance.now();
   const closed = Promise.all(listeners.map((listener) => listener.closed));
   const answers = await Promise.all(
-    Array.from({ length: 40 }, (_, call) => [first, second][call % 2]?.send('GET', '/v1/brands')),
+    clients.flatMap((client) => Array.from({ length: 20 }, () => client.send('GET', '/v1/brands'))),
   );
-  expect([...new Set(answers.map((answer) => answer?.status))]).toEqual([401]);
+  expect([...new Set(answers.map(({ status }) => status))]).toEqual([401]);
   expect(await closed).toEqual([4401, 4401]);
   // Spec §3.1: a second, and what a busy machine takes.
   expect(performance.now() - revokedAt).toBeLessThan(5_000);

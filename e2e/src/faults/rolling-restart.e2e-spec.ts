@@ -55,8 +55,9 @@ describe('rolling restart', () => {
     'every replica of every app ends within 25 s, and no caller, publish or event notices',
     async ({ index, tally }) => {
       const apps = stage.instance.processes;
-      const turn = oneByOne ? [apps[index % apps.length]] : apps.filter((_app, place) => place % replicas === index % replicas);
-      await Promise.all(turn.map((app) => app && restart(app)));
+      const waves = oneByOne ? apps.length : replicas;
+      const turn = apps.filter((_app, place) => place % waves === index % waves);
+      await Promise.all(turn.map((app) => restart(app)));
       // Until a balancer has seen the new one, the next one may not go.
       await stage.instance.ready();
       tally.hit += turn.length;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
 import { attribute, callTool, type Answer, type Resource } from '../harness/index.js';
-import type { FaultStage, Release } from './fault-stage.js';
+import type { FaultStage } from './fault-stage.js';
 import { countEvents, countOutcome } from './outcome.js';
 import type { Tally } from './rounds.js';
 import { SteadyClient } from './steady-client.js';
@@ -55,7 +55,7 @@ export class Traffic {
     const { stage } = this;
     const rows = await stage.rows<{ title: string }>('select title from release');
     tally.doubled += rows.length - new Set(rows.map(({ title }) => title)).size;
-    await countOutcome(stage, (await stage.settled(this.releases, ['published'], 60_000)) as Release[], tally);
+    await countOutcome(stage, await stage.settled(this.releases, ['published'], 60_000), tally);
     for (const id of this.generations) await stage.api.until(`/v1/generations/${id}`, ['completed'], 60_000);
     const eventIds = this.generations.map((id) => `generation:generation.completed:image:${id}:completed`);
     await countEvents(stage, eventIds, tally);

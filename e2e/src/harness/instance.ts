@@ -56,8 +56,7 @@ export class Instance {
     readonly mode: 'embedded' | 'redis',
     private readonly folder: string,
     readonly settings: Readonly<Record<string, string>>,
-    private postgres: EmbeddedPostgres,
-    private redis: RedisServer | null,
+    private readonly stores: { postgres: EmbeddedPostgres; redis: RedisServer | null },
     readonly balancers: ReadonlyMap<AppName, Balancer>,
     /** Every process of every app. */
     readonly replicas: ReadonlyMap<AppName, readonly AppProcess[]>,
@@ -86,7 +85,7 @@ export class Instance {
         async (name) => [name, await processesOf(name, settings, replicas, balancers.get(name), options.roots?.[name])] as const,
       ),
     );
-    const instance = new Instance(chosen, folder, settings, postgres, redis, balancers, new Map(processes));
+    const instance = new Instance(chosen, folder, settings, { postgres, redis }, balancers, new Map(processes));
     try {
       await options.prepare?.(settings);
       await Promise.all(instance.processes.map((app) => app.start()));
@@ -104,7 +103,7 @@ export class Instance {
   }
 
   get databaseUrl(): string {
-    return this.postgres.url;
+    return this.stores.postgres.url;
   }
 
   /** A client that sends this credential, or none: then it is the local owner. A balancer sends each request of it to the next replica. */
@@ -130,22 +129,27 @@ export class Instance {
 
   /** kill -9 of the whole database server. */
   async killPostgres(): Promise<void> {
-    process.kill(this.postgres.pid, 'SIGKILL');
-    await this.postgres.exited;
+    process.kill(this.stores.postgres.pid, 'SIGKILL');
+    await this.stores.postgres.exited;
   }
 
   async startPostgres(): Promise<void> {
     const directory = join(this.folder, 'postgres');
-    this.postgres = await startEmbeddedPostgres({ directory, port: this.postgres.port, persistent: false, takeOver: true });
+    this.stores.postgres = await startEmbeddedPostgres({
+      directory,
+      port: this.stores.postgres.port,
+      persistent: false,
+      takeOver: true,
+    });
   }
 
   async killRedis(): Promise<void> {
-    await this.redis?.kill();
+    await this.stores.redis?.kill();
   }
 
   async startRedis(): Promise<void> {
-    if (this.redis !== null)
-      this.redis = await startRedisServer({ directory: join(this.folder, 'redis'), port: this.redis.port });
+    if (this.stores.redis !== null)
+      this.stores.redis = await startRedisServer({ directory: join(this.folder, 'redis'), port: this.stores.redis.port });
   }
 
   /** Resolves when every running app answers at its address that it is ready, and every replica gets connections. */
@@ -158,8 +162,8 @@ export class Instance {
   async stop(): Promise<void> {
     await Promise.all(this.processes.map((app) => app.stop()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.stop()));
-    await this.redis?.stop();
-    await this.postgres.stop();
+    await this.stores.redis?.stop();
+    await this.stores.postgres.stop();
     await rm(this.folder, { recursive: true, force: true });
   }
 }

@@ -62,12 +62,12 @@ export class BoardServer implements IServerAdapter {
   }
 
   setApiRoutes(routes: readonly AppControllerRoute[]): this {
-    for (const { method, route, handler } of routes) {
-      if (method !== 'get') continue;
-      this.get(route, async (request, response) => {
+    for (const answer of routes) {
+      if (answer.method !== 'get') continue;
+      this.get(answer.route, async (request, response) => {
         const { queues, uiConfig } = this;
         const { query, params } = request;
-        const { status = 200, body } = await handler({ queues, uiConfig, query, params, body: {}, headers: {} });
+        const { status = 200, body } = await answer.handler({ queues, uiConfig, query, params, body: {}, headers: {} });
         response.setHeader('Cache-Control', 'no-store');
         response.status(status).json(redacted(body));
       });

@@ -1,6 +1,6 @@
 import { ServiceOnly } from '@imprint/platform/http';
 import { Controller, Get } from '@nestjs/common';
-import { InstanceStatusReader, type InstanceStatus } from './instance-status.js';
+import { InstanceStatusReader, type InstanceStatus } from '@imprint/platform/app';
 
 @Controller('v1/internal/ops')
 export class InstanceStatusController {

@@ -4,7 +4,7 @@ import { html, operatorTable, sendOperatorPage, type Html, type TableRow } from 
 import { OperatorOnly, type CheckResult } from '@imprint/platform/http';
 import { Controller, Get, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
-import { InstanceStatusReader, type InstanceStatus } from './instance-status.js';
+import { InstanceStatusReader, type InstanceStatus } from '@imprint/platform/app';
 
 const refreshSeconds = 10;
 const states: Record<AppHealth['status'], string> = {

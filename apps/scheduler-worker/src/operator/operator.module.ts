@@ -4,7 +4,7 @@ import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { InstanceStatusController } from './instance-status.controller.js';
 import { InstanceStatusPages } from './instance-status.pages.js';
-import { InstanceStatusReader } from './instance-status.js';
+import { InstanceStatusReader } from '@imprint/platform/app';
 import { QueueBoardPages } from './queue-board.pages.js';
 
 /** For whoever runs the instance: this app is reached by nobody else. */

@@ -77,8 +77,8 @@ describe.each([
     });
     app = await createApp('scheduler-worker', WorkerModule.forRoot(config), config, { handlers: [refuseCredentialInUrl] });
     await app.init();
-    await once((app.getHttpServer() as Server).listen(0, '127.0.0.1'), 'listening');
-    url = addressOf(app.getHttpServer() as Server);
+    await once(app.getHttpServer().listen(0, '127.0.0.1'), 'listening');
+    url = addressOf(app.getHttpServer());
     const data = { version: 1, generationId: 'gen_1', note: `with ${canary}` };
     await queue().add('generation', data, { jobId: 'gen_1' });
     await queue().add('generation', data, { jobId: 'gen_2', delay: 3_600_000 });

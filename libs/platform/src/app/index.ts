@@ -9,6 +9,7 @@ import { SafeFetchModule } from '../safe-fetch/index.js';
 import { SignalsModule } from '../signals/index.js';
 
 export * from './apps-health.js';
+export * from './instance-status.js';
 
 export interface AppPlatform {
   app: AppName;

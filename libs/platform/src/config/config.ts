@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { appNames, appPorts, settings, type AppName } from './settings.js';
+import { appNames, appPorts, type AppName } from './apps.js';
+import { settings } from './settings.js';
 import type { Setting } from './setting.js';
 
 type Values = { -readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };

@@ -52,7 +52,7 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
   /** No further job is taken, before anything else stops. */
   onModuleDestroy(): void {
     const providers = [...this.modules.values()].flatMap((module) => [...module.providers.values()]);
-    const processors = providers.map(({ instance }) => instance as unknown).filter((instance) => instance instanceof WorkerHost);
+    const processors = providers.map(({ instance }) => instance).filter(isProcessor);
     this.jobsEnded = Promise.allSettled(processors.map(({ worker }) => worker.close()));
   }
 
@@ -61,3 +61,5 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
     await this.jobsEnded;
   }
 }
+
+const isProcessor = (provider: unknown): provider is WorkerHost<SteadyWorker> => provider instanceof WorkerHost;

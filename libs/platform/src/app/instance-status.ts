@@ -1,9 +1,9 @@
-import { AppsHealth, type AppHealth } from '@imprint/platform/app';
-import { CONFIG, type Config } from '@imprint/platform/config';
-import { outcomeOf, type CheckResult } from '@imprint/platform/http';
-import { QueueHealth } from '@imprint/platform/queue';
+import { CONFIG, type Config } from '../config/index.js';
+import { outcomeOf, type CheckResult } from '../http/index.js';
+import { QueueHealth } from '../queue/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { AppsHealth, type AppHealth } from './apps-health.js';
 
 export interface InstanceStatus {
   at: string;
