@@ -12,13 +12,6 @@ const api = `http://localhost:${ports.PORT_API_GATEWAY}`;
 const mcp = `http://localhost:${ports.PORT_MCP_SERVER}`;
 const servers = ['postgres', 'redis'];
 
-if (process.execPath !== node) {
-  ensureInstalled();
-  continueOnOwnNode('tools/containers.mjs');
-} else {
-  await main();
-}
-
 async function main() {
   const { values: flags } = parseArgs({
     options: {
@@ -66,7 +59,10 @@ async function firstStart(engine, apps) {
   await up(engine, apps);
   step(`everything was ready ${Math.round((Date.now() - started) / 1000)} s after the first \`up\``);
   const session = await signUp(engine);
-  const { ApiClient, attribute, hasServiceSignature, playMainJob } = await import('@imprint/e2e/harness/index');
+  const { ApiClient } = await import('@imprint/e2e/harness/api-client');
+  const { attribute } = await import('@imprint/e2e/harness/workspace');
+  const { playMainJob } = await import('@imprint/e2e/harness/main-job');
+  const { hasServiceSignature } = await import('@imprint/e2e/harness/receiver');
   const instance = { client: (credential = session) => new ApiClient(api, credential) };
   const events = new ReceivedEvents(engine);
   const { workspace, release, signingSecret } = await events.during(() =>
@@ -103,7 +99,8 @@ async function up(engine, apps) {
 
 /** A session of the first person, who was invited as the manual says. */
 async function signUp(engine) {
-  const { Browser, tokenOf } = await import('@imprint/e2e/harness/index');
+  const { tokenOf } = await import('@imprint/e2e/harness/accounts');
+  const { Browser } = await import('@imprint/e2e/harness/browser');
   const link = await engine.compose('exec', '-T', 'oauth-server', 'node', 'deploy/invite.mjs', 'ada@example.com', 'Example');
   const { pathname, search } = new URL(link.trim());
   const browser = new Browser(api);
@@ -201,7 +198,7 @@ async function secretsStaySecret(engine, apps) {
 async function downAndUp(engine, apps, { releaseId, key }) {
   await engine.compose('down');
   await up(engine, apps);
-  const { ApiClient } = await import('@imprint/e2e/harness/index');
+  const { ApiClient } = await import('@imprint/e2e/harness/api-client');
   const release = await new ApiClient(api, key).data('GET', `/v1/releases/${releaseId}`);
   expect('after `down` and `up` the key is taken and the release is there', release.attributes.status === 'published');
   const [asset] = await new ApiClient(api, key).data('GET', '/v1/images');
@@ -227,4 +224,11 @@ function expect(what, holds) {
 
 function step(what) {
   console.log(`  ✓ ${what}`);
+}
+
+if (process.execPath !== node) {
+  ensureInstalled();
+  continueOnOwnNode('tools/containers.mjs');
+} else {
+  await main();
 }

@@ -17,6 +17,7 @@ let proxy: Proxy;
 
 afterEach(async () => {
   proxy.speak();
+  proxy.cut(); // a polite end would wait for an answer
   for (const close of closing.splice(0).toReversed()) await close();
 });
 

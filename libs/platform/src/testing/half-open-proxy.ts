@@ -15,7 +15,7 @@ export class HalfOpenProxy {
     const proxy = new HalfOpenProxy({ host: target.hostname, port: Number(target.port) });
     const listening = await listen(createServer((socket) => proxy.carry(socket)));
     const close = async (): Promise<void> => {
-      for (const socket of proxy.open) socket.destroy();
+      proxy.cut();
       await listening.close();
     };
     return Object.assign(proxy, listening, { close });
@@ -30,6 +30,11 @@ export class HalfOpenProxy {
   /** New connections work. */
   speak(): void {
     this.silent = false;
+  }
+
+  /** Both sides hear that their connections are gone. */
+  cut(): void {
+    for (const socket of this.open) socket.destroy();
   }
 
   private carry(client: Socket): void {
