@@ -132,6 +132,7 @@ describe('NestLogger', () => {
       nest.log('hello', 'greeter');
       nest.error('could not', new Error('cause'), { requestId: 'req_1' }, 'worker');
       nest.error('old style', 'Error: x\n    at y', 'worker');
+      nest.warn({ reason: 'tired' }, 'goes home', 'worker');
     });
     const entries = lines
       .trimEnd()
@@ -142,6 +143,7 @@ describe('NestLogger', () => {
       { level: 'info', context: 'greeter', msg: 'hello' },
       { level: 'error', context: 'worker', requestId: 'req_1', msg: 'could not', err: { message: 'cause' } },
       { level: 'error', context: 'worker', err: { stack: 'Error: x\n    at y' } },
+      { level: 'warn', context: 'worker', reason: 'tired', msg: 'goes home' },
     ]);
   });
 });

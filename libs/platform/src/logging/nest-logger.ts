@@ -49,7 +49,9 @@ export class NestLogger implements LoggerService {
     if (error !== undefined) fields['err'] = error;
     else if (stack !== undefined) fields['err'] = { message, stack };
     for (const entry of details) if (isFields(entry)) Object.assign(fields, entry);
-    if (isFields(message)) this.logger[level]({ ...fields, ...message });
+    // As pino has it: the fields first, then what happened.
+    const said = details.find((entry): entry is string => typeof entry === 'string' && entry !== stack);
+    if (isFields(message)) this.logger[level]({ ...fields, ...message }, said);
     else this.logger[level](fields, message instanceof Error ? message.message : String(message));
   }
 }
