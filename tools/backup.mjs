@@ -13,7 +13,7 @@ async function run() {
     options: { home: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
   if (flags.help) return console.log(usage);
-  if (!process.env.IMPRINT_PREBUILT) build();
+  build();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
   const leave = await enterInstance({ home: flags.home, mayRun: true });
   const folder = positionals[0] ?? join(root, '.imprint', 'backups', new Date().toISOString().replaceAll(':', '-').slice(0, 19));

@@ -7,7 +7,7 @@ else await run();
 
 async function run() {
   if (!process.env.DATABASE_URL) giveUp('Set DATABASE_URL to the database to migrate; npm start migrates its own.');
-  if (!process.env.IMPRINT_PREBUILT) build();
+  build();
   const [{ migrate }, { schema }] = await Promise.all([import('@imprint/platform/database'), import('@imprint/domain/schema')]);
   const names = await migrate(process.env.DATABASE_URL, schema.migrations);
   console.log(names.length === 0 ? 'The database is up to date.' : `Migrated: ${names.join(', ')}`);

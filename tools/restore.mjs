@@ -19,7 +19,7 @@ async function run() {
   });
   if (flags.help) return console.log(usage);
   if (positionals.length !== 1) giveUp(usage);
-  if (!process.env.IMPRINT_PREBUILT) build();
+  build();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
   const leave = await enterInstance({ home: flags.home, mayRun: false });
   const given = ['replace', 'other-secrets'].filter((name) => flags[name]).map((name) => `--${name}`);
