@@ -3,6 +3,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GenerationEntity, type StoredOutput } from './generation.entity.js';
 
+/** Waiting so much longer than it should, a generation has lost its wake-up. */
+const overdueSeconds = 2;
+
 /** A generation held by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
 
@@ -61,11 +64,20 @@ export class GenerationClaimsRepository {
     );
   }
 
+  /** As if it had not been begun: any worker may take it at once, and the attempt does not count. */
+  async giveBack(held: ClaimedGeneration): Promise<void> {
+    await this.dataSource.query(
+      `update generation set status = 'queued', progress = 0, attempts = attempts - 1, wake_at = now() - $4 * interval '1 second'
+       where id = $1 and organization_id = $2 and fence = $3 and status = 'processing'`,
+      [held.id, held.organizationId, held.fence, overdueSeconds],
+    );
+  }
+
   /** Generations whose wake-up was lost or whose worker is gone. */
   async overdue(limit: number): Promise<Pick<ClaimedGeneration, 'id' | 'fence'>[]> {
     return this.dataSource.query(
-      `select id, fence from generation where status in ('queued', 'processing') and wake_at <= now() - interval '2 seconds' order by wake_at, id limit $1`,
-      [limit],
+      `select id, fence from generation where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
+      [limit, overdueSeconds],
     );
   }
 

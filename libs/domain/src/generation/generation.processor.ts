@@ -8,11 +8,12 @@ import {
   type WebhookEventType,
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { drainMs } from '@imprint/platform/http';
 import { redactedMessage } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace } from '@imprint/platform/tracing';
-import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from '../media/add-asset.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
@@ -24,12 +25,15 @@ import { ModelError } from './image-model/index.js';
 
 const attemptsAtMost = 4;
 const retryWaitMs = 5_000;
+/** What an app keeps of its grace to end well, once it has given back what it could not finish. */
+const endingMs = 5_000;
 
 /** Runs one generation: claim, make, store, and the end of it together with its event in one transaction. */
 @Injectable()
 @Processor(queues.generation)
-export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap {
+export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(GenerationProcessor.name);
+  private readonly stopping = new AbortController();
 
   constructor(
     private readonly dataSource: DataSource,
@@ -44,6 +48,12 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   onApplicationBootstrap(): void {
     this.worker.concurrency = this.config.GENERATION_CONCURRENCY;
+  }
+
+  /** Generations may take minutes: one that does not end in time goes to another worker now, not after its lease. */
+  onModuleDestroy(): void {
+    const leftMs = drainMs(this.config);
+    setTimeout(() => this.stopping.abort(), Math.max(leftMs - endingMs, leftMs / 2)).unref();
   }
 
   override async process(job: Job<GenerationJob>): Promise<void> {
@@ -79,15 +89,23 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       Math.min(2_000, (this.config.GENERATION_LEASE_SECONDS * 1_000) / 3),
     );
     try {
-      const output = await this.maker.make(generation, hold.signal, (percent) => {
+      const output = await this.maker.make(generation, AbortSignal.any([hold.signal, this.stopping.signal]), (percent) => {
         progress = percent;
       });
       await this.end(generation, { output });
     } catch (error) {
-      if (!hold.signal.aborted) await this.failOrPostpone(generation, error);
+      if (hold.signal.aborted) return;
+      if (this.stopping.signal.aborted) await this.giveBack(generation);
+      else await this.failOrPostpone(generation, error);
     } finally {
       clearInterval(renewal);
     }
+  }
+
+  private async giveBack(generation: GenerationEntity): Promise<void> {
+    await this.claims.giveBack(generation);
+    this.logger.log({ generationId: generation.id }, 'given back: it would not have ended before this worker');
+    await this.tell(generation, 'queued');
   }
 
   private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {

@@ -24,3 +24,4 @@ export * from './returns.js';
 export * from './route-table.js';
 export * from './run-app.js';
 export { documentType, sendJson } from './send-json.js';
+export { drainMs } from './stop-on-signal.js';

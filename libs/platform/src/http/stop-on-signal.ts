@@ -5,6 +5,12 @@ import type { Logger } from '../logging/index.js';
 import { stopTracing } from '../tracing/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
+const noticeMs = (config: Pick<Config, 'SHUTDOWN_NOTICE_MS' | 'SHUTDOWN_GRACE_MS'>): number =>
+  Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2);
+
+/** What of the grace is left when an app, its notice over, takes no more work (`onModuleDestroy`). Milliseconds. */
+export const drainMs = (config: Parameters<typeof noticeMs>[0]): number => config.SHUTDOWN_GRACE_MS - noticeMs(config);
+
 /**
  * Stops in two steps. First readiness fails while everything goes on, so that a balancer turns to others before anything is refused, and
  * every answer ends its connection, so that no client keeps one. Then sockets, requests and jobs come to their end, and what they stand
@@ -21,7 +27,7 @@ export function stopOnSignal(app: NestExpressApplication, config: Config, logger
       logger.error(`did not stop within ${config.SHUTDOWN_GRACE_MS} ms`);
       process.exit(1);
     }, config.SHUTDOWN_GRACE_MS).unref();
-    wait(Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2))
+    wait(noticeMs(config))
       .then(() => app.close())
       .then(stopTracing)
       .then(() => logger.info('stopped'))
