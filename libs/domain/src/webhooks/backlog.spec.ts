@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AttemptResult } from './delivery-claims.repository.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 
 const burst = 50_000;
@@ -93,12 +94,21 @@ it(`with ${burst} events and ${burst} deliveries waiting, no statement of a disp
      from webhook_event where organization_id = 'many' on conflict do nothing`,
   );
   await stage.rows(`update webhook_settings set failing_since = now() where organization_id = 'many'`);
-  const [one] = await stage.rows<{ id: string }>(`select id from webhook_delivery where next_attempt_at < now() limit 1`);
+  const due = await stage.rows<{ id: string }>(`select id from webhook_delivery where next_attempt_at < now() limit 32`);
+  const result: AttemptResult = {
+    ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 1 },
+    ...{ responseBody: null, sent: true, waitMs: 0 },
+  };
   const { claims, figures, metrics } = stage;
   const work: Record<string, () => Promise<unknown>> = {
     relay: () => claims.relayOutbox(200),
-    claim: () => claims.claim(one?.id ?? '', 35_000),
-    claimNext: () => claims.claimNext('many', 35_000),
+    claim: () =>
+      claims.claim(
+        due.map(({ id }) => id),
+        35_000,
+      ),
+    claimNext: () => claims.claimNext('many', 32, 35_000),
+    record: async () => claims.record((await claims.claimNext('many', 32, 35_000)).map((delivery) => ({ delivery, result }))),
     due: () => claims.due(16, 1_000),
     untilNextDue: () => claims.untilNextDueMs(),
     backlogAge: () => claims.backlogAgeSeconds(),

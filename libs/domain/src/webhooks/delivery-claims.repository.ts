@@ -37,6 +37,11 @@ export interface AttemptResult {
   waitMs: number;
 }
 
+export interface Attempt {
+  delivery: ClaimedDelivery;
+  result: AttemptResult;
+}
+
 export interface Recorded {
   /** How long the endpoint has done nothing but fail; null when it has not. */
   failingSeconds: number | null;
@@ -122,6 +127,42 @@ const relayStatement = `with recursive organizations as (
     (select id from organizations where number = $4) as last,
     coalesce((select count(*) > $1 or max(position) = (select rows from share) from candidates), false) as more`;
 
+/**
+ * Rows are locked in one order everywhere, so that dispatchers which record at the same time never wait for each other in a circle.
+ * Of the attempts of one organization the last success ends a time of failure, and a failure after it begins one. The ids come by
+ * themselves once more, because without them the planner reads every delivery for this.
+ */
+const recordStatement = `with item as (
+    select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization text, fence integer, attempt integer,
+      status text, code integer, error jsonb, wait float8, started timestamptz, duration integer, body text, snapshot jsonb, counts boolean)
+  ), locked as (
+    select id, organization_id, fence from webhook_delivery where id = any($2::text[]) and status = 'queued' order by id for update
+  ), held as (
+    select i.* from item i join locked d on d.id = i.id and d.organization_id = i.organization and d.fence = i.fence
+  ), written as (
+    update webhook_delivery d set status = h.status, status_code = h.code, error = h.error, updated_at = now(),
+      next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
+    from held h where d.id = any($2::text[]) and d.id = h.id
+  ), logged as (
+    insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+    select id, attempt, started, duration, code, error, body from held on conflict do nothing
+  ), news as (
+    select organization as id, (array_agg(snapshot order by position desc))[1] as snapshot,
+      max(position) filter (where status = 'delivered') as success, max(position) filter (where status <> 'delivered' and counts) as failure
+    from held group by organization
+  ), settings as (
+    select n.* from news n join webhook_settings s on s.organization_id = n.id order by n.id for update of s
+  ), noted as (
+    update webhook_settings s set delivery_status = n.snapshot, failing_since = case
+      when n.success > coalesce(n.failure, -1) then null
+      when n.failure is null then s.failing_since
+      when n.success is null then coalesce(s.failing_since, now())
+      else now() end
+    from settings n where s.organization_id = n.id
+    returning s.organization_id, extract(epoch from now() - s.failing_since)::float8 as failing_seconds, s.recovering
+  )
+  select h.position, n.failing_seconds as "failingSeconds", n.recovering from held h join noted n on n.organization_id = h.organization`;
+
 /** Statements by which any number of dispatchers share outbox and deliveries. All times are the database's. */
 @Injectable()
 export class DeliveryClaimsRepository {
@@ -142,61 +183,48 @@ export class DeliveryClaimsRepository {
     return { taken, deliveries, next: last, more: more || last !== null || after !== '' };
   }
 
-  /** Takes a delivery whose time has come and that nobody holds; null otherwise. The hold ends by itself after `leaseMs`. */
-  async claim(id: string, leaseMs: number): Promise<ClaimedDelivery | null> {
+  /** Takes of these deliveries those whose time has come and that nobody holds. The hold ends by itself after `leaseMs`. */
+  async claim(ids: readonly string[], leaseMs: number): Promise<ClaimedDelivery[]> {
     // Queue timers run a little ahead of the database's clock: a delivery that is due within a moment counts as due.
     return this.take(
-      `d.id = $2 and d.status = 'queued' and d.next_attempt_at <= now() + interval '100 milliseconds'`,
-      id,
+      `select id from webhook_delivery where id = any($2::text[]) and status = 'queued'
+         and next_attempt_at <= now() + interval '100 milliseconds' order by id for update skip locked`,
+      [ids],
       leaseMs,
     );
   }
 
-  /** Takes the organization's delivery that has been due for longest; null when none is. */
-  async claimNext(organizationId: string, leaseMs: number): Promise<ClaimedDelivery | null> {
-    const next = `select id from webhook_delivery where organization_id = $2 and status = 'queued' and next_attempt_at <= now()
-      order by next_attempt_at, id limit 1 for update skip locked`;
-    return this.take(`d.id = (${next})`, organizationId, leaseMs);
+  /** Takes the organization's deliveries that have been due for longest, so many at most. */
+  async claimNext(organizationId: string, count: number, leaseMs: number): Promise<ClaimedDelivery[]> {
+    return this.take(
+      `select id from webhook_delivery where organization_id = $2 and status = 'queued' and next_attempt_at <= now()
+       order by next_attempt_at, id limit $3 for update skip locked`,
+      [organizationId, count],
+      leaseMs,
+    );
   }
 
-  /** Writes how an attempt ended, its log line and the organization's latest snapshot. Null when the hold was lost. */
-  async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<Recorded | null> {
-    const snapshot: DeliverySnapshot = {
-      status: result.status,
-      event: delivery.event,
-      deliveryId: delivery.id,
-      attempt: delivery.attempts,
-      statusCode: result.statusCode,
-      error: result.error,
-      isTest: delivery.isTest,
-      at: new Date().toISOString(),
-    };
-    const [rows] = await this.dataSource.query<[Recorded[], number]>(
-      `with written as (
-         update webhook_delivery set status = $4, status_code = $5, error = $6, updated_at = now(),
-           next_attempt_at = now() + $7 * interval '1 millisecond', delivered_at = case when $4 = 'delivered' then now() end
-         where id = $1 and organization_id = $2 and fence = $3 and status = 'queued' returning id
-       ), logged as (
-         insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
-         select id, $8, $9, $10, $5, $6, $11 from written on conflict do nothing
-       )
-       update webhook_settings set delivery_status = $12,
-         failing_since = case when $4 = 'delivered' then null when $13 then coalesce(failing_since, now()) else failing_since end
-       where organization_id = $2 and exists (select from written)
-       returning extract(epoch from now() - failing_since)::float8 as "failingSeconds", recovering`,
-      [
-        ...[delivery.id, delivery.organizationId, delivery.fence, result.status, result.statusCode, result.error, result.waitMs],
-        ...[
-          delivery.attempts,
-          result.startedAt,
-          result.durationMs,
-          result.responseBody,
-          snapshot,
-          !delivery.isTest && result.sent,
-        ],
-      ],
+  /** As if it had not been taken: any dispatcher may take it at once, and the attempt does not count. */
+  async giveBack(delivery: ClaimedDelivery): Promise<void> {
+    await this.dataSource.query(
+      `update webhook_delivery set attempts = attempts - 1, next_attempt_at = now()
+       where id = $1 and organization_id = $2 and fence = $3 and status = 'queued'`,
+      [delivery.id, delivery.organizationId, delivery.fence],
     );
-    return rows[0] ?? null;
+  }
+
+  /**
+   * Writes how attempts ended, their log lines and the latest snapshot of each organization, all or nothing. In the order of the
+   * attempts; null where the hold was lost.
+   */
+  async record(attempts: readonly Attempt[]): Promise<(Recorded | null)[]> {
+    const items = attempts.map(({ delivery, result }, position) => itemOf(delivery, result, position));
+    const rows = await this.dataSource.query<(Recorded & { position: number })[]>(recordStatement, [
+      JSON.stringify(items),
+      items.map(({ id }) => id),
+    ]);
+    const recorded = new Map(rows.map(({ position, ...row }) => [position, row]));
+    return items.map(({ position }) => recorded.get(position) ?? null);
   }
 
   /**
@@ -239,12 +267,13 @@ export class DeliveryClaimsRepository {
   }
 
   /** In two steps: of one, the planner makes a walk through every delivery when a burst is newer than its statistics. */
-  private async take(which: string, key: string, leaseMs: number): Promise<ClaimedDelivery | null> {
-    const [row] = await this.dataSource.query<ClaimedDelivery[]>(
+  private async take(which: string, values: readonly unknown[], leaseMs: number): Promise<ClaimedDelivery[]> {
+    return this.dataSource.query(
       `with taken as (
          update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1,
            next_attempt_at = now() + $1 * interval '1 millisecond'
-         where ${which} returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, d.attempts
+         where d.id = any(array(${which}))
+         returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, d.attempts
        )
        select d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
          e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
@@ -252,8 +281,18 @@ export class DeliveryClaimsRepository {
          s.previous_secret_until as "previousSecretUntil"
        from taken d join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d.organization_id
          join webhook_settings s on s.organization_id = d.organization_id`,
-      [leaseMs, key],
+      [leaseMs, ...values],
     );
-    return row ?? null;
   }
+}
+
+function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: number) {
+  const { id, organizationId, fence, attempts, event, isTest } = delivery;
+  const { status, statusCode, error, waitMs, startedAt, durationMs, responseBody, sent } = result;
+  const at = new Date().toISOString();
+  const snapshot: DeliverySnapshot = { status, event, deliveryId: id, attempt: attempts, statusCode, error, isTest, at };
+  return {
+    ...{ position, id, organization: organizationId, fence, attempt: attempts, status, code: statusCode, error, wait: waitMs },
+    ...{ started: startedAt, duration: durationMs, body: responseBody, snapshot, counts: !isTest && sent },
+  };
 }

@@ -116,6 +116,65 @@ describe('a receiver that takes its time', () => {
   });
 });
 
+describe('a delivery that was taken ahead, while the one before it was sent', () => {
+  const rowsOf = (own: DeliveryStage): Promise<object[]> =>
+    own.rows(
+      `select status, attempts, fence, next_attempt_at <= now() as due from webhook_delivery order by next_attempt_at, fence`,
+    );
+
+  /** The first is answered at once, so that the third is taken while the second waits for its answer. */
+  async function sending(own: DeliveryStage): Promise<{ held: ServerResponse[]; done: Promise<void> }> {
+    const held: ServerResponse[] = [];
+    let count = 0;
+    await own.organization('org', (_request, response) => {
+      count += 1;
+      if (count === 2) held.push(response);
+      else response.end();
+    });
+    const [first = ''] = await own.raise('org', 3);
+    const done = own.run('org', first, true);
+    await eventually(
+      async () => held.length === 1 && (await own.rows(`select from webhook_delivery where fence > 0`)).length === 3,
+    );
+    return { held, done };
+  }
+
+  it('is sent in its turn', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
+    const { held, done } = await sending(own);
+    held[0]?.end();
+    await done;
+    expect(await rowsOf(own)).toEqual(Array(3).fill({ status: 'delivered', attempts: 1, fence: 1, due: true }));
+    await own.close();
+  });
+
+  it('is taken anew when that took long, so that its hold does not end before its answer', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
+    const { held, done } = await sending(own);
+    setTimeout(() => held[0]?.end(), 1_100);
+    await done;
+    const delivered = { status: 'delivered', attempts: 1, due: true };
+    expect(await own.rows(`select fence from webhook_delivery order by fence`)).toEqual([
+      { fence: 1 },
+      { fence: 1 },
+      { fence: 2 },
+    ]);
+    expect(await rowsOf(own)).toMatchObject(Array(3).fill(delivered));
+    await own.close();
+  });
+
+  it('is given back by a dispatcher that stops', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
+    const { held, done } = await sending(own);
+    own.processor.onModuleDestroy();
+    held[0]?.end();
+    await done;
+    expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
+    expect(await own.tally('org')).toEqual({ delivered: 2, queued: 1 });
+    await own.close();
+  });
+});
+
 describe('deliveries that are due', () => {
   it('are handed over in turn: the oldest of everybody before the second oldest of anybody, however much one of them has', async () => {
     const own = await DeliveryStage.open();

@@ -7,11 +7,14 @@ import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } fr
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
+import { GatheredDeliveries } from './gathered-deliveries.js';
 import { OrganizationLanes } from './organization-lanes.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
 const leaseMarginMs = 5_000;
+/** A place whose last receiver answered within this time takes its next delivery ahead, while it sends the one before. */
+const quickMs = 1_000;
 const jitter = 0.2;
 /** One first attempt and five retries (spec §6.2). */
 export const deliveryAttemptsAtMost = 6;
@@ -38,11 +41,11 @@ const worn: SendResult = {
 export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly logger = new Logger(DeliveryProcessor.name);
   private readonly lanes: OrganizationLanes;
-  private readonly leaseMs: number;
+  private readonly deliveries: GatheredDeliveries;
   private stopping = false;
 
   constructor(
-    private readonly claims: DeliveryClaimsRepository,
+    claims: DeliveryClaimsRepository,
     private readonly sender: WebhookSender,
     private readonly due: DueDeliveries,
     private readonly health: EndpointHealth,
@@ -51,7 +54,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   ) {
     super();
     this.lanes = new OrganizationLanes(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
-    this.leaseMs = config.WEBHOOK_TIMEOUT_MS + leaseMarginMs;
+    this.deliveries = new GatheredDeliveries(claims, config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
   }
 
   onApplicationBootstrap(): void {
@@ -69,23 +72,49 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     if (!entered || more) this.lanes.leftBehind(organizationId);
     if (!entered) return;
     try {
-      const delivery = await this.claims.claim(deliveryId, this.leaseMs);
-      if (delivery !== null) await this.attempt(delivery);
-      await this.goOn(organizationId);
+      await this.goOn(organizationId, await this.deliveries.take(deliveryId));
     } finally {
       this.lanes.leave(organizationId);
     }
   }
 
-  private async goOn(organizationId: string): Promise<void> {
-    for (let mark; !this.stopping && (mark = this.lanes.waiting(organizationId)) !== null;) {
-      const next = await this.claims.claimNext(organizationId, this.leaseMs);
-      if (next === null) this.lanes.empty(organizationId, mark);
-      else await this.attempt(next);
+  /**
+   * Sends one after the other. Nothing waits for the database meanwhile: while one is sent, the one before it is recorded and the next
+   * one is taken, unless the receiver takes its time.
+   */
+  private async goOn(organizationId: string, first: ClaimedDelivery | null): Promise<void> {
+    let recorded: Promise<void> = Promise.resolve();
+    let isQuick = false;
+    for (let next = first ?? (await this.next(organizationId)); next !== null;) {
+      const ahead = isQuick ? this.next(organizationId) : undefined;
+      const takenAt = performance.now();
+      ahead?.catch(() => undefined); // awaited below
+      const result = await this.attempt(next);
+      await recorded;
+      recorded = this.record(next, result);
+      recorded.catch(() => undefined); // awaited in the next turn
+      isQuick = result.durationMs < quickMs;
+      next = (await ahead) ?? null;
+      if (next !== null && (this.stopping || performance.now() - takenAt > quickMs)) {
+        // Its hold might end while it is sent.
+        await this.deliveries.giveBack(next);
+        next = null;
+      }
+      next ??= await this.next(organizationId);
     }
+    await recorded;
   }
 
-  private attempt(delivery: ClaimedDelivery): Promise<void> {
+  private async next(organizationId: string): Promise<ClaimedDelivery | null> {
+    for (let mark; !this.stopping && (mark = this.lanes.waiting(organizationId)) !== null;) {
+      const next = await this.deliveries.takeNext(organizationId);
+      if (next !== null) return next;
+      this.lanes.empty(organizationId, mark);
+    }
+    return null;
+  }
+
+  private attempt(delivery: ClaimedDelivery): Promise<AttemptResult> {
     const { id, organizationId, event, eventId, attempts, traceContext } = delivery;
     const attributes = {
       'imprint.organization_id': organizationId,
@@ -93,24 +122,29 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
       'imprint.delivery_id': id,
       'imprint.attempt': attempts,
     };
-    return continueTrace(traceContext, `deliver ${event}`, attributes, (span) => this.deliver(delivery, span));
+    return continueTrace(traceContext, `deliver ${event}`, attributes, (span) => this.send(delivery, span));
   }
 
-  private async deliver(delivery: ClaimedDelivery, span: Span): Promise<void> {
+  private async send(delivery: ClaimedDelivery, span: Span): Promise<AttemptResult> {
     const startedAt = new Date();
     const sent = delivery.attempts > deliveryAttemptsAtMost ? worn : await this.sender.send(delivery);
-    const result: AttemptResult = { ...this.judge(delivery, sent), startedAt, durationMs: Date.now() - startedAt.getTime() };
-    const recorded = await this.claims.record(delivery, result);
-    if (recorded === null) return;
-    this.metrics.attempted(result);
-    const { status, statusCode, waitMs, error } = result;
+    const durationMs = Date.now() - startedAt.getTime();
+    const result = { ...this.judge(delivery, sent), startedAt, durationMs };
+    const { status, statusCode, error } = result;
     if (error !== null) span.fail(error.code);
     this.logger.log(
       { deliveryId: delivery.id, eventId: delivery.eventId, attempt: delivery.attempts, status, statusCode },
       'delivery attempt',
     );
-    if (status === 'queued') this.due.expect(waitMs);
-    await this.health.follow(delivery.organizationId, status, recorded);
+    return result;
+  }
+
+  private async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void> {
+    const recorded = await this.deliveries.record(delivery, result);
+    if (recorded === null) return;
+    this.metrics.attempted(result);
+    if (result.status === 'queued') this.due.expect(result.waitMs);
+    await this.health.follow(delivery.organizationId, result.status, recorded);
   }
 
   private judge(delivery: ClaimedDelivery, sent: SendResult): Omit<AttemptResult, 'startedAt' | 'durationMs'> {

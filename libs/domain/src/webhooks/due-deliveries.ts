@@ -1,13 +1,13 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 
-/** Handed over of each organization at a time: whoever runs them goes on with the rest. */
-const each = 16;
+/** Deliveries of one organization that are handed to the queue at a time: whoever runs them goes on with the rest. */
+export const wakeUps = 16;
 const batch = 1_000;
 /** Retries that fall due within such a time are handed over together. */
 const gatherMs = 25;
@@ -46,13 +46,15 @@ export class DueDeliveries implements OnApplicationBootstrap, BeforeApplicationS
   }
 
   private async handOver(): Promise<number> {
-    const due = await this.claims.due(each, batch);
+    const due = await this.claims.due(wakeUps, batch);
     // What is handed over again is the same job for the queue, but for that of a minute ago, which may be lost.
     const minute = Math.floor(Date.now() / 60_000);
-    await Promise.all(
-      due.map(({ id, organizationId, fence }) =>
-        enqueue(this.queue, { version: 1, deliveryId: id, organizationId, more: true }, { jobId: `${id}-${fence}-${minute}` }),
-      ),
+    await enqueueAll(
+      this.queue,
+      due.map(({ id, organizationId, fence }) => ({
+        data: { version: 1, deliveryId: id, organizationId, more: true },
+        jobId: `${id}-${fence}-${minute}`,
+      })),
     );
     return Math.max((await this.claims.untilNextDueMs()) ?? this.config.SWEEP_INTERVAL_MS, gatherMs);
   }

@@ -2,12 +2,13 @@ import { queues, type WebhookClientJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Backlogs } from '@imprint/platform/http';
-import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { DeliveryClaimsRepository, type MadeDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
+import { wakeUps } from './due-deliveries.js';
 
 const relayBatch = 200;
 /** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
@@ -53,11 +54,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     if (this.behind && (await this.isQueueFull())) return fullQueueWaitMs;
     const { taken, deliveries, next, more } = await this.claims.relayOutbox(relayBatch, this.after);
     this.after = next ?? '';
-    await Promise.all(
-      deliveries.map(({ id, eventId, organizationId }) =>
-        enqueue(this.queue, { version: 1, deliveryId: id, organizationId }, { jobId: jobIdOf(eventId) }),
-      ),
-    );
+    await enqueueAll(this.queue, jobsOf(deliveries));
     this.metrics.queued(deliveries.length);
     this.behind = more;
     if (!more) return this.config.SWEEP_INTERVAL_MS;
@@ -68,4 +65,15 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private async isQueueFull(): Promise<boolean> {
     return (await this.queue.getWaitingCount().catch(() => waitingAtMost)) >= waitingAtMost;
   }
+}
+
+/** A job of each delivery, but of the burst of an organization only for the first ones: whoever runs them goes on with the rest. */
+function jobsOf(deliveries: readonly MadeDelivery[]): Parameters<typeof enqueueAll<WebhookClientJob>>[1] {
+  const byOrganization = Map.groupBy(deliveries, ({ organizationId }) => organizationId);
+  return [...byOrganization].flatMap(([organizationId, made]) =>
+    made.slice(0, wakeUps).map(({ id, eventId }) => ({
+      data: { version: 1, deliveryId: id, organizationId, more: made.length > wakeUps },
+      jobId: jobIdOf(eventId),
+    })),
+  );
 }

@@ -51,7 +51,7 @@ export class WebhookSender {
       return { ...judgeStatus(response.status), responseBody: kept(response.body, secrets) };
     } catch (error) {
       if (error instanceof SafeFetchError) return judgeNetwork(error);
-      const message = redactText(error instanceof Error ? error.message : String(error));
+      const message = storable(redactText(error instanceof Error ? error.message : String(error)));
       return {
         verdict: 'retry',
         statusCode: null,
@@ -85,16 +85,16 @@ function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly st
   };
 }
 
-/** The answer as the log keeps it: what a receiver repeats of a secret is not shown, nor what PostgreSQL takes for no text. */
+/** The answer as the log keeps it: what a receiver repeats of a secret is not shown. */
 function kept(answer: Buffer, secrets: readonly string[]): string | null {
   if (answer.length === 0) return null;
-  const text = answer
-    .subarray(0, 4 * keptCharacters)
-    .toString('utf8')
-    .replaceAll('\u0000', '\uFFFD');
+  const text = answer.subarray(0, 4 * keptCharacters).toString('utf8');
   const known = secrets.reduce((masked, secret) => masked.replaceAll(secret, '[redacted]'), text);
-  return redactText(known).slice(0, keptCharacters).toWellFormed();
+  return storable(redactText(known).slice(0, keptCharacters));
 }
+
+/** One text that PostgreSQL refuses would keep all that is recorded with it from being recorded. */
+const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 function envelope(delivery: ClaimedDelivery): WebhookEnvelope {
   return {
@@ -125,7 +125,7 @@ function judgeStatus(statusCode: number): Omit<SendResult, 'responseBody'> {
 }
 
 function judgeNetwork(error: SafeFetchError): SendResult {
-  const message = redactText(error.message);
+  const message = storable(redactText(error.message));
   if (error.code === 'destination_refused' || error.code === 'invalid_url')
     return refused('misconfiguration', error.code, message);
   return {

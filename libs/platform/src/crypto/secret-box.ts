@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/index.js';
 
@@ -10,7 +10,7 @@ const tagBytes = 16;
 
 interface RingKey {
   id: string;
-  key: Buffer;
+  key: KeyObject;
 }
 
 /** Why a sealed secret does not open. The message repeats neither the secret nor a key. */
@@ -84,7 +84,7 @@ export class SecretBox {
   }
 }
 
-function derive(key: Buffer, purpose: string): Buffer {
+function derive(key: KeyObject, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, Buffer.alloc(0), `imprint:${purpose}`, keyBytes));
 }
 
@@ -103,7 +103,7 @@ function parseKey(entry: string, position: number): RingKey {
   const key = Buffer.from(encoded ?? '', 'base64');
   if (id === undefined || key.length !== keyBytes)
     throw new Error(`SECRETS_KEYS: entry ${position} must read \`id:base64 of ${keyBytes} bytes\`.`);
-  return { id, key };
+  return { id, key: createSecretKey(key) };
 }
 
 function firstOf(ring: readonly RingKey[]): RingKey {

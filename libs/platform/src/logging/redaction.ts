@@ -7,7 +7,7 @@ const name = `(?<![\\w.-])[\\w.-]*${secretName}`;
 
 /** Cheap test that lets the usual line pass without running the list below. */
 const suspicious =
-  /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
+  /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code=|code_verifier|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
 
 /** What platforms and vendors hand out that says by itself what it is, e.g. of OpenAI, Stripe, GitHub, Slack, Google, AWS, Meta, Telegram. */
 const vendorCredentials = [

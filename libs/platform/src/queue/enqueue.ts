@@ -17,15 +17,28 @@ export interface EnqueueOptions {
  * not taken here.
  * @returns false when the backend did not confirm the job; it may still arrive later
  */
-export async function enqueue<T extends object>(queue: Queue, data: T, options: EnqueueOptions): Promise<boolean> {
-  const { jobId, delayMs, attempts, backoff } = options;
-  const added = queue.add(queue.name, data, { jobId, delay: delayMs, attempts, backoff }).then(
+export function enqueue<T extends object>(queue: Queue, data: T, options: EnqueueOptions): Promise<boolean> {
+  return enqueueAll(queue, [{ data, ...options }]);
+}
+
+/** Adds several wake-ups in one step, as `enqueue` adds one. */
+export async function enqueueAll<T extends object>(
+  queue: Queue,
+  jobs: readonly (EnqueueOptions & { data: T })[],
+): Promise<boolean> {
+  if (jobs.length === 0) return true;
+  const added = queue.addBulk(jobs.map((job) => bulkJob(queue.name, job))).then(
     () => undefined,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   );
   const failure = await Promise.race([added, silence()]);
-  if (failure !== undefined) logger.warn(`Job ${jobId} was not added to ${queue.name}: ${failure}`);
+  const others = jobs.length > 1 ? ` and ${jobs.length - 1} more` : '';
+  if (failure !== undefined) logger.warn(`Job ${jobs[0]?.jobId}${others} was not added to ${queue.name}: ${failure}`);
   return failure === undefined;
+}
+
+function bulkJob<T>(name: string, { data, delayMs, ...options }: EnqueueOptions & { data: T }) {
+  return { name, data, opts: { ...options, delay: delayMs } };
 }
 
 function silence(): Promise<string> {

@@ -18,6 +18,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
   private heartbeat: NodeJS.Timeout | undefined;
   private delayMs = backOffMs.first;
   private closed = false;
+  private lastStatement: Promise<unknown> = Promise.resolve();
 
   constructor(@Inject(CONFIG) config: Pick<Config, 'DATABASE_URL'>) {
     super();
@@ -40,7 +41,14 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
     if (!this.client) throw new Error('not connected');
     const fitting = messages.filter((message) => Buffer.byteLength(message) <= payloadBytesMax);
     if (fitting.length < messages.length) this.logger.warn('A signal is too large to be sent.');
-    await this.client.query('SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [channel, fitting]);
+    await this.ask(this.client, 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [channel, fitting]);
+  }
+
+  /** A client takes one statement at a time. */
+  private ask(client: HeardClient, statement: string, values: unknown[] = []): Promise<unknown> {
+    const answered = this.lastStatement.then(() => client.query(statement, values));
+    this.lastStatement = answered.catch(() => undefined);
+    return answered;
   }
 
   private async connect(): Promise<void> {
@@ -60,7 +68,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
       await client.query(`LISTEN ${channel}`);
       if (this.closed) return await client.end();
       this.client = client;
-      this.heartbeat = setInterval(() => void client.query('SELECT 1').catch(() => undefined), heartbeatMs).unref();
+      this.heartbeat = setInterval(() => void this.ask(client, 'SELECT 1').catch(() => undefined), heartbeatMs).unref();
       this.delayMs = backOffMs.first;
     } catch (error) {
       void client.end().catch(() => undefined);

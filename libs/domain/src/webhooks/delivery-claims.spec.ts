@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repository.js';
+import { DeliveryStage } from './delivery-stage.fixture.js';
+import { GatheredDeliveries } from './gathered-deliveries.js';
+
+const leaseMs = 35_000;
+let stage: DeliveryStage;
+beforeAll(async () => {
+  stage = await DeliveryStage.open();
+  for (const name of ['ada', 'bob', 'cyd']) await stage.organization(name, (_request, response) => response.end());
+});
+afterAll(() => stage.close());
+
+const result = (status: AttemptResult['status'], more: Partial<AttemptResult> = {}): AttemptResult => ({
+  ...{ status, statusCode: status === 'delivered' ? 204 : 503, startedAt: new Date(), durationMs: 5, responseBody: null },
+  ...{ error: null, sent: true, waitMs: 60_000, ...more },
+});
+const claim = async (organizationId: string, count: number): Promise<ClaimedDelivery[]> => {
+  await stage.raise(organizationId, count);
+  return stage.claims.claimNext(organizationId, count, leaseMs);
+};
+const record = (deliveries: readonly ClaimedDelivery[], results: readonly AttemptResult[]) =>
+  stage.claims.record(
+    deliveries.flatMap((delivery, index) => {
+      const of = results[index];
+      return of === undefined ? [] : [{ delivery, result: of }];
+    }),
+  );
+const failingSince = async (organizationId: string): Promise<Date | null | undefined> => {
+  const [row] = await stage.rows<{ at: Date | null }>(
+    `select failing_since as at from webhook_settings where organization_id = $1`,
+    [organizationId],
+  );
+  return row?.at;
+};
+
+describe('attempts that are recorded together', () => {
+  it('are each written with their log line, and the last of each organization is its snapshot', async () => {
+    const [first, second] = await claim('ada', 2);
+    const [third] = await claim('bob', 1);
+    if (first === undefined || second === undefined || third === undefined) throw new Error('not all of them were taken');
+    const error = {
+      class: 'provider_outage' as const,
+      code: 'receiver_error',
+      message: 'It answered 503 \u{1F642}.',
+      retryable: true,
+    };
+    const body = 'out of "order" \\ \n';
+    const recorded = await record(
+      [first, third, second],
+      [result('delivered'), result('queued', { error, responseBody: body }), result('rejected')],
+    );
+    expect(recorded.map((each) => each !== null)).toEqual([true, true, true]);
+    const rows = await stage.rows(
+      `select d.id, d.status, d.status_code, d.error, a.number, a.duration_ms, a.response_body, s.delivery_status ->> 'deliveryId' as latest
+       from webhook_delivery d join webhook_attempt a on a.delivery_id = d.id join webhook_settings s using (organization_id)
+       where d.id = any($1) order by d.status`,
+      [[first.id, second.id, third.id]],
+    );
+    const common = { number: 1, duration_ms: 5, error: null, response_body: null };
+    expect(rows).toEqual([
+      { ...common, id: first.id, status: 'delivered', status_code: 204, latest: second.id },
+      { ...common, id: third.id, status: 'queued', status_code: 503, error, response_body: body, latest: third.id },
+      { ...common, id: second.id, status: 'rejected', status_code: 503, latest: second.id },
+    ]);
+  });
+
+  it('are judged in their order: a success ends a time of failure, and what fails after it begins a new one', async () => {
+    const failed = result('failed');
+    await record(await claim('ada', 1), [failed]);
+    const began = await failingSince('ada');
+    expect(began).toBeInstanceOf(Date);
+    await record(await claim('ada', 2), [failed, failed]);
+    expect(await failingSince('ada')).toEqual(began);
+    const [recorded] = await record(await claim('ada', 3), [failed, result('delivered'), failed]);
+    expect((await failingSince('ada'))?.getTime()).toBeGreaterThan(began?.getTime() ?? 0);
+    expect(recorded?.failingSeconds).toBe(0);
+    await record(await claim('ada', 2), [failed, result('delivered')]);
+    expect(await failingSince('ada')).toBeNull();
+    // Not sent at all, so it says nothing of the receiver.
+    await record(await claim('ada', 1), [result('failed', { sent: false })]);
+    expect(await failingSince('ada')).toBeNull();
+  });
+
+  it('whoever lost a hold writes nothing, and the others of the same statement do', async () => {
+    const [lost, held] = await claim('cyd', 2);
+    if (lost === undefined || held === undefined) throw new Error('not all of them were taken');
+    await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [lost.id]);
+    await stage.claims.claim([lost.id], leaseMs);
+    const recorded = await record([lost, held], [result('failed'), result('delivered')]);
+    expect(recorded.map((each) => each !== null)).toEqual([false, true]);
+    expect(await stage.rows(`select status, fence from webhook_delivery where id = $1`, [lost.id])).toEqual([
+      { status: 'queued', fence: 2 },
+    ]);
+    expect(await failingSince('cyd')).toBeNull();
+  });
+
+  it('two dispatchers that record for the same organizations in another order do not wait for each other in a circle', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [ada, bob] = [await claim('ada', 10), await claim('bob', 10)];
+      const of = (deliveries: readonly ClaimedDelivery[]) => deliveries.map(() => result('delivered'));
+      const some = [...ada.slice(0, 5), ...bob.slice(0, 5)];
+      const others = [...bob.slice(5), ...ada.slice(5)];
+      const both = await Promise.all([record(some, of(some)), record(others, of(others))]);
+      expect(both.flat().filter((each) => each === null)).toEqual([]);
+    }
+  });
+});
+
+describe('deliveries that are asked for together', () => {
+  it('go to one place each, and to nobody twice', async () => {
+    const ids = await stage.raise('bob', 3);
+    const gathered = new GatheredDeliveries(stage.claims, leaseMs);
+    const [id = ''] = ids;
+    const asked = [
+      gathered.take(id),
+      gathered.take(id),
+      gathered.take('dlv_of-nobody'),
+      ...['ada', 'bob', 'bob', 'bob'].map((name) => gathered.takeNext(name)),
+    ];
+    const taken = (await Promise.all(asked)).map((delivery) => delivery?.id ?? null);
+    expect(taken.filter((each) => each !== null).toSorted()).toEqual(ids.toSorted());
+    expect(taken.slice(1, 4)).toEqual([null, null, null]);
+  });
+
+  it('one that is given back is free at once, as if it had not been taken', async () => {
+    const [taken] = await claim('bob', 1);
+    if (taken === undefined) throw new Error('nothing was taken');
+    expect(await stage.claims.claim([taken.id], leaseMs)).toEqual([]);
+    await stage.claims.giveBack(taken);
+    const [again] = await stage.claims.claim([taken.id], leaseMs);
+    expect([again?.attempts, again?.fence]).toEqual([1, 2]);
+    // Its first holder has nothing to say any more.
+    await stage.claims.giveBack(taken);
+    expect(await stage.claims.claim([taken.id], leaseMs)).toEqual([]);
+  });
+});
