@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import request from 'supertest';
+import { freePort } from '../testing/index.js';
 
 interface RunningProcess {
   child: ChildProcess;
@@ -42,14 +43,6 @@ function start(environment: Record<string, string>): RunningProcess {
     });
   const exited = once(child, 'close').then(([code]) => code as number | null);
   return { child, lines, line, exited };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => probe.close(closed));
-  return port;
 }
 
 async function ready(environment: Record<string, string> = {}): Promise<RunningProcess & { url: string }> {

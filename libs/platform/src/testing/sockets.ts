@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 
@@ -10,13 +11,13 @@ export interface Listening {
 }
 
 /** Lets an HTTP or TCP server listen on a free port of the loopback. */
-export async function listen(server: Server, host = '127.0.0.1'): Promise<Listening> {
+export async function listen(server: Server, host = '127.0.0.1', wanted = 0): Promise<Listening> {
   const sockets = new Set<Socket>();
   server.on('connection', (socket: Socket) => {
     sockets.add(socket.on('error', () => undefined));
     socket.once('close', () => sockets.delete(socket));
   });
-  server.listen(0, host);
+  server.listen(wanted, host);
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   const close = async (): Promise<void> => {
@@ -26,9 +27,20 @@ export async function listen(server: Server, host = '127.0.0.1'): Promise<Listen
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** A port of the loopback that nobody listens on now. */
+/** Below those that the system gives to outgoing connections: between our look and its use, one of them would take the port. */
+const portRange = [12_000, 26_000] as const;
+const given = new Set<number>();
+
+/** A port of the loopback that nobody listens on now, another one each time. */
 export async function freePort(): Promise<number> {
-  const { port, close } = await listen(createServer());
-  await close();
-  return port;
+  for (;;) {
+    const port = randomInt(...portRange);
+    if (given.has(port)) continue;
+    given.add(port);
+    const taken = await listen(createServer(), '127.0.0.1', port).then(
+      ({ close }) => close(),
+      () => 'taken',
+    );
+    if (taken === undefined) return port;
+  }
 }
