@@ -41,7 +41,7 @@ function worker(generate: ImageModel['generate'], graceMs: number): GenerationPr
   return new GenerationProcessor(
     dataSource,
     new GenerationClaimsRepository(dataSource),
-    new ImageMaker(new Map([['some/model', model]]) as unknown as ImageModels, {} as BrandsService, files),
+    new ImageMaker(new Map([['some/model', model]]), {} as BrandsService, files),
     { publish: () => Promise.resolve() } as unknown as SignalBus,
     { ended: () => undefined } as unknown as GenerationMetrics,
     testConfig({ SHUTDOWN_GRACE_MS: graceMs, SHUTDOWN_NOTICE_MS: 0 }),
