@@ -12,7 +12,7 @@ import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { ImageMaker } from './image-maker.js';
-import type { GeneratedImage, ImageModel, ImageModels } from './image-model/index.js';
+import type { GeneratedImage, ImageModel } from './image-model/index.js';
 
 const id = 'gen_of-a-stop';
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
