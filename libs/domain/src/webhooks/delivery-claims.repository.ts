@@ -130,15 +130,17 @@ const relayStatement = `with recursive organizations as (
 /**
  * Rows are locked in one order everywhere, so that dispatchers which record at the same time never wait for each other in a circle.
  * Of the attempts of one organization the last success ends a time of failure, and a failure after it begins one. The ids come by
- * themselves once more, because without them the planner reads every delivery for this.
+ * themselves once more, because without them the planner reads every delivery for this, and the status is looked at afterwards, because
+ * the planner would take the index of all that is queued for it.
  */
 const recordStatement = `with item as (
     select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization text, fence integer, attempt integer,
       status text, code integer, error jsonb, wait float8, started timestamptz, duration integer, body text, snapshot jsonb, counts boolean)
   ), locked as (
-    select id, organization_id, fence from webhook_delivery where id = any($2::text[]) and status = 'queued' order by id for update
+    select id, organization_id, fence, status from webhook_delivery where id = any($2::text[]) order by id for update
   ), held as (
     select i.* from item i join locked d on d.id = i.id and d.organization_id = i.organization and d.fence = i.fence
+      and d.status = 'queued'
   ), written as (
     update webhook_delivery d set status = h.status, status_code = h.code, error = h.error, updated_at = now(),
       next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
@@ -162,6 +164,9 @@ const recordStatement = `with item as (
     returning s.organization_id, extract(epoch from now() - s.failing_since)::float8 as failing_seconds, s.recovering
   )
   select h.position, n.failing_seconds as "failingSeconds", n.recovering from held h join noted n on n.organization_id = h.organization`;
+
+/** In words that the planner does not take for the index of all that is queued: it would walk through that one for a few ids. */
+const isQueued = `status is not distinct from 'queued'`;
 
 /** Statements by which any number of dispatchers share outbox and deliveries. All times are the database's. */
 @Injectable()
@@ -187,7 +192,7 @@ export class DeliveryClaimsRepository {
   async claim(ids: readonly string[], leaseMs: number): Promise<ClaimedDelivery[]> {
     // Queue timers run a little ahead of the database's clock: a delivery that is due within a moment counts as due.
     return this.take(
-      `select id from webhook_delivery where id = any($2::text[]) and status = 'queued'
+      `select id from webhook_delivery where id = any($2::text[]) and ${isQueued}
          and next_attempt_at <= now() + interval '100 milliseconds' order by id for update skip locked`,
       [ids],
       leaseMs,
@@ -204,12 +209,18 @@ export class DeliveryClaimsRepository {
     );
   }
 
-  /** As if it had not been taken: any dispatcher may take it at once, and the attempt does not count. */
-  async giveBack(delivery: ClaimedDelivery): Promise<void> {
+  /** As if they had not been taken: any dispatcher may take them at once, and the attempt does not count. */
+  async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     await this.dataSource.query(
-      `update webhook_delivery set attempts = attempts - 1, next_attempt_at = now()
-       where id = $1 and organization_id = $2 and fence = $3 and status = 'queued'`,
-      [delivery.id, delivery.organizationId, delivery.fence],
+      `update webhook_delivery d set attempts = attempts - 1, next_attempt_at = now()
+       from unnest($1::text[], $2::text[], $3::integer[]) held (id, organization_id, fence)
+       where d.id = held.id and d.organization_id = held.organization_id and d.fence = held.fence
+         and d.id = any($1::text[]) and ${isQueued}`,
+      [
+        deliveries.map(({ id }) => id),
+        deliveries.map(({ organizationId }) => organizationId),
+        deliveries.map(({ fence }) => fence),
+      ],
     );
   }
 

@@ -151,7 +151,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
   it('is taken anew when that took long, so that its hold does not end before its answer', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
     const { held, done } = await sending(own);
-    setTimeout(() => held[0]?.end(), 1_100);
+    setTimeout(() => held[0]?.end(), 400);
     await done;
     const delivered = { status: 'delivered', attempts: 1, due: true };
     expect(await own.rows(`select fence from webhook_delivery order by fence`)).toEqual([

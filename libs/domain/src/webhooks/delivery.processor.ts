@@ -9,12 +9,17 @@ import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
 import { OrganizationLanes } from './organization-lanes.js';
+import { Unrecorded } from './unrecorded.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
 const leaseMarginMs = 5_000;
-/** A place whose last receiver answered within this time takes its next delivery ahead, while it sends the one before. */
-const quickMs = 1_000;
+/** While a receiver answers within this time, a place takes deliveries ahead. */
+const quickMs = 250;
+/** So many. The last of them begins in good time before its hold ends. */
+const aheadAtMost = 4;
+/** Results of one place that are on their way to the database. */
+const unrecordedAtMost = 8;
 const jitter = 0.2;
 /** One first attempt and five retries (spec §6.2). */
 export const deliveryAttemptsAtMost = 6;
@@ -79,39 +84,36 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   }
 
   /**
-   * Sends one after the other. Nothing waits for the database meanwhile: while one is sent, the one before it is recorded and the next
-   * one is taken, unless the receiver takes its time.
+   * Sends one after the other. While a receiver is quick, nothing waits for the database: results are on their way to it, and what is
+   * next is taken meanwhile.
    */
   private async goOn(organizationId: string, first: ClaimedDelivery | null): Promise<void> {
-    let recorded: Promise<void> = Promise.resolve();
+    const unrecorded = new Unrecorded(unrecordedAtMost);
+    let held = first === null ? [] : [first];
     let isQuick = false;
-    for (let next = first ?? (await this.next(organizationId)); next !== null;) {
-      const ahead = isQuick ? this.next(organizationId) : undefined;
-      const takenAt = performance.now();
-      ahead?.catch(() => undefined); // awaited below
-      const result = await this.attempt(next);
-      await recorded;
-      recorded = this.record(next, result);
-      recorded.catch(() => undefined); // awaited in the next turn
+    for (;;) {
+      if (held.length === 0) held = await this.next(organizationId, 1);
+      const delivery = held.shift();
+      if (delivery === undefined) break;
+      const following = isQuick && held.length === 0 ? this.next(organizationId, aheadAtMost) : undefined;
+      following?.catch(() => undefined); // awaited below
+      const result = await this.attempt(delivery);
+      await unrecorded.add(this.record(delivery, result));
+      if (following !== undefined) held = await following;
       isQuick = result.durationMs < quickMs;
-      next = (await ahead) ?? null;
-      if (next !== null && (this.stopping || performance.now() - takenAt > quickMs)) {
-        // Its hold might end while it is sent.
-        await this.deliveries.giveBack(next);
-        next = null;
-      }
-      next ??= await this.next(organizationId);
+      if (held.length > 0 && (this.stopping || !isQuick)) await this.deliveries.giveBack(held.splice(0));
     }
-    await recorded;
+    await unrecorded.end();
   }
 
-  private async next(organizationId: string): Promise<ClaimedDelivery | null> {
+  /** Empty when nothing is due, or the dispatcher stops. */
+  private async next(organizationId: string, count: number): Promise<ClaimedDelivery[]> {
     for (let mark; !this.stopping && (mark = this.lanes.waiting(organizationId)) !== null;) {
-      const next = await this.deliveries.takeNext(organizationId);
-      if (next !== null) return next;
+      const taken = await this.deliveries.takeNext(organizationId, count);
+      if (taken.length > 0) return taken;
       this.lanes.empty(organizationId, mark);
     }
-    return null;
+    return [];
   }
 
   private attempt(delivery: ClaimedDelivery): Promise<AttemptResult> {

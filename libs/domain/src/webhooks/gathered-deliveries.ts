@@ -7,10 +7,15 @@ import type {
   Recorded,
 } from './delivery-claims.repository.js';
 
+interface Wanted {
+  organizationId: string;
+  count: number;
+}
+
 /** What the places of one dispatcher ask of the database: the more of them ask at the same time, the more go into one statement. */
 export class GatheredDeliveries {
   private readonly named: GatheredQuestions<string, ClaimedDelivery | null>;
-  private readonly following = new GatheredQuestions((organizationIds: readonly string[]) => this.claimNext(organizationIds));
+  private readonly following = new GatheredQuestions((wanted: readonly Wanted[]) => this.claimNext(wanted));
   private readonly attempts: GatheredQuestions<Attempt, Recorded | null>;
 
   constructor(
@@ -34,13 +39,13 @@ export class GatheredDeliveries {
     return this.named.ask(id);
   }
 
-  /** Takes the organization's delivery that has been due for longest; null when none is. */
-  takeNext(organizationId: string): Promise<ClaimedDelivery | null> {
-    return this.following.ask(organizationId);
+  /** Takes the organization's deliveries that have been due for longest, so many at most. */
+  takeNext(organizationId: string, count: number): Promise<ClaimedDelivery[]> {
+    return this.following.ask({ organizationId, count });
   }
 
-  giveBack(delivery: ClaimedDelivery): Promise<void> {
-    return this.claims.giveBack(delivery);
+  giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    return this.claims.giveBack(deliveries);
   }
 
   /** Writes how an attempt ended. Null when the hold was lost. */
@@ -48,12 +53,27 @@ export class GatheredDeliveries {
     return this.attempts.ask({ delivery, result });
   }
 
-  private async claimNext(organizationIds: readonly string[]): Promise<(ClaimedDelivery | null)[]> {
-    const asked = Map.groupBy(organizationIds, (id) => id);
-    const claimed = await Promise.all(
-      [...asked].map(async ([id, { length }]) => [id, await this.claims.claimNext(id, length, this.leaseMs)] as const),
+  private async claimNext(wanted: readonly Wanted[]): Promise<ClaimedDelivery[][]> {
+    const byOrganization = Map.groupBy(wanted, ({ organizationId }) => organizationId);
+    const shares = new Map<Wanted, ClaimedDelivery[]>();
+    await Promise.all(
+      [...byOrganization].map(async ([id, places]) => {
+        const count = places.reduce((sum, place) => sum + place.count, 0);
+        deal(await this.claims.claimNext(id, count, this.leaseMs), places, shares);
+      }),
     );
-    const left = new Map(claimed);
-    return organizationIds.map((id) => left.get(id)?.shift() ?? null);
+    return wanted.map((place) => shares.get(place) ?? []);
+  }
+}
+
+/** In turns, so that few deliveries go to as many places as there are. */
+function deal(claimed: readonly ClaimedDelivery[], places: readonly Wanted[], shares: Map<Wanted, ClaimedDelivery[]>): void {
+  const left = [...claimed];
+  for (let turn = 0; left.length > 0; turn += 1) {
+    for (const place of places) {
+      if (turn >= place.count) continue;
+      const delivery = left.shift();
+      if (delivery !== undefined) shares.set(place, [...(shares.get(place) ?? []), delivery]);
+    }
   }
 }
