@@ -18,6 +18,8 @@ const leaseMarginMs = 5_000;
 const quickMs = 250;
 /** So many. The last of them begins in good time before its hold ends. */
 const aheadAtMost = 4;
+/** Places that a job opens when more deliveries wait than have one: so a burst takes few jobs. */
+const placesOfBurst = 4;
 /** Results of one place that are on their way to the database. */
 const unrecordedAtMost = 8;
 const jitter = 0.2;
@@ -73,11 +75,19 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
 
   override async process({ data }: Job<WebhookClientJob>): Promise<void> {
     const { deliveryId, organizationId = '', more = false } = data;
+    const places = [this.place(organizationId, deliveryId, more)];
+    while (more && places.length < placesOfBurst) places.push(this.place(organizationId));
+    const failed = (await Promise.allSettled(places)).find(({ status }) => status === 'rejected');
+    if (failed?.status === 'rejected') throw failed.reason;
+  }
+
+  /** Goes on until nothing is left for a place of the organization's lane. */
+  private async place(organizationId: string, deliveryId?: string, more = false): Promise<void> {
     const entered = this.lanes.enter(organizationId);
-    if (!entered || more) this.lanes.leftBehind(organizationId);
+    if (more || (!entered && deliveryId !== undefined)) this.lanes.leftBehind(organizationId);
     if (!entered) return;
     try {
-      await this.goOn(organizationId, await this.deliveries.take(deliveryId));
+      await this.goOn(organizationId, deliveryId === undefined ? null : await this.deliveries.take(deliveryId));
     } finally {
       this.lanes.leave(organizationId);
     }

@@ -7,7 +7,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 
 /** Deliveries of one organization that are handed to the queue at a time: whoever runs them goes on with the rest. */
-export const wakeUps = 16;
+export const wakeUps = 4;
 const batch = 1_000;
 /** Retries that fall due within such a time are handed over together. */
 const gatherMs = 25;
