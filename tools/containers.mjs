@@ -7,7 +7,12 @@ import { build, continueOnOwnNode, ensureInstalled, giveUp, node } from './set-u
 
 const mebibyte = 1024 * 1024;
 const largestImage = 350 * mebibyte;
-const ports = { PORT_API_GATEWAY: '4300', PORT_MCP_SERVER: '4302', PORT_SCHEDULER_WORKER: '4305' };
+const ports = {
+  PORT_API_GATEWAY: '4300',
+  PORT_MCP_SERVER: '4302',
+  PORT_WEBHOOK_DISPATCHER: '4304',
+  PORT_SCHEDULER_WORKER: '4305',
+};
 const api = `http://localhost:${ports.PORT_API_GATEWAY}`;
 const mcp = `http://localhost:${ports.PORT_MCP_SERVER}`;
 const servers = ['postgres', 'redis'];
@@ -28,6 +33,7 @@ async function main() {
     if (!flags['no-build']) await images(engine, appNames);
     await engine.compose('down', '--volumes');
     const job = await firstStart(engine, appNames);
+    await operatorAsks(engine, appNames);
     await confined(engine, appNames);
     await secretsStaySecret(engine, appNames);
     await downAndUp(engine, appNames, job);
@@ -155,6 +161,21 @@ class ReceivedEvents {
       this.requests.push({ headers, body: bytes, json: JSON.parse(bytes.toString()) });
     }
   }
+}
+
+/** As the manual says, where there is no curl. */
+async function operatorAsks(engine, apps) {
+  const ask = async (...question) =>
+    JSON.parse(await engine.compose('exec', '-T', 'api-gateway', 'node', 'deploy/ask.mjs', ...question));
+  const status = await ask('scheduler-worker', '/v1/internal/ops');
+  expect('the operator sees every app, ready', status.apps.filter((app) => app.status === 'ready').length === apps.length);
+  const { kid } = await ask('oauth-server', '/v1/internal/signing-keys/rotate', '{}');
+  expect('and changes the signing key', typeof kid === 'string');
+  const page = await fetch(`http://127.0.0.1:${ports.PORT_WEBHOOK_DISPATCHER}/operator/webhooks`);
+  expect('a page for the operator asks for the password', page.status === 401);
+  const query = `select count(*) from pg_roles where rolsuper and rolname = 'imprint'`;
+  const psql = ['psql', '--username', 'imprint', '--tuples-only', '--command', query];
+  expect('the apps are no superuser', (await engine.compose('exec', '-T', 'postgres', ...psql)).trim() === '0');
 }
 
 async function confined(engine, apps) {

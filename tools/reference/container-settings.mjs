@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressSetting, appNames, appPorts, defaultPortBase, portSetting, settings } from '@imprint/platform/config';
 
-const published = ['api-gateway', 'mcp-server', 'scheduler-worker'];
+const published = ['api-gateway', 'mcp-server', 'webhook-dispatcher', 'scheduler-worker'];
 
 /** What the images and docker-compose.yml have decided. */
 const decided = new Set([

@@ -6,6 +6,7 @@ import { parse } from 'yaml';
 
 interface Service {
   image: string;
+  pull_policy?: string;
   build?: { dockerfile: string; args: { APP: string } };
   environment?: Record<string, string | null>;
   read_only?: boolean;
@@ -14,6 +15,7 @@ interface Service {
   ports?: string[];
   volumes: string[];
   stop_grace_period?: string;
+  depends_on?: Record<string, { condition: string }>;
 }
 
 const root = join(import.meta.dirname, '..', '..', '..');
@@ -25,13 +27,35 @@ const compose = parse(text('docker-compose.yml'), { merge: true }) as {
 const services = Object.entries(compose.services);
 const apps = appNames.map((app) => [app, compose.services[app]] as const);
 
+/** What runs before a service, and what runs before that. */
+function neededBy(name: string): Set<string> {
+  const first = Object.keys(compose.services[name]?.depends_on ?? {});
+  return new Set(first.flatMap((service) => [service, ...neededBy(service)]));
+}
+
 describe('docker-compose.yml', () => {
   it.each(apps)('runs %s from its own image, with time to drain', (app, service) => {
-    expect(service).toMatchObject({
-      image: `imprint/${app}`,
-      build: { dockerfile: 'deploy/Dockerfile', args: { APP: app } },
-      stop_grace_period: '30s',
-    });
+    expect(service).toMatchObject({ image: `imprint/${app}`, stop_grace_period: '30s' });
+  });
+
+  it('builds each of our images once, and asks no registry for any', () => {
+    const built = services.flatMap(([, { image, build }]) => (build === undefined ? [] : [[image, build] as const]));
+    const expected = appNames.map((app) => [
+      `imprint/${app}`,
+      { context: '.', dockerfile: 'deploy/Dockerfile', args: { APP: app } },
+    ]);
+    expect(built.toSorted()).toEqual(expected.toSorted());
+    const ours = services.filter(([, { image }]) => image.startsWith('imprint/'));
+    expect(ours.filter(([, service]) => service.pull_policy !== 'never').map(([name]) => name)).toEqual([]);
+  });
+
+  it('builds an image in the first service that needs it', () => {
+    const withoutBuild = services.filter(([, { image, build }]) => image.startsWith('imprint/') && build === undefined);
+    expect(withoutBuild.length).toBeGreaterThan(0);
+    for (const [name, { image }] of withoutBuild) {
+      const builder = services.find((service) => service[1].image === image && service[1].build !== undefined)?.[0];
+      expect([name, [...neededBy(name)].includes(builder ?? '')]).toEqual([name, true]);
+    }
   });
 
   it.each(apps)(
@@ -63,12 +87,16 @@ describe('docker-compose.yml', () => {
     expect(published).toEqual([
       `api-gateway \${PUBLISH_HOST:-}${port('api-gateway', 3000)}`,
       `mcp-server \${PUBLISH_HOST:-}${port('mcp-server', 3002)}`,
+      `webhook-dispatcher 127.0.0.1:${port('webhook-dispatcher', 3004)}`,
       `scheduler-worker 127.0.0.1:${port('scheduler-worker', 3005)}`,
     ]);
   });
 
   it('keeps everything that must not be lost in named volumes', () => {
-    const kept = services.flatMap(([, { volumes }]) => volumes.map((volume) => volume.slice(0, volume.indexOf(':'))));
+    const mounted = services.flatMap(([, { volumes }]) => volumes);
+    const ofThisFolder = mounted.filter((volume) => volume.startsWith('./'));
+    expect(ofThisFolder).toEqual(['./deploy/postgres/role.sql:/docker-entrypoint-initdb.d/role.sql:ro']);
+    const kept = mounted.filter((volume) => !ofThisFolder.includes(volume)).map((volume) => volume.slice(0, volume.indexOf(':')));
     expect([...new Set(kept)].toSorted()).toEqual(Object.keys(compose.volumes).toSorted());
   });
 });
