@@ -7,6 +7,7 @@ import {
   containersOf,
   environmentOf,
   kustomized,
+  one,
   overlays,
   readKustomization,
   settingsOf,
@@ -43,12 +44,6 @@ const settingNames = Object.keys(settings);
 const requiredSecrets = Object.entries(settings)
   .filter(([, setting]) => ('developmentOnly' in setting && setting.developmentOnly) || setting.fallback === undefined)
   .map(([setting]) => setting);
-
-function one(manifests: readonly Manifest[], kind: string, called: string): Manifest {
-  const found = manifests.filter((manifest) => manifest.kind === kind && manifest.metadata.name === called);
-  if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} manifests are the ${kind} ${called}`);
-  return found[0];
-}
 
 describe.each(appNames)('%s on Kubernetes', (app) => {
   const port = loadConfig({ DATABASE_URL: 'postgres://localhost/imprint' })[portSetting(app)];
@@ -159,54 +154,6 @@ describe.each(folders)('%s', (_name, folder) => {
     for (const pod of pods.filter(({ kind }) => kind !== 'StatefulSet')) {
       const certain = environmentOf(pod).filter((variable) => variable.valueFrom?.secretKeyRef.optional !== true);
       expect(certain.map((variable) => variable.name)).toEqual(expect.arrayContaining(requiredSecrets));
-    }
-  });
-});
-
-describe.each(overlays)('the overlay %s', (_name, folder) => {
-  const open = settingsOf(folder);
-  const manifests = kustomized(folder);
-
-  it('answers under the names that it tells to the world', () => {
-    const hosts = [open['PUBLIC_API_URL'], open['PUBLIC_MCP_URL']].map((url) => new URL(url ?? '').host);
-    const backends = ['api-gateway', 'mcp-server'].map((app) => [
-      { path: '/', pathType: 'Prefix', backend: { service: { name: app, port: { name: 'http' } } } },
-    ]);
-    expect(one(manifests, 'Ingress', 'imprint')).toMatchObject({
-      spec: { tls: [{ hosts }], rules: hosts.map((host, index) => ({ host, http: { paths: backends[index] } })) },
-    });
-  });
-
-  it('is a configuration that the apps accept', () => {
-    const secret = 'a secret of sixty-four characters that nobody has ever been told';
-    for (const app of appNames) {
-      const secrets = environmentOf(one(manifests, 'Deployment', app)).filter(
-        ({ valueFrom }) => valueFrom?.secretKeyRef.optional !== true,
-      );
-      const values = {
-        ...Object.fromEntries(secrets.map((variable) => [variable.name, secret])),
-        DATABASE_URL: 'postgres://db/imprint',
-      };
-      expect(loadConfig({ ...open, ...values })).toMatchObject({
-        NODE_ENV: 'production',
-        PUBLIC_API_URL: open['PUBLIC_API_URL'],
-      });
-    }
-  });
-
-  it('keeps files where every app that reads them reaches them', () => {
-    const withFiles = appNames.filter((app) => {
-      const [container] = containersOf(one(manifests, 'Deployment', app));
-      const isMounted = container?.volumeMounts?.some(({ mountPath }) => open['STORAGE_URL'] === `file://${mountPath}`);
-      return isMounted === true || container?.env?.some((variable) => variable.name === 'S3_SECRET_ACCESS_KEY');
-    });
-    expect(withFiles).toEqual(expect.arrayContaining(['api-gateway', 'mcp-server', 'scheduler-worker']));
-  });
-
-  it('runs each app from its own image', () => {
-    for (const app of appNames) {
-      const [container] = containersOf(one(manifests, 'Deployment', app));
-      expect(container?.image).toMatch(new RegExp(`(^|/)imprint/${app}:[\\w.]+$`));
     }
   });
 });

@@ -76,18 +76,18 @@ function applied(folder: string, { path, target }: Patch, manifest: Manifest): M
 }
 
 interface Replacement {
-  op: 'replace';
+  op: 'replace' | 'add';
   path: string;
   value: unknown;
 }
 
-/** RFC 6902 §4.3. */
+/** RFC 6902 §4.3, and §4.1 for fields. */
 function replaced(manifest: Manifest, { op, path, value }: Replacement): Manifest {
   const steps = path.slice(1).split('/');
   const last = steps.pop() ?? '';
   const copy = structuredClone(manifest);
   const parent = steps.reduce<unknown>((at, step) => (at as Record<string, unknown>)[step], copy) as Record<string, unknown>;
-  if (op !== 'replace' || !(last in parent)) throw new Error(`${path} is not there to be replaced`);
+  if (op === 'replace' && !(last in parent)) throw new Error(`${path} is not there to be replaced`);
   parent[last] = value;
   return copy;
 }
@@ -135,11 +135,13 @@ export interface PodTemplate {
 
 interface Templates {
   template?: PodTemplate;
+  jobTemplate?: Manifest;
   volumeClaimTemplates?: Manifest[];
 }
 
 export function templateOf(manifest: Manifest): PodTemplate | undefined {
-  return (manifest['spec'] as Templates | undefined)?.template;
+  const { template, jobTemplate } = (manifest['spec'] ?? {}) as Templates;
+  return jobTemplate === undefined ? template : templateOf(jobTemplate);
 }
 
 export function containersOf(manifest: Manifest): Container[] {
@@ -151,12 +153,20 @@ export function environmentOf(manifest: Manifest): NonNullable<Container['env']>
   return containersOf(manifest)[0]?.env ?? [];
 }
 
+/** The only manifest of this kind and name. */
+export function one(manifests: readonly Manifest[], kind: string, called: string): Manifest {
+  const found = manifests.filter((manifest) => manifest.kind === kind && manifest.metadata.name === called);
+  if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} manifests are the ${kind} ${called}`);
+  return found[0];
+}
+
 type Label = NonNullable<Kustomization['labels']>[number];
 
 function addLabels(manifest: Manifest, { pairs, includeTemplates = false }: Label): void {
-  const { template, volumeClaimTemplates = [] } = (manifest['spec'] ?? {}) as Templates;
-  const templates = includeTemplates ? [...(template === undefined ? [] : [template]), ...volumeClaimTemplates] : [];
-  for (const { metadata } of [manifest, ...templates]) metadata.labels = { ...metadata.labels, ...pairs };
+  const { jobTemplate, volumeClaimTemplates = [] } = (manifest['spec'] ?? {}) as Templates;
+  const templates = [jobTemplate, templateOf(manifest), ...volumeClaimTemplates].filter((template) => template !== undefined);
+  for (const labelled of [manifest, ...(includeTemplates ? templates : [])])
+    labelled.metadata = { ...labelled.metadata, labels: { ...labelled.metadata?.labels, ...pairs } };
 }
 
 export const overlays = ['single-node', 'production'].map((name) => [name, join(kubernetesFolder, 'overlays', name)] as const);
