@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { ApiClient, Database, expectProblem, Instance, serviceApiKey, signedUp, tokenOf } from './harness/index.js';
 
+const root = fileURLToPath(new URL('../../', import.meta.url));
 let instance: Instance;
 let database: Database;
 
@@ -49,7 +53,13 @@ describe('signing keys', () => {
   it('keys known to strangers end at once with what they signed', async () => {
     const browser = await signedUp(instance, somebody());
     const stolen = await tokenOf(browser);
-    await operator().send('POST', '/v1/internal/signing-keys/rotate', { revoke: true });
+    // As the operator does it where there is no curl.
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['deploy/ask.mjs', 'oauth-server', '/v1/internal/signing-keys/rotate', '{ "revoke": true }'],
+      { cwd: root, env: { PATH: process.env.PATH, ...instance.settings, OAUTH_SERVER_URL: instance.address('oauth-server') } },
+    );
+    expect(JSON.parse(stdout)).toMatchObject({ kid: expect.any(String) });
     const fresh = await tokenOf(browser);
     expect(await published()).toEqual([keyOf(fresh)]);
     await eventually(async () => (await whoAmI(fresh)).status === 200, { timeoutMs: 30_000 });
