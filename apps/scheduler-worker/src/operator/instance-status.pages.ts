@@ -19,7 +19,7 @@ const states: Record<AppHealth['status'], string> = {
 export class InstanceStatusPages {
   constructor(
     private readonly status: InstanceStatusReader,
-    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL' | 'WEBHOOK_DISPATCHER_URL'>,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'PUBLIC_API_URL' | 'PORT_WEBHOOK_DISPATCHER'>,
   ) {}
 
   @OperatorOnly()
@@ -30,11 +30,13 @@ export class InstanceStatusPages {
     sendOperatorPage(response, { title: 'Imprint', content, refreshSeconds });
   }
 
+  /** The other page of the operator is named, not linked: the address that apps know it by means nothing to most browsers. */
   private links(): Html {
+    const port = this.config.PORT_WEBHOOK_DISPATCHER;
     return html`<nav>
       <a href="/ops/queues">Queues</a>
-      <a href="${this.config.WEBHOOK_DISPATCHER_URL}/operator/webhooks">Sick webhook endpoints</a>
       <a href="${this.config.PUBLIC_API_URL}/docs">API reference</a>
+      <span>Sick webhook endpoints: <code>/operator/webhooks</code> on port ${port} of webhook-dispatcher</span>
     </nav>`;
   }
 }

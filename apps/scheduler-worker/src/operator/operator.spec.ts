@@ -117,6 +117,10 @@ describe.each([
     expect(text).toContain(`<td>Redis</td><td>${backend === 'Redis' ? 'ready' : 'not used'}</td>`);
     expect(text).not.toContain('<script');
     expect(text).not.toContain(database.url);
+    // What no browser may be able to resolve is named, not linked.
+    const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
+    expect(links).toEqual(['/ops/queues', `${testConfig().PUBLIC_API_URL}/docs`]);
+    expect(text).toContain('<code>/operator/webhooks</code> on port 3004');
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,
     );
