@@ -13,6 +13,10 @@ export interface ClaimedDelivery {
   fence: number;
   /** This attempt's number, from 1. */
   attempts: number;
+  /** Whether the attempt counts already: one that takes its dispatcher with it is not tried for ever. */
+  isCounted: boolean;
+  /** Before the hold began, by the clock of `performance.now()`. */
+  heldSince: number;
   payload: WebhookPayload;
   occurredAt: Date;
   endpointUrl: string | null;
@@ -142,7 +146,7 @@ const recordStatement = `with item as (
     select i.* from item i join locked d on d.id = i.id and d.organization_id = i.organization and d.fence = i.fence
       and d.status = 'queued'
   ), written as (
-    update webhook_delivery d set status = h.status, status_code = h.code, error = h.error, updated_at = now(),
+    update webhook_delivery d set attempts = h.attempt, status = h.status, status_code = h.code, error = h.error, updated_at = now(),
       next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
     from held h where d.id = any($2::text[]) and d.id = h.id
   ), logged as (
@@ -188,7 +192,7 @@ export class DeliveryClaimsRepository {
     return { taken, deliveries, next: last, more: more || last !== null || after !== '' };
   }
 
-  /** Takes of these deliveries those whose time has come and that nobody holds. The hold ends by itself after `leaseMs`. */
+  /** Takes of these deliveries those whose time has come and that nobody holds, to be sent at once. The hold ends by itself after `leaseMs`. */
   async claim(ids: readonly string[], leaseMs: number): Promise<ClaimedDelivery[]> {
     // Queue timers run a little ahead of the database's clock: a delivery that is due within a moment counts as due.
     return this.take(
@@ -196,30 +200,33 @@ export class DeliveryClaimsRepository {
          and next_attempt_at <= now() + interval '100 milliseconds' order by id for update skip locked`,
       [ids],
       leaseMs,
+      true,
     );
   }
 
-  /** Takes the organization's deliveries that have been due for longest, so many at most. */
+  /** Takes the organization's deliveries that have been due for longest, so many at most, perhaps to be sent a little later. */
   async claimNext(organizationId: string, count: number, leaseMs: number): Promise<ClaimedDelivery[]> {
     return this.take(
       `select id from webhook_delivery where organization_id = $2 and status = 'queued' and next_attempt_at <= now()
        order by next_attempt_at, id limit $3 for update skip locked`,
       [organizationId, count],
       leaseMs,
+      false,
     );
   }
 
-  /** As if they had not been taken: any dispatcher may take them at once, and the attempt does not count. */
+  /** As if they had not been taken: any dispatcher may take them at once, as the sweep sees too, and the attempt does not count. */
   async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     await this.dataSource.query(
-      `update webhook_delivery d set attempts = attempts - 1, next_attempt_at = now()
-       from unnest($1::text[], $2::text[], $3::integer[]) held (id, organization_id, fence)
+      `update webhook_delivery d set attempts = d.attempts - held.counted::integer, next_attempt_at = now() - interval '2 seconds'
+       from unnest($1::text[], $2::text[], $3::integer[], $4::boolean[]) held (id, organization_id, fence, counted)
        where d.id = held.id and d.organization_id = held.organization_id and d.fence = held.fence
          and d.id = any($1::text[]) and ${isQueued}`,
       [
         deliveries.map(({ id }) => id),
         deliveries.map(({ organizationId }) => organizationId),
         deliveries.map(({ fence }) => fence),
+        deliveries.map(({ isCounted }) => isCounted),
       ],
     );
   }
@@ -278,13 +285,15 @@ export class DeliveryClaimsRepository {
   }
 
   /** In two steps: of one, the planner makes a walk through every delivery when a burst is newer than its statistics. */
-  private async take(which: string, values: readonly unknown[], leaseMs: number): Promise<ClaimedDelivery[]> {
-    return this.dataSource.query(
+  private async take(which: string, values: readonly unknown[], leaseMs: number, isCounted: boolean): Promise<ClaimedDelivery[]> {
+    const heldSince = performance.now();
+    const [raised, number] = isCounted ? ['d.attempts + 1', 'd.attempts'] : ['d.attempts', 'd.attempts + 1'];
+    const taken = await this.dataSource.query<Omit<ClaimedDelivery, 'isCounted' | 'heldSince'>[]>(
       `with taken as (
-         update webhook_delivery d set fence = d.fence + 1, attempts = d.attempts + 1,
+         update webhook_delivery d set fence = d.fence + 1, attempts = ${raised},
            next_attempt_at = now() + $1 * interval '1 millisecond'
          where d.id = any(array(${which}))
-         returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, d.attempts
+         returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, ${number} as attempts
        )
        select d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
          e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
@@ -294,6 +303,7 @@ export class DeliveryClaimsRepository {
          join webhook_settings s on s.organization_id = d.organization_id`,
       [leaseMs, ...values],
     );
+    return taken.map((delivery) => ({ ...delivery, isCounted, heldSince }));
   }
 }
 

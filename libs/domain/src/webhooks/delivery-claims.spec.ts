@@ -120,6 +120,21 @@ describe('deliveries that are asked for together', () => {
     expect([id, ...next.flat().map((delivery) => delivery.id)].toSorted()).toEqual(ids.toSorted());
   });
 
+  it('count as an attempt when they are sent at once; taken ahead, only with their result', async () => {
+    const [named = ''] = await stage.raise('cyd', 2);
+    const attempts = (): Promise<object[]> =>
+      stage.rows(
+        `select attempts from webhook_delivery where organization_id = 'cyd' and status = 'queued' and fence = 1 order by 1`,
+      );
+    const [first] = await stage.claims.claim([named], leaseMs);
+    const [ahead] = await stage.claims.claimNext('cyd', 1, leaseMs);
+    if (ahead === undefined) throw new Error('nothing was taken');
+    expect([first?.attempts, ahead.attempts]).toEqual([1, 1]);
+    expect(await attempts()).toEqual([{ attempts: 0 }, { attempts: 1 }]);
+    await record([ahead], [result('queued')]);
+    expect(await attempts()).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+  });
+
   it('one that is given back is free at once, as if it had not been taken', async () => {
     const [taken] = await claim('bob', 1);
     if (taken === undefined) throw new Error('nothing was taken');

@@ -111,10 +111,10 @@ export class DeliveryStage {
   }
 
   /** Runs a job for each, at most as many at once as the worker of the queue would. Resolves with the promise of the end. */
-  worker(jobs: readonly (readonly [organizationId: string, deliveryId: string])[]): { done: Promise<void> } {
+  worker(jobs: readonly (readonly [organizationId: string, deliveryId: string])[], more = false): { done: Promise<void> } {
     const waiting = [...jobs];
     const place = async (): Promise<void> => {
-      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await this.run(...job);
+      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await this.run(...job, more);
     };
     return { done: Promise.all(Array.from({ length: this.config.WEBHOOK_CONCURRENCY }, place)).then(() => undefined) };
   }

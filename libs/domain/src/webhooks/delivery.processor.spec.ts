@@ -163,14 +163,76 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     await own.close();
   });
 
-  it('is given back by a dispatcher that stops', async () => {
+  it('is given back by a dispatcher that stops, at once, and others are told', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
     const { held, done } = await sending(own);
     own.processor.onModuleDestroy();
+    await eventually(async () => (await rowsOf(own)).filter((row) => 'due' in row && row.due).length === 2);
+    expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
+    expect(own.signals).toEqual(['deliveries.added']);
     held[0]?.end();
     await done;
-    expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
     expect(await own.tally('org')).toEqual({ delivered: 2, queued: 1 });
+    await own.close();
+  });
+
+  it('is forgotten by nobody when it is given back while other places of the lane found nothing', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 4, WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 2 });
+    let count = 0;
+    await own.organization('org', (_request, response) => {
+      count += 1;
+      setTimeout(() => response.end(), count % 4 === 0 ? 300 : 0);
+    });
+    const ids = await own.raise('org', 16);
+    await own.worker(
+      ids.slice(0, 2).map((id) => ['org', id] as const),
+      true,
+    ).done;
+    expect(await own.tally('org')).toEqual({ delivered: 16 });
+    await own.close();
+  });
+});
+
+describe('while the settings of an organization are locked', () => {
+  /** Holds the row that its results are noted in. Resolves with what lets it go. */
+  async function locked(own: DeliveryStage, organizationId: string): Promise<() => Promise<void>> {
+    const runner = own.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await runner.query(`select from webhook_settings where organization_id = $1 for update`, [organizationId]);
+    return async () => {
+      await runner.commitTransaction();
+      await runner.release();
+    };
+  }
+  const received = async (own: DeliveryStage, organizationId: string): Promise<string[]> => {
+    await own.organization(organizationId, (_request, response) => response.end());
+    return own.raise(organizationId, 2);
+  };
+
+  it('the results of others are recorded', async () => {
+    const own = await DeliveryStage.open();
+    const [[of = ''], [ofOther = '']] = [await received(own, 'org'), await received(own, 'other')];
+    const letGo = await locked(own, 'org');
+    const blocked = own.run('org', of);
+    await own.run('other', ofOther);
+    expect([await own.tally('org'), await own.tally('other')]).toEqual([{ queued: 2 }, { delivered: 1, queued: 1 }]);
+    await letGo();
+    await blocked;
+    expect(await own.tally('org')).toEqual({ delivered: 1, queued: 1 });
+    await own.close();
+  });
+
+  it('a job that finds the lane full is not lost, though the place has nothing left but its results', async () => {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
+    const [first = '', second = ''] = await received(own, 'org');
+    const letGo = await locked(own, 'org');
+    const place = own.run('org', first);
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%webhook_attempt%'`;
+    await eventually(async () => (await own.rows(waits)).length === 1);
+    await own.run('org', second);
+    await letGo();
+    await place;
+    expect(await own.tally('org')).toEqual({ delivered: 2 });
     await own.close();
   });
 });

@@ -8,20 +8,12 @@ import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
+import { LanePlace, type Dispatcher } from './lane-place.js';
 import { OrganizationLanes } from './organization-lanes.js';
-import { Unrecorded } from './unrecorded.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
-const leaseMarginMs = 5_000;
-/** While a receiver answers within this time, a place takes deliveries ahead. */
-const quickMs = 250;
-/** So many. The last of them begins in good time before its hold ends. */
-const aheadAtMost = 4;
-/** Places that a job opens when more deliveries wait than have one: so a burst takes few jobs. */
-const placesOfBurst = 4;
-/** Results of one place that are on their way to the database. */
-const unrecordedAtMost = 8;
+export const leaseMarginMs = 5_000;
 const jitter = 0.2;
 /** One first attempt and five retries (spec §6.2). */
 export const deliveryAttemptsAtMost = 6;
@@ -49,6 +41,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   private readonly logger = new Logger(DeliveryProcessor.name);
   private readonly lanes: OrganizationLanes;
   private readonly deliveries: GatheredDeliveries;
+  private readonly dispatcher: Dispatcher;
   private stopping = false;
 
   constructor(
@@ -62,6 +55,14 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     super();
     this.lanes = new OrganizationLanes(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
     this.deliveries = new GatheredDeliveries(claims, config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
+    this.dispatcher = {
+      lanes: this.lanes,
+      deliveries: this.deliveries,
+      isStopping: () => this.stopping,
+      attempt: (delivery) => this.attempt(delivery),
+      record: (delivery, result) => this.record(delivery, result),
+      announce: () => this.due.announce(),
+    };
   }
 
   onApplicationBootstrap(): void {
@@ -75,55 +76,14 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
 
   override async process({ data }: Job<WebhookClientJob>): Promise<void> {
     const { deliveryId, organizationId = '', more = false } = data;
-    const places = [this.place(organizationId, deliveryId, more)];
-    while (more && places.length < placesOfBurst) places.push(this.place(organizationId));
-    const failed = (await Promise.allSettled(places)).find(({ status }) => status === 'rejected');
-    if (failed?.status === 'rejected') throw failed.reason;
-  }
-
-  /** Goes on until nothing is left for a place of the organization's lane. */
-  private async place(organizationId: string, deliveryId?: string, more = false): Promise<void> {
     const entered = this.lanes.enter(organizationId);
-    if (more || (!entered && deliveryId !== undefined)) this.lanes.leftBehind(organizationId);
+    if (!entered || more) this.lanes.leftBehind(organizationId);
     if (!entered) return;
     try {
-      await this.goOn(organizationId, deliveryId === undefined ? null : await this.deliveries.take(deliveryId));
+      await new LanePlace(organizationId, this.dispatcher).run(await this.deliveries.take(deliveryId));
     } finally {
       this.lanes.leave(organizationId);
     }
-  }
-
-  /**
-   * Sends one after the other. While a receiver is quick, nothing waits for the database: results are on their way to it, and what is
-   * next is taken meanwhile.
-   */
-  private async goOn(organizationId: string, first: ClaimedDelivery | null): Promise<void> {
-    const unrecorded = new Unrecorded(unrecordedAtMost);
-    let held = first === null ? [] : [first];
-    let isQuick = false;
-    for (;;) {
-      if (held.length === 0) held = await this.next(organizationId, 1);
-      const delivery = held.shift();
-      if (delivery === undefined) break;
-      const following = isQuick && held.length === 0 ? this.next(organizationId, aheadAtMost) : undefined;
-      following?.catch(() => undefined); // awaited below
-      const result = await this.attempt(delivery);
-      await unrecorded.add(this.record(delivery, result));
-      if (following !== undefined) held = await following;
-      isQuick = result.durationMs < quickMs;
-      if (held.length > 0 && (this.stopping || !isQuick)) await this.deliveries.giveBack(held.splice(0));
-    }
-    await unrecorded.end();
-  }
-
-  /** Empty when nothing is due, or the dispatcher stops. */
-  private async next(organizationId: string, count: number): Promise<ClaimedDelivery[]> {
-    for (let mark; !this.stopping && (mark = this.lanes.waiting(organizationId)) !== null;) {
-      const taken = await this.deliveries.takeNext(organizationId, count);
-      if (taken.length > 0) return taken;
-      this.lanes.empty(organizationId, mark);
-    }
-    return [];
   }
 
   private attempt(delivery: ClaimedDelivery): Promise<AttemptResult> {

@@ -7,7 +7,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 
 /** Deliveries of one organization that are handed to the queue at a time: whoever runs them goes on with the rest. */
-export const wakeUps = 4;
+export const wakeUps = 8;
 const batch = 1_000;
 /** Retries that fall due within such a time are handed over together. */
 const gatherMs = 25;
@@ -43,6 +43,11 @@ export class DueDeliveries implements OnApplicationBootstrap, BeforeApplicationS
   /** A delivery is due again after this time. */
   expect(waitMs: number): void {
     this.loop.wakeBy(Date.now() + waitMs);
+  }
+
+  /** Something waits that this dispatcher does not send any more. */
+  announce(): Promise<void> {
+    return this.signals.publish('deliveries.added', {});
   }
 
   private async handOver(): Promise<number> {

@@ -7,20 +7,38 @@ import type {
   Recorded,
 } from './delivery-claims.repository.js';
 
-interface Wanted {
-  organizationId: string;
-  count: number;
+/** What is asked for one organization goes together, and waits for nothing of another. */
+class GatheredByOrganization<Question, Answer> {
+  private readonly gathered = new Map<string, { questions: GatheredQuestions<Question, Answer>; open: number }>();
+
+  constructor(private readonly answer: (organizationId: string, questions: readonly Question[]) => Promise<readonly Answer[]>) {}
+
+  async ask(organizationId: string, question: Question): Promise<Answer> {
+    const own = this.gathered.get(organizationId) ?? { questions: this.gather(organizationId), open: 0 };
+    this.gathered.set(organizationId, own);
+    own.open += 1;
+    try {
+      return await own.questions.ask(question);
+    } finally {
+      own.open -= 1;
+      if (own.open === 0) this.gathered.delete(organizationId);
+    }
+  }
+
+  private gather(organizationId: string): GatheredQuestions<Question, Answer> {
+    return new GatheredQuestions((questions) => this.answer(organizationId, questions), 1);
+  }
 }
 
 /** What the places of one dispatcher ask of the database: the more of them ask at the same time, the more go into one statement. */
 export class GatheredDeliveries {
   private readonly named: GatheredQuestions<string, ClaimedDelivery | null>;
-  private readonly following = new GatheredQuestions((wanted: readonly Wanted[]) => this.claimNext(wanted));
-  private readonly attempts: GatheredQuestions<Attempt, Recorded | null>;
+  private readonly following: GatheredByOrganization<number, ClaimedDelivery[]>;
+  private readonly attempts: GatheredByOrganization<Attempt, Recorded | null>;
 
   constructor(
     private readonly claims: DeliveryClaimsRepository,
-    private readonly leaseMs: number,
+    leaseMs: number,
   ) {
     this.named = new GatheredQuestions(async (ids) => {
       const claimed = new Map((await claims.claim(ids, leaseMs)).map((delivery) => [delivery.id, delivery]));
@@ -31,7 +49,11 @@ export class GatheredDeliveries {
         return delivery;
       });
     });
-    this.attempts = new GatheredQuestions((attempts) => claims.record(attempts));
+    this.following = new GatheredByOrganization(async (organizationId, counts) => {
+      const count = counts.reduce((sum, each) => sum + each, 0);
+      return dealt(await claims.claimNext(organizationId, count, leaseMs), counts);
+    });
+    this.attempts = new GatheredByOrganization((_organizationId, attempts) => claims.record(attempts));
   }
 
   /** Takes a delivery whose time has come and that nobody holds; null otherwise. */
@@ -41,39 +63,27 @@ export class GatheredDeliveries {
 
   /** Takes the organization's deliveries that have been due for longest, so many at most. */
   takeNext(organizationId: string, count: number): Promise<ClaimedDelivery[]> {
-    return this.following.ask({ organizationId, count });
+    return this.following.ask(organizationId, count);
   }
 
   giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     return this.claims.giveBack(deliveries);
   }
 
-  /** Writes how an attempt ended. Null when the hold was lost. */
+  /** Writes how an attempt ended, by itself when what was gathered with it could not be written. Null when the hold was lost. */
   record(delivery: ClaimedDelivery, result: AttemptResult): Promise<Recorded | null> {
-    return this.attempts.ask({ delivery, result });
-  }
-
-  private async claimNext(wanted: readonly Wanted[]): Promise<ClaimedDelivery[][]> {
-    const byOrganization = Map.groupBy(wanted, ({ organizationId }) => organizationId);
-    const shares = new Map<Wanted, ClaimedDelivery[]>();
-    await Promise.all(
-      [...byOrganization].map(async ([id, places]) => {
-        const count = places.reduce((sum, place) => sum + place.count, 0);
-        deal(await this.claims.claimNext(id, count, this.leaseMs), places, shares);
-      }),
-    );
-    return wanted.map((place) => shares.get(place) ?? []);
+    const attempt = { delivery, result };
+    return this.attempts
+      .ask(delivery.organizationId, attempt)
+      .catch(async () => (await this.claims.record([attempt]))[0] ?? null);
   }
 }
 
 /** In turns, so that few deliveries go to as many places as there are. */
-function deal(claimed: readonly ClaimedDelivery[], places: readonly Wanted[], shares: Map<Wanted, ClaimedDelivery[]>): void {
+function dealt(claimed: readonly ClaimedDelivery[], counts: readonly number[]): ClaimedDelivery[][] {
   const left = [...claimed];
-  for (let turn = 0; left.length > 0; turn += 1) {
-    for (const place of places) {
-      if (turn >= place.count) continue;
-      const delivery = left.shift();
-      if (delivery !== undefined) shares.set(place, [...(shares.get(place) ?? []), delivery]);
-    }
-  }
+  const shares = counts.map((): ClaimedDelivery[] => []);
+  while (left.length > 0)
+    for (const [place, share] of shares.entries()) if (share.length < (counts[place] ?? 0)) share.push(...left.splice(0, 1));
+  return shares;
 }

@@ -21,8 +21,13 @@ export class Unrecorded {
 
   /** Resolves when nothing is under way. @throws what a write threw */
   async end(): Promise<void> {
-    await Promise.all(this.writes);
+    await this.settled();
     this.check();
+  }
+
+  /** Resolves when nothing is under way, whatever became of it. */
+  async settled(): Promise<void> {
+    await Promise.all(this.writes);
   }
 
   private check(): void {

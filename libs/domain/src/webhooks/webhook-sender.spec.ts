@@ -37,6 +37,8 @@ const delivery: ClaimedDelivery = {
   previousSecretSealed: box.seal(previous, 'org_1'),
   previousSecretUntil: new Date(Date.now() + 60_000),
   traceContext: null,
+  isCounted: true,
+  heldSince: 0,
 };
 const send = (changes: Partial<ClaimedDelivery> = {}, settings = config): Promise<SendResult> =>
   new WebhookSender(safeFetch, box, settings).send({ ...delivery, ...changes });

@@ -1,5 +1,6 @@
 import type { Signals, SignalTopic } from '@imprint/contracts';
 import { Logger } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Handler = (data: never) => void;
 
@@ -18,12 +19,13 @@ export abstract class SignalBus {
   abstract subscribe<T extends SignalTopic>(topic: T, handler: (data: Signals[T]) => void): () => void;
 }
 
-/** The part that both buses share: handlers of this process, and one batch of signals for each turn of the event loop. */
+/** The part that both buses share: handlers of this process, and one batch of signals at a time; the next one gathers meanwhile. */
 export abstract class BatchingSignalBus extends SignalBus {
   protected readonly logger = new Logger(this.constructor.name);
   private readonly handlers = new Map<string, Set<Handler>>();
   private pending = new Set<string>();
   private flushing: Promise<void> | undefined;
+  private sent: Promise<void> = Promise.resolve();
 
   /** Sends each text to every process, this one included. */
   protected abstract send(messages: readonly string[]): Promise<void>;
@@ -64,16 +66,12 @@ export abstract class BatchingSignalBus extends SignalBus {
     }
   }
 
-  private nextFlush(): Promise<void> {
-    return new Promise((resolve) => {
-      setImmediate(() => {
-        const messages = [...this.pending];
-        this.pending = new Set();
-        this.flushing = undefined;
-        this.send(messages)
-          .catch((error: unknown) => this.warn(`${messages.length} signals were not sent`, error))
-          .finally(resolve);
-      });
-    });
+  private async nextFlush(): Promise<void> {
+    await Promise.all([nextTurn(), this.sent]);
+    const messages = [...this.pending];
+    this.pending = new Set();
+    this.flushing = undefined;
+    this.sent = this.send(messages).catch((error: unknown) => this.warn(`${messages.length} signals were not sent`, error));
+    await this.sent;
   }
 }

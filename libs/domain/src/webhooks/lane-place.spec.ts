@@ -1,0 +1,39 @@
+import { expect, it } from '@jest/globals';
+import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repository.js';
+import type { GatheredDeliveries } from './gathered-deliveries.js';
+import { LanePlace, type Dispatcher } from './lane-place.js';
+import { OrganizationLanes } from './organization-lanes.js';
+
+const held = (id: string, secondsAgo: number): ClaimedDelivery =>
+  ({ id, organizationId: 'org', heldSince: performance.now() - secondsAgo * 1_000 }) as ClaimedDelivery;
+
+/** A dispatcher whose database has these deliveries for it, one after the other. */
+function dispatcherOf(taken: ClaimedDelivery[], record: Dispatcher['record']) {
+  const [sent, given]: [string[], string[]] = [[], []];
+  const lanes = new OrganizationLanes(1, 1);
+  lanes.enter('org');
+  lanes.leftBehind('org');
+  const deliveries = {
+    takeNext: () => Promise.resolve(taken.splice(0, 1)),
+    giveBack: (deliveries: ClaimedDelivery[]) => Promise.resolve(void given.push(...deliveries.map(({ id }) => id))),
+  } as unknown as GatheredDeliveries;
+  const dispatcher: Dispatcher = {
+    ...{ lanes, deliveries, record, isStopping: () => false, announce: () => Promise.resolve() },
+    attempt: ({ id }) => Promise.resolve(void sent.push(id)).then(() => ({ status: 'delivered' }) as AttemptResult),
+  };
+  return { dispatcher, sent, given };
+}
+
+it('what was held for too long to be sent in time is given back', async () => {
+  const { dispatcher, sent, given } = dispatcherOf([held('late', 5), held('fresh', 0)], () => Promise.resolve());
+  await new LanePlace('org', dispatcher).run(held('first', 4));
+  expect([sent, given]).toEqual([['fresh'], ['first', 'late']]);
+});
+
+it('what is held when a result cannot be written is given back', async () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  const { dispatcher, sent, given } = dispatcherOf([held('second', 0), held('third', 0)], away);
+  await expect(new LanePlace('org', dispatcher).run(held('first', 0))).rejects.toThrow('away');
+  expect([...sent, ...given]).toEqual(['first', 'second', 'third']);
+  expect(given).toContain('third');
+});
