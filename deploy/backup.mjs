@@ -1,30 +1,41 @@
 // Backs up the instance that the environment describes: its rows as they are at one moment, and its files. It may be running.
+import { onLeaving } from './exit-on-signal.mjs';
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStorage } from '@imprint/adapters/storage';
-import { BackupError, BackupFolder, takeBackup } from '@imprint/domain/backup';
-import { StorageFullError } from '@imprint/domain/media/storage';
-import { loadConfig } from '@imprint/platform/config';
+
+// The rest is loaded after it, so that it is heard meanwhile.
+const { createStorage } = await import('@imprint/adapters/storage');
+const { BackupError, BackupFolder, takeBackup } = await import('@imprint/domain/backup');
+const { StorageFullError } = await import('@imprint/domain/media/storage');
+const { loadConfig } = await import('@imprint/platform/config');
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const path = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
 const told = (line) => process.stderr.write(`  ${line}\n`);
 
+let stoppedWith;
 try {
   if (positionals.length !== 1) throw new BackupError('Name the folder to back up into: one that is new or empty.');
   const config = loadConfig();
   const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
   const source = { databaseUrl: config.DATABASE_URL, storage: createStorage(config), secrets: config, version };
-  const { takenAt, tables, files, missingFiles } = await takeBackup(source, await BackupFolder.create(path), told);
+  const folder = await BackupFolder.create(path);
+  onLeaving((code) => {
+    stoppedWith = code;
+    folder.stop();
+    return false;
+  });
+  const { takenAt, tables, files, missingFiles } = await takeBackup(source, folder, told);
+  onLeaving(() => false);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up as of ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files, in ${path}`);
   for (const key of missingFiles) console.log(`The file ${key} was not there any more.`);
   console.log(`
 NOT in the backup, and nothing in it is of use without them: SECRETS_KEYS and KEY_PEPPER (SERVICE_API_KEY can be made anew).
-Keep them elsewhere. Keep this folder from strangers: it holds the people, posts and files of every organization.`);
+An instance of npm start has them in secrets.json in its data folder (.imprint). Keep them elsewhere. Keep this folder from strangers: it holds the people, posts and files of every organization.`);
 } catch (error) {
-  process.exitCode = 1;
+  process.exitCode = stoppedWith ?? 1;
   console.error(`\nNot backed up. ${reasonOf(error)}`);
 }
 

@@ -1,11 +1,14 @@
 // Restores a backup into the database and the storage that the environment names. No app may run meanwhile.
+import { onLeaving } from './exit-on-signal.mjs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { createStorage } from '@imprint/adapters/storage';
-import { BackupError, BackupFolder, restoreBackup } from '@imprint/domain/backup';
-import { StorageFullError } from '@imprint/domain/media/storage';
-import { loadConfig } from '@imprint/platform/config';
-import { emptyRedis } from '@imprint/platform/queue';
+
+// The rest is loaded after it, so that it is heard meanwhile.
+const { createStorage } = await import('@imprint/adapters/storage');
+const { BackupError, BackupFolder, restoreBackup } = await import('@imprint/domain/backup');
+const { StorageFullError } = await import('@imprint/domain/media/storage');
+const { loadConfig } = await import('@imprint/platform/config');
+const { reachRedis } = await import('@imprint/platform/queue');
 
 const startMinutes = 15;
 const { values: flags, positionals } = parseArgs({
@@ -18,11 +21,15 @@ const { values: flags, positionals } = parseArgs({
 });
 const told = (line) => process.stderr.write(`  ${line}\n`);
 
+/** For whoever imports this: the rows have changed places. */
+export let isRestored = false;
+let redis = null;
 try {
+  const config = loadConfig();
   if (positionals.length !== 1) throw new BackupError('Name the folder of the backup.');
   const holdUntil = new Date(flags['hold-until'] ?? Date.now() + startMinutes * 60_000);
   if (Number.isNaN(holdUntil.getTime())) throw new BackupError('--hold-until is a time, such as 2027-03-01T09:00:00Z.');
-  const config = loadConfig();
+  if (config.REDIS_URL !== null) redis = await reached(config.REDIS_URL);
   const report = await restoreBackup(
     {
       databaseUrl: config.DATABASE_URL,
@@ -30,16 +37,40 @@ try {
       secrets: flags['other-secrets'] ? null : config,
       replace: flags.replace,
       holdUntil,
+      // Before, a stop leaves everything as it was. From here on it waits for the end: nobody would be told what became of it.
+      onCommit: () => onLeaving(() => false),
     },
     BackupFolder.of(resolve(process.env.INIT_CWD ?? '.', positionals[0])),
     told,
   );
+  isRestored = true;
   console.log(described(report, holdUntil));
-  if (config.REDIS_URL !== null) console.log(`Emptied Redis: ${await emptyRedis(config.REDIS_URL)} keys.`);
+  await emptied(redis);
 } catch (error) {
   process.exitCode = 1;
   const full = error.code === 'ENOSPC' || error instanceof StorageFullError;
   console.error(`\nNot restored. ${full ? 'There is no room left for the files.' : error.message}`);
+} finally {
+  redis?.close();
+}
+
+/** Before anything is changed: the restored rows must not meet what Redis remembers of others. */
+async function reached(url) {
+  return reachRedis(url).catch((error) => {
+    throw new BackupError(`Redis does not answer at REDIS_URL: ${error.message}`);
+  });
+}
+
+async function emptied(reached) {
+  if (reached === null) return;
+  try {
+    console.log(`Emptied Redis: ${await reached.empty()} keys.`);
+  } catch (error) {
+    process.exitCode = 1;
+    console.error(
+      `\nRestored, but Redis was not emptied: ${error.message} Empty it (FLUSHALL) before the apps start: they would believe what it remembers of keys.`,
+    );
+  }
 }
 
 function described({ manifest, writtenFiles, paused, unconfirmed, interruptedApprovals, asideSchema }, holdUntil) {
@@ -47,6 +78,7 @@ function described({ manifest, writtenFiles, paused, unconfirmed, interruptedApp
   const lines = [
     `Restored as of ${manifest.takenAt}: ${rows} rows, ${manifest.files.count} files (${writtenFiles} were not there).`,
     `${paused} targets due until ${holdUntil.toISOString()} are paused: they may have been published since. Resume or cancel their releases.`,
+    'What falls due until scheduler-worker starts, and in the 5 minutes after, will be paused by it, too.',
     `${unconfirmed} targets were being published: they are unconfirmed, and looked up.`,
     `${interruptedApprovals} approved calls were under way: they have ended as interrupted.`,
     'Whatever was revoked or deleted since then is back: keys, sessions, members. Revoke it again before you open the doors.',

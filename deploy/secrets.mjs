@@ -1,7 +1,7 @@
 // Makes the secrets of an instance, once: one file each, in the volumes of those who read them. What is there stays, and nothing is
 // ever printed. Runs before everything else of docker-compose.yml.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
 const home = process.argv[2] ?? '/var/lib/imprint';
@@ -11,13 +11,33 @@ let made = 0;
 /** Mode 0400: of the apps alone. 0444: for a server that runs as a user of its own and has a volume of its own. */
 function keep(folder, name, mode, make) {
   const file = join(home, folder, name);
-  if (!existsSync(file)) {
-    // Whole or not at all: a half-written secret would be kept for good.
-    writeFileSync(`${file}.new`, make(), { mode });
-    renameSync(`${file}.new`, file);
-    made += 1;
-  }
+  if (!existsSync(file) && place(join(home, folder), name, mode, make())) made += 1;
   return readFileSync(file, 'utf8').trim();
+}
+
+/** Whole and on the disk, or not at all: a half-written secret would be kept for good. False: another start was sooner. */
+function place(folder, name, mode, value) {
+  const draft = join(folder, `${name}.${process.pid}-${randomBytes(6).toString('hex')}.new`);
+  try {
+    onDisk(openSync(draft, 'wx', mode), (file) => writeSync(file, value));
+    linkSync(draft, join(folder, name));
+  } catch (error) {
+    if (error.code !== 'EEXIST') throw error;
+    return false;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  onDisk(openSync(folder, 'r'));
+  return true;
+}
+
+function onDisk(file, write = () => undefined) {
+  try {
+    write(file);
+    fsyncSync(file);
+  } finally {
+    closeSync(file);
+  }
 }
 
 keep('secrets', 'SERVICE_API_KEY', 0o400, secret);

@@ -15,7 +15,7 @@ async function run() {
   if (flags.help) return console.log(usage);
   build();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
-  const leave = await enterInstance({ home: flags.home, mayRun: true });
+  const { leave } = await enterInstance({ home: flags.home, mayRun: true });
   const folder = positionals[0] ?? join(root, '.imprint', 'backups', new Date().toISOString().replaceAll(':', '-').slice(0, 19));
   process.argv = [...process.argv.slice(0, 2), folder, ...positionals.slice(1)];
   await import('../deploy/backup.mjs');

@@ -21,11 +21,12 @@ async function run() {
   if (positionals.length !== 1) giveUp(usage);
   build();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
-  const leave = await enterInstance({ home: flags.home, mayRun: false });
+  const { leave, keepSecrets } = await enterInstance({ home: flags.home, mayRun: false, mayBeNew: flags['other-secrets'] });
   const given = ['replace', 'other-secrets'].filter((name) => flags[name]).map((name) => `--${name}`);
   if (flags['hold-until'] !== undefined) given.push(`--hold-until=${flags['hold-until']}`);
   process.argv = [...process.argv.slice(0, 2), positionals[0], ...given];
-  await import('../deploy/restore.mjs');
+  const { isRestored } = await import('../deploy/restore.mjs');
+  if (isRestored) keepSecrets();
   await leave();
 }
 
@@ -34,6 +35,7 @@ const usage = `npm run restore -- FOLDER [--replace] [--hold-until TIME] [--othe
 Restores a backup while no app runs. What was due is not published by itself: it is paused, for a person to resume or cancel.
 
   --replace           the database is not empty: its rows are put aside, into a schema of their own
-  --hold-until TIME   what falls due until then is paused, too (default: 15 minutes from now)
+  --hold-until TIME   what falls due until then is paused, too (default: 15 minutes from now, and in any case until the apps start)
   --other-secrets     restore although SECRETS_KEYS or KEY_PEPPER is not what the backup was taken with
-  --home DIR          data of the instance (default: IMPRINT_HOME or .imprint), unless DATABASE_URL is set`;
+  --home DIR          data of the instance (default: IMPRINT_HOME or .imprint), unless DATABASE_URL is set. Where there is none yet,
+                      put secrets.json of the former one there, or set SECRETS_KEYS and KEY_PEPPER`;

@@ -10,7 +10,9 @@ import { closeRun, runJest } from './run-jest.mjs';
 import { build, ensureInstalled, giveUp, node, root } from './set-up.mjs';
 
 const projects = ['contracts', 'platform', 'auth', 'domain', 'adapters'].map((name) => `libs/${name}`);
-const apps = ['api-gateway', 'keys-service', 'scheduler-worker', 'webhook-dispatcher'].map((name) => `apps/${name}`);
+const apps = ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server', 'scheduler-worker', 'webhook-dispatcher'].map(
+  (name) => `apps/${name}`,
+);
 
 const { values: flags } = parseArgs({ options: { mode: { type: 'string', default: 'embedded' } } });
 if (!['embedded', 'redis'].includes(flags.mode)) giveUp('--mode must be embedded or redis.');

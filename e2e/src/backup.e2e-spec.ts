@@ -18,6 +18,8 @@ let second: Instance | undefined;
 let before: Workspace;
 let published: Release;
 let due: Release;
+/** Due after the restore and before the apps of the restored instance start. */
+let between: Release;
 let later: Release;
 let afterwards: Release;
 let pictureBefore: Buffer;
@@ -56,6 +58,15 @@ async function restoreInto(settings: Readonly<Record<string, string>>): Promise<
   );
   refused = { stderr: failure.stderr, content: [untouched, await contentOf(settings['DATABASE_URL'] ?? '')] };
   said = await run('restore', settings, [join(folder, 'backup')]);
+  await hoursPass(settings['DATABASE_URL'] ?? '', between);
+}
+
+/** The apps start long after the restore. */
+async function hoursPass(url: string, { id }: Release): Promise<void> {
+  const database = await Database.open(url);
+  const past = `now() - interval '1 minute'`;
+  await database.rows(`update target set scheduled_at = ${past}, wake_at = ${past} where release_id = $1`, [id]);
+  await database.close();
 }
 
 beforeAll(async () => {
@@ -76,6 +87,12 @@ beforeAll(async () => {
   // Due and not yet published when the backup is taken, published right after it.
   await first.app('scheduler-worker').stop();
   due = await before.schedule({ title: 'Due', baseContent: 'Due in between.', scheduledAt: at(0), targets });
+  between = await before.schedule({
+    title: 'Between',
+    baseContent: 'Due before the start.',
+    scheduledAt: at(3_600_000),
+    targets,
+  });
   later = await before.schedule({ title: 'Later', baseContent: 'Due later.', scheduledAt: at(3_600_000), targets });
   await run('backup', first.settings, [join(folder, 'backup')]);
   // The instance goes on, and then it is lost.
@@ -104,7 +121,7 @@ describe('after a restore', () => {
   it('the key of then works, what was made before is there with its file, and what came later is not', async () => {
     expect(await api().data('GET', `/v1/releases/${published.id}`)).toEqual(published);
     const ids = (await api().data<Release[]>('GET', '/v1/releases')).map(({ id }) => id);
-    expect(ids.toSorted()).toEqual([published.id, due.id, later.id].toSorted());
+    expect(ids.toSorted()).toEqual([published.id, due.id, between.id, later.id].toSorted());
     expect(afterwards.attributes.status).toBe('scheduled');
     const [asset] = await api().data<Resource[]>('GET', '/v1/assets');
     if (asset === undefined) throw new Error('there is no asset');
@@ -112,11 +129,13 @@ describe('after a restore', () => {
     expect(bytes.equals(pictureBefore)).toBe(true);
   });
 
-  it('what fell due in between is held and named, while work goes on', async () => {
+  it('what fell due in between is held, also what did so before the apps started, while work goes on', async () => {
     expect(said).toContain('1 targets due until');
+    await api().until(`/v1/releases/${between.id}`, ['paused']);
     const held = await api().data<Release[]>('GET', '/v1/releases?status=paused');
-    expect(held.map(({ id }) => id)).toEqual([due.id]);
-    expect(held[0]?.attributes.targets).toMatchObject([{ status: 'paused', error: { code: 'held_after_restore' } }]);
+    expect(held.map(({ id }) => id).toSorted()).toEqual([due.id, between.id].toSorted());
+    for (const { attributes } of held)
+      expect(attributes.targets).toMatchObject([{ status: 'paused', error: { code: 'held_after_restore' } }]);
     const [target] = attribute<{ connectionId: string }[]>(due, 'targets');
     const fresh = await api().data<Release>('POST', '/v1/releases', {
       title: 'Fresh',
@@ -127,7 +146,8 @@ describe('after a restore', () => {
       targets: [{ connectionId: target?.connectionId }],
     });
     await api().until(`/v1/releases/${fresh.id}`, ['published']);
-    expect([posts('Made after the restore.'), posts('Due in between.'), posts('New since.')]).toEqual([1, 1, 1]);
+    const texts = ['Made after the restore.', 'Due in between.', 'New since.', 'Due before the start.'];
+    expect(texts.map(posts)).toEqual([1, 1, 1, 0]);
     const scheduled = await api().data<Release[]>('GET', '/v1/releases?status=scheduled');
     expect(scheduled.map(({ id }) => id)).toEqual([later.id]);
   });

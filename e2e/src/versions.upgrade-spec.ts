@@ -2,11 +2,10 @@ import type { AppName } from '@imprint/platform/config';
 import { portSetting } from '@imprint/platform/config';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { AppProcess, attribute, Instance, playMainJob, Receiver, type Release } from './harness/index.js';
+import { AppProcess, attribute, Instance, mcpRequest, playMainJob, Receiver, sessionOf, type Release } from './harness/index.js';
 
 /** Where tools/test-upgrade.mjs built the previous release. */
 const previous = process.env.IMPRINT_PREVIOUS_ROOT ?? '';
-const apps = ['api-gateway', 'keys-service', 'scheduler-worker', 'webhook-dispatcher'] as const satisfies AppName[];
 const releasesAtOnce = 30;
 
 let channel: Receiver;
@@ -23,7 +22,7 @@ afterEach(async () => {
 });
 
 async function start(old: readonly AppName[]): Promise<Instance> {
-  const instance = await Instance.start({ apps, roots: Object.fromEntries(old.map((name) => [name, previous])) });
+  const instance = await Instance.start({ roots: Object.fromEntries(old.map((name) => [name, previous])) });
   running.push(instance);
   return instance;
 }
@@ -33,14 +32,23 @@ const told = (name: string): string[] => [
 ];
 
 it.each<[string, AppName[]]>([
-  ['the previous gateway and keys-service beside new workers', ['api-gateway', 'keys-service']],
-  ['the new gateway and keys-service beside previous workers', ['scheduler-worker', 'webhook-dispatcher']],
-])('the main job passes with %s', async (_mix, old) => {
+  ['the previous gateway and keys-service beside the new rest', ['api-gateway', 'keys-service']],
+  [
+    'the new gateway and keys-service beside the previous rest',
+    ['mcp-server', 'oauth-server', 'scheduler-worker', 'webhook-dispatcher'],
+  ],
+])('the main job, an agent and a session pass with %s', async (_mix, old) => {
   const instance = await start(old);
-  const { release } = await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(channel) });
+  const { workspace, release } = await playMainJob(instance, events, {
+    connect: (workspace) => workspace.connectWebhook(channel),
+  });
   expect(release.attributes.status).toBe('published');
   expect(channel.requests).toHaveLength(1);
   await eventually(() => [told('target.published').length, told('release.published').length].join() === '2,1');
+  const tools = await mcpRequest(instance, attribute(workspace.key, 'key'));
+  expect([tools.status, tools.message.result?.['tools']]).toEqual([200, expect.arrayContaining([expect.anything()])]);
+  const session = instance.client(await sessionOf(instance, 'ada@example.com'));
+  expect(await session.data('GET', '/v1/auth/whoami')).toMatchObject({ user: { email: 'ada@example.com' } });
 });
 
 it('workers of both versions share what is due: each target is published once, each event delivered', async () => {

@@ -1,31 +1,52 @@
 // The instance that `npm start` keeps in a folder, for commands that work on its database: the one that runs, or one that is woken.
-import { existsSync, readFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { giveUp, root } from '../set-up.mjs';
 import { startEmbeddedPostgres } from '../embedded-postgres.mjs';
 import { claimHome } from './home.mjs';
-import { keptSecrets } from './secrets.mjs';
+import { keepGiven, keptSecrets, secretsFile } from './secrets.mjs';
 
 /**
  * Sets DATABASE_URL, STORAGE_URL and the secrets in the environment, unless it names a database of its own.
- * @param {{ home?: string, mayRun: boolean }} options mayRun: whether the instance may be running
- * @returns {Promise<() => Promise<void>>} puts back to sleep what was woken
+ * @param {{ home?: string, mayRun: boolean, mayBeNew?: boolean }} options mayRun: whether the instance may be running; mayBeNew: whether
+ * secrets are made where there are none
+ * @returns {Promise<{ leave(): Promise<void>, keepSecrets(): void }>} leave: puts back to sleep what was woken; keepSecrets: those of the
+ * environment become those of the instance
  */
-export async function enterInstance({ home: named, mayRun }) {
-  if (process.env.DATABASE_URL) return async () => undefined;
+export async function enterInstance({ home: named, mayRun, mayBeNew = false }) {
+  if (process.env.DATABASE_URL) return { leave: async () => undefined, keepSecrets: () => undefined };
   const home = resolve(process.env.INIT_CWD ?? root, named ?? process.env.IMPRINT_HOME ?? join(root, '.imprint'));
   const directory = join(home, 'postgres');
   if (mayRun && !existsSync(directory)) giveUp(`There is no instance in ${home}: name it with --home, or set DATABASE_URL.`);
+  const { KEY_PEPPER, SECRETS_KEYS } = process.env;
+  const given = KEY_PEPPER && SECRETS_KEYS ? { ...process.env } : null;
+  if (!mayBeNew && given === null && !existsSync(secretsFile(home))) giveUp(secretsMissing(home, mayRun));
   const running = mayRun ? runningDatabase(home, directory) : null;
   const server = running ?? (await wake(home, directory));
   const settings = {
     STORAGE_URL: `file://${join(home, 'files')}`,
-    ...keptSecrets(home),
+    // Of no use to anybody but the apps, which have one of their own.
+    SERVICE_API_KEY: randomBytes(32).toString('base64url'),
+    ...(given === null || existsSync(secretsFile(home)) ? keptSecrets(home) : {}),
     ...process.env,
     DATABASE_URL: server.url,
   };
   Object.assign(process.env, settings);
-  return server.stop;
+  return { leave: server.stop, keepSecrets: () => given !== null && tellOf(keepGiven(home, given), home) };
+}
+
+function secretsMissing(home, isThere) {
+  const ways = [
+    `put the secrets.json of the instance there: ${secretsFile(home)}`,
+    `set its SECRETS_KEYS and KEY_PEPPER in the environment${isThere ? '' : '; they are written there'}`,
+  ];
+  if (!isThere) ways.push('restore with --other-secrets: no API key is valid then, and connections have to be set again');
+  return `There are no secrets in ${home}, and rows are of no use with others than their own. Either\n  - ${ways.join('\n  - or ')}.`;
+}
+
+function tellOf(aside, home) {
+  console.log(`The secrets are kept in ${secretsFile(home)}${aside === null ? '' : `; those of before are in ${aside}`}.`);
 }
 
 function runningDatabase(home, directory) {
@@ -42,6 +63,7 @@ function runningDatabase(home, directory) {
 async function wake(home, directory) {
   let claim;
   try {
+    mkdirSync(home, { recursive: true });
     claim = claimHome(home);
     const server = await startEmbeddedPostgres({ directory, takeOver: true });
     return { url: server.url, stop: () => server.stop().finally(claim.stop) };

@@ -1,18 +1,34 @@
 // Secrets of a local instance: made once, kept beside its data, readable by their owner only, never printed.
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
+const secret = () => randomBytes(32).toString('base64url');
+export const secretsFile = (home) => join(home, 'secrets.json');
+
 export function keptSecrets(home) {
-  const file = join(home, 'secrets.json');
-  if (!existsSync(file)) {
-    const secret = () => randomBytes(32).toString('base64url');
-    const secrets = {
+  if (!existsSync(secretsFile(home)))
+    write(home, {
       SERVICE_API_KEY: secret(),
       KEY_PEPPER: secret(),
       SECRETS_KEYS: `local:${randomBytes(32).toString('base64')}`,
-    };
-    writeFileSync(file, JSON.stringify(secrets, null, 2), { mode: 0o600 });
-  }
-  return JSON.parse(readFileSync(file, 'utf8'));
+    });
+  return JSON.parse(readFileSync(secretsFile(home), 'utf8'));
+}
+
+/**
+ * Keeps the secrets that rows were restored with, for the next start. Others that were there are put aside: they belong to what was
+ * there before. Returns where they are, or null.
+ */
+export function keepGiven(home, { SERVICE_API_KEY, KEY_PEPPER, SECRETS_KEYS }) {
+  const kept = existsSync(secretsFile(home)) ? keptSecrets(home) : null;
+  if (kept?.KEY_PEPPER === KEY_PEPPER && kept.SECRETS_KEYS === SECRETS_KEYS) return null;
+  const aside = join(home, `secrets.${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}.json`);
+  if (kept !== null) renameSync(secretsFile(home), aside);
+  write(home, { SERVICE_API_KEY: SERVICE_API_KEY ?? kept?.SERVICE_API_KEY ?? secret(), KEY_PEPPER, SECRETS_KEYS });
+  return kept === null ? null : aside;
+}
+
+function write(home, secrets) {
+  writeFileSync(secretsFile(home), JSON.stringify(secrets, null, 2), { mode: 0o600 });
 }

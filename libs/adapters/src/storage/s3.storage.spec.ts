@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { createHash, randomBytes } from 'node:crypto';
 import { fileStorageConformance } from './file-storage.conformance.js';
 import { createStorage } from './index.js';
 import { LocalFileStorage } from './local-file.storage.js';
@@ -44,6 +45,26 @@ describe('an S3 bucket', () => {
   it('keeps the type of a file, under the prefix', async () => {
     await open().put('org_1/a.png', Buffer.from('x'), 'image/png');
     expect(fake.objects.get('imprint/org_1/a.png')).toMatchObject({ type: 'image/png' });
+  });
+
+  it('stores a known file as it is read, again when the store was not well, and not when it is another one', async () => {
+    const { intake } = open();
+    const bytes = randomBytes(3_000_000);
+    const known = { mimeType: 'video/mp4', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    let opened = 0;
+    const pieces = async function* (of: Buffer) {
+      opened += 1;
+      for (let from = 0; from < of.length; from += 65_536) yield await Promise.resolve(of.subarray(from, from + 65_536));
+    };
+    fake.failNext(503);
+    await intake.store('org_1/film.mp4', known, () => pieces(bytes));
+    expect(opened).toBe(2);
+    expect(fake.objects.get('imprint/org_1/film.mp4')).toMatchObject({ type: 'video/mp4' });
+    expect((await open().get('org_1/film.mp4')).equals(bytes)).toBe(true);
+    const other = Buffer.alloc(bytes.length, 1);
+    await expect(intake.store('org_1/other.mp4', known, () => pieces(other))).rejects.toThrow();
+    await expect(intake.store('org_1/other.mp4', known, () => pieces(bytes.subarray(1)))).rejects.toThrow();
+    expect(fake.objects.has('imprint/org_1/other.mp4')).toBe(false);
   });
 
   it.each([503, 500, 429, 0])('asks again when the store answers %i', async (status) => {

@@ -1,5 +1,11 @@
-import { FileMissingError, type AddressIntake, type AnnouncedFile, type FileStorage } from '@imprint/domain/media/storage';
-import { SafeFetchError, type SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
+import {
+  FileMissingError,
+  type AddressIntake,
+  type AnnouncedFile,
+  type FileStorage,
+  type KnownFile,
+} from '@imprint/domain/media/storage';
+import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import type { OnApplicationShutdown } from '@nestjs/common';
 import { AwsV4Signer } from 'aws4fetch';
 import { createHash } from 'node:crypto';
@@ -34,6 +40,8 @@ export class S3Error extends Error {
 const pieceBytes = 8 * 1024 * 1024;
 const largestObject = 1024 * 1024 * 1024;
 const timeoutMs = 120_000;
+/** Slower than this a file is not sent: a call waits for as long. */
+const slowestBytesPerMs = 500;
 const tries = 3;
 
 /**
@@ -41,7 +49,11 @@ const tries = 3;
  * repeated without harm, so an overloaded or briefly unreachable store is asked again.
  */
 export class S3Storage implements FileStorage, OnApplicationShutdown {
-  readonly intake: AddressIntake = { kind: 'address', addressFor: (key, file) => this.addressFor(key, file) };
+  readonly intake: AddressIntake = {
+    kind: 'address',
+    addressFor: (key, file) => this.addressFor(key, file),
+    store: (key, file, open) => this.store(key, file, open),
+  };
 
   /** @param http used by this storage alone and closed with it */
   constructor(
@@ -50,8 +62,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
   ) {}
 
   async put(key: string, bytes: Buffer, mimeType: string): Promise<void> {
-    const answer = await this.call('PUT', key, { 'content-type': mimeType }, bytes);
-    if (answer.status !== 200) throw failure(answer);
+    await this.write(key, mimeType, inMemory(bytes));
   }
 
   async get(key: string): Promise<Buffer> {
@@ -103,6 +114,15 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     return { url: signed.url.href, headers: { 'Content-Type': mimeType } };
   }
 
+  private async store(key: string, { mimeType, bytes, sha256 }: KnownFile, open: () => AsyncIterable<Uint8Array>): Promise<void> {
+    await this.write(key, mimeType, { bytes, sha256, open: () => ({ bytes, source: open() }) });
+  }
+
+  private async write(key: string, mimeType: string, payload: Payload): Promise<void> {
+    const answer = await this.call('PUT', key, { 'content-type': mimeType }, payload);
+    if (answer.status !== 200) throw failure(answer);
+  }
+
   private async found(method: 'GET' | 'HEAD', key: string, headers: Record<string, string> = {}): Promise<SafeResponse> {
     const answer = await this.call(method, key, headers);
     if (answer.status === 404 && errorCode(answer) !== 'NoSuchBucket') throw new FileMissingError(key);
@@ -115,12 +135,17 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     return `${endpoint}/${bucket}/${prefix}${checkedKey(key)}`;
   }
 
-  private async call(method: string, key: string, headers: Record<string, string> = {}, body?: Buffer): Promise<SafeResponse> {
+  private async call(
+    method: string,
+    key: string,
+    headers: Record<string, string> = {},
+    payload = inMemory(),
+  ): Promise<SafeResponse> {
     const { retryBaseMs = 200 } = this.options;
     const url = this.addressOf(key);
     for (let attempt = 1; ; attempt++) {
       const last = attempt === tries;
-      const answer = await this.send(method, url, headers, body).catch((error: unknown) => {
+      const answer = await this.send(method, url, headers, payload).catch((error: unknown) => {
         if (last || !isNetworkTrouble(error)) throw error;
         return undefined;
       });
@@ -130,17 +155,34 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
   }
 
   /** Signed anew for each try: a signature is valid for minutes only. */
-  private async send(method: string, url: string, extra: Record<string, string>, body?: Buffer): Promise<SafeResponse> {
+  private async send(method: string, url: string, extra: Record<string, string>, payload: Payload): Promise<SafeResponse> {
     const { accessKeyId, secretAccessKey, region } = this.options;
-    const contentHash = createHash('sha256')
-      .update(body ?? '')
-      .digest('hex');
-    const headers = { ...extra, 'x-amz-content-sha256': contentHash };
+    const headers = { ...extra, 'x-amz-content-sha256': payload.sha256 };
     const signed = await new AwsV4Signer({ method, url, headers, accessKeyId, secretAccessKey, region, service: 's3' }).sign();
-    const sent = Object.fromEntries(signed.headers);
-    return this.http.request(signed.url.href, { method, headers: sent, timeoutMs, maxResponseBytes: largestObject, body });
+    return this.http.request(signed.url.href, {
+      method,
+      headers: Object.fromEntries(signed.headers),
+      timeoutMs: timeoutMs + payload.bytes / slowestBytesPerMs,
+      maxResponseBytes: largestObject,
+      body: payload.open(),
+    });
   }
 }
+
+/** What is sent, opened anew for each try. */
+interface Payload {
+  bytes: number;
+  sha256: string;
+  open(): SafeRequest['body'];
+}
+
+const inMemory = (body?: Buffer): Payload => ({
+  bytes: body?.length ?? 0,
+  sha256: createHash('sha256')
+    .update(body ?? '')
+    .digest('hex'),
+  open: () => body,
+});
 
 const isTransient = (status: number) => status === 429 || status >= 500;
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, type FileHandle } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,22 +8,41 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError, type BackupManifest, type Digest } from './backup-manifest.js';
 
 const manifestName = 'manifest.json';
+/** Made by the one backup that fills the folder; gone when it is whole. */
+const claimName = 'unfinished';
 
 /** Writes one piece; replaced in tests to run out of disk. */
 export type WritePiece = (file: FileHandle, piece: Uint8Array) => Promise<void>;
 
 /** The folder of one backup, readable by its owner only. Its parts are digested as they are written and flushed before it counts. */
 export class BackupFolder {
+  private isStopped = false;
+
   private constructor(
     readonly path: string,
     private readonly writePiece: WritePiece,
   ) {}
 
-  /** Makes the folder. @throws BackupError when there is something in it */
+  /**
+   * Makes the folder and claims it: of several backups into one folder at the same time the others are refused and touch nothing.
+   * @throws BackupError when there is something in it
+   */
   static async create(path: string, writePiece: WritePiece = writeWhole): Promise<BackupFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 });
-    if ((await readdir(path)).length > 0)
+    const claim = join(path, claimName);
+    const isClaimed = await writeFile(claim, '', { flag: 'wx', mode: 0o600 }).then(
+      () => true,
+      (error: NodeJS.ErrnoException) => {
+        if (error.code === 'EEXIST') return false;
+        throw error;
+      },
+    );
+    if (!isClaimed)
+      throw new BackupError(`Another backup goes into ${path}, or one that was killed is left there: name a folder that is new.`);
+    if ((await readdir(path)).some((name) => name !== claimName)) {
+      await rm(claim);
       throw new BackupError(`${path} is not empty. A backup goes into a folder of its own: name one that is new.`);
+    }
     return new BackupFolder(resolve(path), writePiece);
   }
 
@@ -36,7 +55,10 @@ export class BackupFolder {
     await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     const file = await open(path, 'wx', 0o600);
     try {
-      const digest = await this.drain(source, (piece) => this.writePiece(file, piece));
+      const digest = await this.drain(source, async (piece) => {
+        if (this.isStopped) throw new BackupError('It was stopped.');
+        await this.writePiece(file, piece);
+      });
       await file.sync();
       return digest;
     } finally {
@@ -78,6 +100,7 @@ export class BackupFolder {
     const unfinished = `${manifestName}.part`;
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
     await this.write(unfinished, pieces(text));
+    await rm(this.pathOf(claimName));
     await rename(this.pathOf(unfinished), this.pathOf(manifestName));
     const folder = await open(this.path, 'r');
     await folder.sync().finally(() => folder.close());
@@ -90,9 +113,15 @@ export class BackupFolder {
     });
   }
 
-  /** Removes what an unfinished backup left, which may have filled the disk. */
+  /** Whoever fills it fails with the next piece, and empties it. */
+  stop(): void {
+    this.isStopped = true;
+  }
+
+  /** Removes what an unfinished backup left, which may have filled the disk, and the claim last. */
   async empty(): Promise<void> {
-    for (const name of await readdir(this.path)) await rm(join(this.path, name), { recursive: true, force: true });
+    const parts = (await readdir(this.path)).filter((name) => name !== claimName);
+    for (const name of [...parts, claimName]) await rm(join(this.path, name), { recursive: true, force: true });
   }
 
   private async drain(source: AsyncIterable<Uint8Array>, take?: (piece: Uint8Array) => Promise<void>): Promise<Digest> {

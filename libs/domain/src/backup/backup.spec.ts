@@ -3,18 +3,19 @@ import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import pg from 'pg';
-import { FileMissingError, type FileStorage } from '../media/storage/index.js';
+import { FileMissingError, type FileStorage, type KnownFile } from '../media/storage/index.js';
 import { schema } from '../schema/index.js';
 import { BackupFolder, restoreBackup, takeBackup, type BackupManifest, type RestoreTarget } from './index.js';
 
 /** Files in memory, as a bucket keeps them. */
 class Bucket {
-  readonly intake = { kind: 'address' } as never;
+  readonly intake = { kind: 'address', store: this.store.bind(this) };
   readonly files = new Map<string, Buffer>();
 
-  async put(key: string, bytes: Buffer): Promise<void> {
-    this.files.set(key, bytes);
+  async store(key: string, _file: KnownFile, open: () => AsyncIterable<Uint8Array>): Promise<void> {
+    this.files.set(key, Buffer.concat((await Readable.from(open()).toArray()) as Buffer[]));
   }
   async size(key: string): Promise<number> {
     return (await this.get(key)).length;
@@ -126,7 +127,7 @@ const restore = (databaseUrl: string, to = new Bucket(), how: Partial<RestoreTar
 async function contentOf(client: pg.Client): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const { name } of (await backedUp).tables)
-    if (!['target', 'release', 'post', 'approval', 'publish_attempt'].includes(name))
+    if (!['target', 'release', 'post', 'approval', 'publish_attempt', 'restore_mark'].includes(name))
       content[name] = (await client.query(`select to_jsonb(t) as row from "${name}" t order by 1`)).rows;
   return content;
 }
@@ -173,6 +174,8 @@ describe('a backup', () => {
       { run_status: 'completed', code: null },
       { run_status: 'failed', code: 'interrupted' },
     ]);
+    // What falls due before a worker starts is held by that one.
+    expect((await client.query(`select restored_at <= now() as done from restore_mark`)).rows).toEqual([{ done: true }]);
     // The sequence goes on where it was, and the triggers are those of the tables that took their place.
     const version = `update membership set role = 'admin' returning version::integer > (select max(version) from api_key) as later`;
     expect((await client.query(version)).rows).toEqual([{ later: true }]);
@@ -189,9 +192,9 @@ describe('a backup', () => {
     expect((await client.query(`select id from ${String(asideSchema)}.organization`)).rows).toEqual([{ id: 'other' }]);
   });
 
-  it('waits until no app is connected', async () => {
+  it.each(['imprint', 'imprint queue', 'imprint signals', 'imprint migrate'])('refuses while %s is connected', async (name) => {
     const { url } = await emptyDatabase();
-    const app = new pg.Client({ connectionString: url, application_name: 'imprint' });
+    const app = new pg.Client({ connectionString: url, application_name: name });
     await app.connect();
     closing.push(() => app.end());
     await expect(restore(url)).rejects.toThrow('Stop its apps');
@@ -245,6 +248,17 @@ describe('a backup', () => {
   });
 });
 
+it('of two backups into one folder at the same time one is refused, and the other is whole', async () => {
+  const [first, second] = await Promise.allSettled([BackupFolder.create(path()), BackupFolder.create(path())]);
+  const claimed = [first, second].filter((claim) => claim.status === 'fulfilled').map(({ value }) => value);
+  expect(claimed).toHaveLength(1);
+  const bare = { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1' };
+  for (const mine of claimed) await takeBackup(bare, mine, quiet);
+  await expect(BackupFolder.create(path())).rejects.toThrow('is not empty');
+  expect(await readdir(path())).toEqual(expect.arrayContaining(['manifest.json', 'tables', 'files']));
+  expect(await readdir(path())).not.toContain('unfinished');
+});
+
 it('a backup of an earlier version is brought up to date', async () => {
   const earlier = await emptyDatabase(schema.migrations.slice(0, 6));
   await earlier.client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
@@ -256,6 +270,19 @@ it('a backup of an earlier version is brought up to date', async () => {
   expect((await client.query('select count(*)::integer as count from migrations')).rows).toEqual([
     { count: schema.migrations.length },
   ]);
+});
+
+it('a backup that is stopped leaves an empty folder', async () => {
+  const stopped = await BackupFolder.create(path());
+  const bare = { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1' };
+  await expect(takeBackup(bare, stopped, () => stopped.stop())).rejects.toThrow('It was stopped.');
+  expect(await readdir(path())).toEqual([]);
+});
+
+it('a backup that does not reach the database leaves an empty folder', async () => {
+  const away = { databaseUrl: 'postgres://nobody@127.0.0.1:1/none', storage: storageOf(bucket), secrets, version: '1' };
+  await expect(takeBackup(away, await BackupFolder.create(path()), quiet)).rejects.toThrow();
+  expect(await readdir(path())).toEqual([]);
 });
 
 it('a backup that finds no room leaves an empty folder', async () => {

@@ -18,8 +18,10 @@ export interface RestoreTarget {
   secrets: BackupSecrets | null;
   /** Rows that are there now are put aside. */
   replace: boolean;
-  /** What was or falls due until then waits for a person. */
+  /** What was or falls due until then, or until the first worker starts, waits for a person. */
   holdUntil: Date;
+  /** Told right before the rows change places for good: until then it can be broken off at any moment and has changed nothing. */
+  onCommit?: () => void;
 }
 
 export interface RestoreReport extends HeldTargets {
@@ -42,7 +44,7 @@ const nameOf = (migration: MigrationClass): string => new migration().name ?? mi
  * then the database is as it was, whatever happens. Files are only added. @throws BackupError for what speaks against it
  */
 export async function restoreBackup(
-  { databaseUrl, storage, secrets, replace, holdUntil }: RestoreTarget,
+  { databaseUrl, storage, secrets, replace, holdUntil, onCommit }: RestoreTarget,
   folder: BackupFolder,
   told: (line: string) => void,
 ): Promise<RestoreReport> {
@@ -73,9 +75,9 @@ export async function restoreBackup(
     await migrate(stagedUrl, schema.migrations);
     const held = await holdWork(stagedUrl, holdUntil);
     const asideSchema = `replaced_${new Date().toISOString().replaceAll(/[^0-9]/g, '')}`;
-    await staged.takePlace(asideSchema);
-    if (wasEmpty) await staged.dropAside(asideSchema);
-    return { manifest, writtenFiles, ...held, asideSchema: wasEmpty ? null : asideSchema };
+    await staged.takePlace(asideSchema, onCommit);
+    const isDropped = wasEmpty && (await staged.dropAside(asideSchema));
+    return { manifest, writtenFiles, ...held, asideSchema: isDropped ? null : asideSchema };
   } finally {
     await staged.close();
   }

@@ -1,4 +1,5 @@
 import { migrate, openConnection, queueSchema, type Connection, type MigrationClass } from '@imprint/platform/database';
+import { setTimeout as wait } from 'node:timers/promises';
 import { BackupError } from './backup-manifest.js';
 
 /** Where a restore builds the tables: what is there before it takes their place is touched by nothing. */
@@ -6,6 +7,11 @@ export const stagingSchema = 'imprint_restore';
 
 /** Of one restore at a time; the lock of migrations is another. */
 const lockKey = 0x696d7073;
+
+const connectionsOfApps = ['imprint', 'imprint queue', 'imprint signals', 'imprint migrate'];
+/** A connection that was closed, such as that of the restore's own migrations, is listed until its backend has ended. */
+const looksAtMost = 10;
+const lookEveryMs = 100;
 
 /** The restore of one database, which nobody uses meanwhile. */
 export class StagedTables {
@@ -24,22 +30,34 @@ export class StagedTables {
     await this.connection.end();
   }
 
-  /** @throws BackupError while apps are connected to the database: they would go on with rows that are replaced under them */
+  /**
+   * @throws BackupError while apps are connected to the database: they would go on with rows that are replaced under them. Or while it is
+   * migrated: the tables that are put aside would get what those of the backup lack
+   */
   async requireNobodyConnected(): Promise<void> {
+    for (let look = 1; ; look++) {
+      const count = await this.connected();
+      if (count === 0) return;
+      if (look === looksAtMost)
+        throw new BackupError(`Imprint is running on this database (${count} connections). Stop its apps and restore again.`);
+      await wait(lookEveryMs);
+    }
+  }
+
+  private async connected(): Promise<number> {
     const { rows } = await this.connection.query<{ count: number }>(
-      `select count(*)::integer as count from pg_stat_activity
-       where datname = current_database() and application_name in ('imprint', 'imprint queue')`,
+      `select count(*)::integer as count, pg_stat_clear_snapshot() from pg_stat_activity
+       where datname = current_database() and application_name = any($1)`,
+      [connectionsOfApps],
     );
-    const count = rows[0]?.count ?? 0;
-    if (count > 0)
-      throw new BackupError(`Imprint is running on this database (${count} connections). Stop its apps and restore again.`);
+    return rows[0]?.count ?? 0;
   }
 
   /** Whether any table of the product has a row. */
   async isEmpty(): Promise<boolean> {
     const { rows } = await this.connection.query<{ name: string }>(
       `select format('%I', relname) as name from pg_class
-       where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p' and relname <> 'migrations'`,
+       where relnamespace = current_schema()::regnamespace and relkind = 'r' and relpersistence = 'p' and relname not in ('migrations', 'restore_mark')`,
     );
     for (const { name } of rows) if ((await this.connection.query(`select from ${name} limit 1`)).rowCount) return false;
     return true;
@@ -55,7 +73,7 @@ export class StagedTables {
    * Puts the staged tables in the place of the present ones, which go to a schema of their own, all in one transaction. Jobs of the
    * queues go: rows are the record, and sweeps find them.
    */
-  async takePlace(asideSchema: string): Promise<void> {
+  async takePlace(asideSchema: string, onCommit?: () => void): Promise<void> {
     const { connection } = this;
     await connection.query('begin');
     const { rows } = await connection.query<{ present: string }>('select current_schema() as present');
@@ -70,11 +88,16 @@ export class StagedTables {
     );
     if (jobs.rows.length > 0) await connection.query(`truncate ${jobs.rows.map(({ name }) => name).join(', ')}`);
     await this.requireNobodyConnected();
+    onCommit?.();
     await connection.query('commit');
   }
 
-  async dropAside(asideSchema: string): Promise<void> {
-    await this.connection.query(`drop schema ${asideSchema} cascade`);
+  /** False: it is still there. The restore is done all the same. */
+  async dropAside(asideSchema: string): Promise<boolean> {
+    return this.connection.query(`drop schema ${asideSchema} cascade`).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Tables take their indexes, constraints and own sequences along. What belongs to an extension stays. */

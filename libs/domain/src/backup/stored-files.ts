@@ -95,7 +95,7 @@ export async function copyFilesIn(
   for await (const file of listOf(folder, part)) {
     seen += 1;
     if (!(await isStored(storage, file))) {
-      await putBack(folder, storage, file);
+      await putBack(file, folder, storage);
       written += 1;
     }
     if (seen % toldEvery === 0) told(`${seen} of ${count} files`);
@@ -103,11 +103,9 @@ export async function copyFilesIn(
   return written;
 }
 
-async function putBack(folder: BackupFolder, storage: FileStorage, { key, mimeType }: BackedUpFile): Promise<void> {
-  if (storage.intake.kind === 'stream') return storage.intake.write(key, 0, folder.read(partOf(key)));
-  const pieces: Buffer[] = [];
-  for await (const piece of folder.read(partOf(key))) pieces.push(piece);
-  await storage.put(key, Buffer.concat(pieces), mimeType);
+async function putBack({ key, ...file }: BackedUpFile, folder: BackupFolder, { intake }: FileStorage): Promise<void> {
+  const open = () => folder.read(partOf(key));
+  return intake.kind === 'stream' ? intake.write(key, 0, open()) : intake.store(key, file, open);
 }
 
 async function isStored(storage: FileStorage, { key, bytes, sha256 }: BackedUpFile): Promise<boolean> {

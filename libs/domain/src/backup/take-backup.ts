@@ -19,6 +19,21 @@ export interface BackupSource {
  * is empty. @param told of the progress, a line at a time
  */
 export async function takeBackup(
+  source: BackupSource,
+  folder: BackupFolder,
+  told: (line: string) => void,
+): Promise<BackupManifest> {
+  try {
+    const manifest = await copyAll(source, folder, told);
+    await folder.seal(manifest);
+    return manifest;
+  } catch (error) {
+    await folder.empty();
+    throw error;
+  }
+}
+
+async function copyAll(
   { databaseUrl, storage, secrets, version }: BackupSource,
   folder: BackupFolder,
   told: (line: string) => void,
@@ -31,12 +46,7 @@ export async function takeBackup(
     const database = await copyOut(connection, folder, told);
     const files = await copyFilesOut(connection, storage, folder, told);
     const head = { product: 'imprint', layout, version, takenAt, secrets: proofOf(secrets) } as const;
-    const manifest: BackupManifest = { ...head, ...database, ...files };
-    await folder.seal(manifest);
-    return manifest;
-  } catch (error) {
-    await folder.empty();
-    throw error;
+    return { ...head, ...database, ...files };
   } finally {
     await connection.end();
   }

@@ -2,6 +2,7 @@ import { newId } from '@imprint/platform/crypto';
 import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { holdSinceRestore } from './hold-restored.js';
 import type { MovedTarget } from './release-signals.js';
 
 /** A target held by this worker. A write that names an older fence touches no row. */
@@ -43,7 +44,16 @@ export function targetAttributes({ id, organizationId, releaseId, platform, atte
 export class DueTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Claims targets whose time has come, earliest first. They stay `scheduled` until the attempt begins. */
+  /** After a restore: holds what fell due since, once, before anything is claimed. Returns what it held. */
+  async holdRestored(): Promise<MovedTarget[]> {
+    const [row] = await this.dataSource.query<{ marked: boolean }[]>('select exists (select from restore_mark) as marked');
+    return row?.marked === true ? this.dataSource.transaction(holdSinceRestore) : [];
+  }
+
+  /**
+   * Claims targets whose time has come, earliest first; none until `holdRestored` was done after a restore. They stay `scheduled`
+   * until the attempt begins.
+   */
   async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
     return this.claim('scheduled', 'held_until', limit, leaseSeconds);
   }
@@ -67,6 +77,7 @@ export class DueTargetsRepository {
       `update target t set fence = t.fence + 1, ${lease} = now() + make_interval(secs => $2)
        where t.ctid = any(array(
          select ctid from target where status = '${status}' and wake_at <= now() and (held_until is null or held_until <= now())
+         ${status === 'scheduled' ? 'and not exists (select from restore_mark)' : ''}
          order by wake_at, id limit $1 for update skip locked
        ))
        returning ${claimed}, extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`,

@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
+import type { Channel } from './channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { connectionGone, heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
@@ -50,9 +51,11 @@ afterAll(async () => {
 
 it('what is claimed is timed from the moment it was due, and every attempt is counted by how it ended, if this worker still held it', async () => {
   const metrics = new Metrics();
-  const counted = new PublishMetrics(metrics);
+  const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
   const due = new DueTargetsRepository(dataSource);
   const outcomes = new TargetOutcomes(dataSource, { publish: () => Promise.resolve() } as unknown as SignalBus, counted);
+  // Before anything happened: what begins at 1 is no increase to Prometheus.
+  for (const id of Object.keys(ends)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${id}"} 0`);
   const targets = await due.claimDue(10, 60);
   counted.claimed(targets);
   for (const target of await due.beginAttempts(targets, 60)) {

@@ -2,9 +2,10 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/http';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { PublishMetrics } from './publish-metrics.js';
+import { signalMoved } from './release-signals.js';
 import { TargetPublisher } from './target-publisher.js';
 
 /** Large, because a claim walks past everything that is due and held. */
@@ -19,6 +20,7 @@ const fullWaitMs = 50;
  */
 @Injectable()
 export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PublishScheduler.name);
   private readonly loop: WakeLoop;
   private readonly renewal: WakeLoop;
   private unsubscribe: (() => void) | undefined;
@@ -70,6 +72,18 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     this.publisher.take(claimed);
     const failed = results.find((result) => result.status === 'rejected');
     if (failed !== undefined) throw failed.reason;
+    if (claimed.length === 0) await this.holdRestored();
+  }
+
+  /** A restored database gives nothing to claim before this was done: that costs the claims of every other day nothing. */
+  private async holdRestored(): Promise<void> {
+    const held = await this.due.holdRestored();
+    if (held.length === 0) return;
+    this.logger.warn(
+      { count: held.length },
+      'targets that fell due since the restore are paused: resume or cancel their releases',
+    );
+    await signalMoved(this.signals, held);
   }
 
   private async claimDue(): Promise<number> {

@@ -51,6 +51,7 @@ import { RefusedEvent1764100001000 } from './1764100001000-refused-event.js';
 import { WebhookReplay1764100002000 } from './1764100002000-webhook-replay.js';
 import { TraceContext1764200001000 } from './1764200001000-trace-context.js';
 import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
+import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -111,6 +112,7 @@ export const migrations = [
   WebhookReplay1764100002000,
   TraceContext1764200001000,
   FairRelay1764200003000,
+  RestoreMark1764300001000,
 ];
 
 export const schema = { entities, migrations };

@@ -42,7 +42,8 @@ export class AppsHealth {
   private async readiness(name: AppName): Promise<Partial<Omit<AppHealth, 'name' | 'ms'>>> {
     try {
       const url = `${this.config[addressSetting(name)]}/v1/health/ready`;
-      const { status, json } = await internalRequest(url, { timeoutMs: patienceMs });
+      const headers = { authorization: `Bearer ${this.config.SERVICE_API_KEY[0]}` };
+      const { status, json } = await internalRequest(url, { timeoutMs: patienceMs, headers });
       const told = typeof json === 'object' && json !== null ? (json as Partial<Readiness & { version: string }>) : {};
       return { status: status === 200 ? 'ready' : 'not_ready', ...told };
     } catch {

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '../config/index.js';
-import { outcomeOf, type CheckResult } from '../http/index.js';
+import { outcomeOf, toldTo, type CheckResult, type ReadinessCheck } from '../http/index.js';
 import { QueueHealth } from '../queue/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -25,8 +25,8 @@ export class InstanceStatusReader {
   async read(): Promise<InstanceStatus> {
     const [apps, postgresql, redis] = await Promise.all([
       this.apps.read(),
-      outcomeOf({ name: 'postgresql', check: () => this.postgresql() }),
-      this.config.REDIS_URL === null ? null : outcomeOf({ name: 'redis', check: () => this.redis() }),
+      seen({ name: 'postgresql', check: () => this.postgresql() }),
+      this.config.REDIS_URL === null ? null : seen({ name: 'redis', check: () => this.redis() }),
     ]);
     return { at: new Date().toISOString(), apps, stores: { postgresql, redis } };
   }
@@ -44,3 +44,5 @@ export class InstanceStatusReader {
     return { ok: true };
   }
 }
+
+const seen = async (check: ReadinessCheck): Promise<CheckResult> => toldTo('operator', await outcomeOf(check));

@@ -1,12 +1,17 @@
-import { Controller, Get, Res } from '@nestjs/common';
+import { Controller, Get, Headers, Inject, Res } from '@nestjs/common';
 import type { Response } from 'express';
+import { CONFIG, type Config } from '../config/index.js';
+import { constantTimeEqual } from '../crypto/index.js';
 import { Public } from './access.js';
 import { apiVersion } from './openapi/openapi.controller.js';
-import { ReadinessRegistry, type Readiness } from './readiness.js';
+import { ReadinessRegistry, toldTo, type Readiness } from './readiness.js';
 
 @Controller('v1/health')
 export class HealthController {
-  constructor(private readonly readiness: ReadinessRegistry) {}
+  constructor(
+    private readonly readiness: ReadinessRegistry,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_API_KEY'>,
+  ) {}
 
   /** The process answers. */
   @Public()
@@ -15,12 +20,21 @@ export class HealthController {
     return { status: 'live' };
   }
 
-  /** The process can do its work: 503 names the check that failed. */
+  /** The process can do its work: 503 names the check that failed. What failed in it is told to the other apps only. */
   @Public()
   @Get('ready')
-  async ready(@Res({ passthrough: true }) response: Response): Promise<Readiness & { version: string }> {
-    const readiness = await this.readiness.read();
-    if (readiness.status !== 'ready') response.status(503);
-    return { ...readiness, version: apiVersion };
+  async ready(
+    @Headers('authorization') authorization: string | undefined,
+    @Res({ passthrough: true }) response: Response,
+  ): Promise<Readiness & { version: string }> {
+    const { status, checks } = await this.readiness.read();
+    if (status !== 'ready') response.status(503);
+    const reader = this.isOfInstance(authorization) ? 'operator' : 'anybody';
+    const told = Object.entries(checks).map(([name, result]) => [name, toldTo(reader, result)] as const);
+    return { status, checks: Object.fromEntries(told), version: apiVersion };
+  }
+
+  private isOfInstance(authorization = ''): boolean {
+    return this.config.SERVICE_API_KEY.some((key) => key !== undefined && constantTimeEqual(authorization, `Bearer ${key}`));
   }
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { DataSource } from 'typeorm';
+import type { Config } from '../config/index.js';
 import { createTestDatabase, testConfig, type TestDatabase } from '../testing/index.js';
 import { IdempotencyRecord1700000000020 } from './idempotency/idempotency-record.migration.js';
 import { ReadinessRegistry, type Readiness } from './readiness.js';
@@ -9,20 +10,22 @@ import { startSample, type RunningSample } from './sample-app.fixture.js';
 let database: TestDatabase;
 let dataSource: DataSource;
 let sample: RunningSample;
+let config: Config;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   dataSource = new DataSource({ type: 'postgres', url: database.url, migrations: [IdempotencyRecord1700000000020] });
   await dataSource.initialize();
-  sample = await startSample(dataSource, testConfig({ DATABASE_URL: database.url }));
+  config = testConfig({ DATABASE_URL: database.url });
+  sample = await startSample(dataSource, config);
 });
 afterAll(async () => {
   await sample.close();
   await database.drop();
 });
 
-const ready = async () => {
-  const response = await request(sample.url).get('/v1/health/ready');
+const ready = async (headers: Record<string, string> = {}) => {
+  const response = await request(sample.url).get('/v1/health/ready').set(headers);
   return { status: response.status, readiness: response.body as Readiness };
 };
 
@@ -50,6 +53,15 @@ describe('GET /v1/health', () => {
     const gone = await ready();
     expect([gone.status, gone.readiness.checks['postgres']?.ok]).toEqual([503, false]);
     expect(await failing()).toContain('postgres');
+    // Whose words a driver chooses is told to the apps of the instance, and to nobody else.
+    const { detail } = gone.readiness.checks['postgres'] ?? {};
+    expect([detail, JSON.stringify(gone.readiness)]).toEqual([
+      'failed: the log of the app says why',
+      expect.not.stringContaining('cause'),
+    ]);
+    expect((await ready({ authorization: 'Bearer wrong' })).readiness.checks['postgres']?.detail).toBe(detail);
+    const [key = ''] = config.SERVICE_API_KEY;
+    expect((await ready({ authorization: `Bearer ${key}` })).readiness.checks['postgres']?.detail).toBe('Driver not Connected');
     expect((await request(sample.url).get('/v1/health/live')).body).toEqual({ status: 'live' });
   });
 });
@@ -63,7 +75,10 @@ describe('ReadinessRegistry', () => {
     const { status, checks } = await registry.read();
     expect(status).toBe('not_ready');
     expect(checks['hangs']).toMatchObject({ ok: false, detail: 'no answer within 1000 ms' });
-    expect(checks['throws']?.detail).toBe('cannot reach redis://[redacted]@host');
+    expect(checks['throws']).toMatchObject({
+      detail: 'failed: the log of the app says why',
+      cause: 'cannot reach redis://[redacted]@host',
+    });
     expect(checks['backlog']).toMatchObject({ ok: true, ageSeconds: 7 });
   });
 

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { redactText } from '../logging/index.js';
 
 export interface ReadinessCheck {
@@ -14,7 +14,10 @@ export interface ReadinessCheck {
 export interface CheckResult {
   ok: boolean;
   ms: number;
+  /** For everybody: it names no address, user or host. */
   detail?: string;
+  /** What was thrown, in the words of a driver, which may: for the log and the operator. */
+  cause?: string;
   ageSeconds?: number;
 }
 
@@ -24,11 +27,19 @@ export interface Readiness {
 }
 
 const checkTimeoutMs = 1_000;
+const thrown = 'failed: the log of the app says why';
+
+/** To the operator, or to strangers. */
+export function toldTo(reader: 'operator' | 'anybody', { cause, ...result }: CheckResult): CheckResult {
+  return reader === 'operator' && cause !== undefined ? { ...result, detail: cause } : result;
+}
 
 /** Rooms add what must work before this app may get requests. */
 @Injectable()
 export class ReadinessRegistry {
   private readonly checks = new Map<string, ReadinessCheck>();
+  private readonly logger = new Logger(ReadinessRegistry.name);
+  private readonly failing = new Set<string>();
   private current: Promise<Readiness> | undefined;
   private stopping = false;
 
@@ -56,8 +67,18 @@ export class ReadinessRegistry {
     const results = await Promise.all(
       [...this.checks.values()].map(async (check) => [check.name, await outcomeOf(check)] as const),
     );
+    for (const [name, result] of results) this.log(name, result);
     const ready = results.every(([name, result]) => result.ok || this.checks.get(name)?.required === false);
     return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(results) };
+  }
+
+  /** When it changes: the checks run as often as somebody asks. */
+  private log(check: string, { ok, cause, detail }: CheckResult): void {
+    if (ok === !this.failing.has(check)) return;
+    if (ok) this.failing.delete(check);
+    else this.failing.add(check);
+    if (ok) this.logger.log({ check }, 'a check of readiness passes again');
+    else this.logger.warn({ check, reason: cause ?? detail }, 'a check of readiness fails');
   }
 }
 
@@ -66,14 +87,16 @@ export async function outcomeOf(check: ReadinessCheck): Promise<CheckResult> {
   const started = performance.now();
   const timer = new AbortController();
   const late = { ok: false, detail: `no answer within ${checkTimeoutMs} ms` };
-  const failed = (error: unknown) => ({ ok: false, detail: error instanceof Error ? error.message : 'failed' });
-  const outcome = await Promise.race<Awaited<ReturnType<ReadinessCheck['check']>>>([
+  const failed = (error: unknown) => ({ ok: false, detail: thrown, cause: error instanceof Error ? error.message : 'failed' });
+  const outcome = await Promise.race<Omit<CheckResult, 'ms'>>([
     Promise.resolve()
       .then(() => check.check())
       .catch(failed),
     wait(checkTimeoutMs, late, { signal: timer.signal }).catch(() => late),
   ]);
   timer.abort();
-  const detail = outcome.detail === undefined ? {} : { detail: redactText(outcome.detail).slice(0, 200) };
-  return { ...outcome, ...detail, ms: Math.round(performance.now() - started) };
+  const said = Object.entries({ detail: outcome.detail, cause: outcome.cause }).flatMap(([key, text]) =>
+    text === undefined ? [] : [[key, redactText(text).slice(0, 200)] as const],
+  );
+  return { ...outcome, ...Object.fromEntries(said), ms: Math.round(performance.now() - started) };
 }

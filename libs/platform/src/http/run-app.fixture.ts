@@ -1,5 +1,6 @@
 // A sample app as a process of its own, for run-app.spec.ts.
-import { Logger } from '@nestjs/common';
+import { Logger, Module } from '@nestjs/common';
+import { setTimeout as wait } from 'node:timers/promises';
 import { runApp } from './run-app.js';
 import { behaviour, sampleModule, secretRow } from './sample-app.fixture.js';
 
@@ -13,4 +14,12 @@ behaviour.fail = () => {
   return Promise.resolve({});
 };
 
-await runApp('api-gateway', (config) => sampleModule(config));
+@Module({})
+class SlowModule {}
+
+await runApp('api-gateway', (config) => {
+  if (process.argv[2] !== 'slowly') return sampleModule(config);
+  process.stdout.write('starting slowly\n');
+  const slow = { provide: 'slow', useFactory: () => wait(60_000) };
+  return { module: SlowModule, imports: [sampleModule(config)], providers: [slow] };
+});

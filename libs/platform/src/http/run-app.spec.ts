@@ -17,7 +17,7 @@ interface RunningProcess {
 const children: ChildProcess[] = [];
 afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 
-function start(environment: Record<string, string>): RunningProcess {
+function start(environment: Record<string, string>, ...args: string[]): RunningProcess {
   const env = {
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     NODE_ENV: 'test',
@@ -25,7 +25,7 @@ function start(environment: Record<string, string>): RunningProcess {
     SHUTDOWN_NOTICE_MS: '300',
     ...environment,
   };
-  const child = spawn(process.execPath, [new URL('./run-app.fixture.js', import.meta.url).pathname], { env });
+  const child = spawn(process.execPath, [new URL('./run-app.fixture.js', import.meta.url).pathname, ...args], { env });
   children.push(child);
   const lines: string[] = [];
   const waiting = new Map<string, (line: string) => void>();
@@ -64,6 +64,17 @@ describe('runApp', () => {
     expect((await request(url).get('/v1/health/ready')).body).toMatchObject({ status: 'stopping', checks: {} });
     expect((await slow).status).toBe(201);
     expect(await exited).toBe(0);
+  });
+
+  it.each([
+    ['SIGTERM', 143],
+    ['SIGINT', 130],
+  ] as const)('%s is heard while it starts, as the first process of a container, too: exit %i', async (signal, code) => {
+    const { child, line, exited } = start({}, 'slowly');
+    await line('starting slowly');
+    child.kill(signal);
+    // A code, not the signal: that would be the default, which the first process does not have.
+    expect(await exited).toBe(code);
   });
 
   it('stops with 1 when a request outlives the grace period', async () => {

@@ -19,6 +19,7 @@ export async function runApp(
   buildRootModule: (config: Config) => Type<object> | DynamicModule,
   options: Omit<AppOptions, 'logger'> = {},
 ): Promise<void> {
+  const heard = leaveOnSignal();
   const config = readConfig();
   await startTracing(config, appName);
   const logger = createLogger(config, appName);
@@ -30,6 +31,7 @@ export async function runApp(
   process.on('uncaughtException', giveUp('an error was not caught'));
   try {
     const app = await createApp(appName, buildRootModule(config), config, { ...options, logger });
+    heard.end();
     stopOnSignal(app, config, logger);
     logger.info(await openPorts(app, appName, config), 'ready');
   } catch (error) {
@@ -37,6 +39,16 @@ export async function runApp(
     logger.fatal(error.message);
     process.exit(1);
   }
+}
+
+/** As the first process of its container a starting app would not hear them: there is no default for it, and nothing to stop yet. */
+function leaveOnSignal(): { end(): void } {
+  const signals = [
+    { signal: 'SIGTERM', leave: () => process.exit(143) },
+    { signal: 'SIGINT', leave: () => process.exit(130) },
+  ] as const;
+  for (const { signal, leave } of signals) process.on(signal, leave);
+  return { end: () => signals.forEach(({ signal, leave }) => process.off(signal, leave)) };
 }
 
 function readConfig(): Config {

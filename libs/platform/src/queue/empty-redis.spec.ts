@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { describeRedis, freePort, startTestRedis, type TestRedis } from '../testing/index.js';
-import { emptyRedis } from './index.js';
+import { reachRedis } from './index.js';
 
 describeRedis('emptying a Redis', () => {
   let server: TestRedis;
@@ -18,8 +18,14 @@ describeRedis('emptying a Redis', () => {
   it('removes what is ours and nothing of others', async () => {
     const ours = ['{imprint}:generation:1', 'imprint:rate:key:a', 'imprint:keys:1', 'imprint:key:1:a'];
     for (const key of [...ours, 'imprints', 'other:imprint:x']) await redis.set(key, '1');
-    expect(await emptyRedis(server.url)).toBe(ours.length);
+    const reached = await reachRedis(server.url);
+    expect(await reached.empty()).toBe(ours.length);
     expect((await redis.keys('*')).toSorted()).toEqual(['imprints', 'other:imprint:x']);
-    expect(await emptyRedis(server.url)).toBe(0);
+    expect(await reached.empty()).toBe(0);
+    reached.close();
+  });
+
+  it('says at once that it does not answer', async () => {
+    await expect(reachRedis(`redis://127.0.0.1:${await freePort()}`)).rejects.toThrow();
   });
 });

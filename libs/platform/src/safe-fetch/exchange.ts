@@ -1,12 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { SafeFetchError } from './safe-fetch.error.js';
 
-/** One request with a body in memory, and how much of an answer is wanted. */
+/** A body that is not held in memory. */
+export interface StreamedBody {
+  /** Of the source, exactly. */
+  bytes: number;
+  source: AsyncIterable<Uint8Array>;
+}
+
+/** One request, and how much of an answer is wanted. */
 export interface Exchange {
   method: string;
   headers: Readonly<Record<string, string>>;
-  body?: string | Uint8Array;
+  body?: string | Uint8Array | StreamedBody;
   /** Ends everything: its reason is a SafeFetchError. */
   signal: AbortSignal;
   maxResponseBytes: number;
@@ -43,8 +51,8 @@ export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Pr
       origin: url.origin,
       path: `${url.pathname}${url.search}`,
       method,
-      headers: callerHeaders(wanted.headers),
-      body,
+      headers: { ...callerHeaders(wanted.headers), ...(isStreamed(body) && { 'content-length': String(body.bytes) }) },
+      body: isStreamed(body) ? Readable.from(body.source) : body,
     };
     try {
       dispatcher.dispatch(request, collector);
@@ -53,6 +61,8 @@ export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Pr
     }
   });
 }
+
+const isStreamed = (body: Exchange['body']): body is StreamedBody => typeof body === 'object' && 'source' in body;
 
 function callerHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
   const sent: Record<string, string> = { 'accept-encoding': 'identity' };

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/index.js';
 import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
-import { exchange, type SafeResponse } from './exchange.js';
+import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
@@ -13,7 +13,8 @@ export interface SafeRequest {
   /** Default GET. */
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  body?: string | Uint8Array;
+  /** Streamed: read as it is sent, once; whoever asks again brings it again. */
+  body?: string | Uint8Array | StreamedBody;
   /** Wall time over name resolution, connecting, TLS, headers and body. Default 30 s. */
   timeoutMs?: number;
   /** Default 1 MiB. */

@@ -20,7 +20,9 @@ export class FakeS3 {
   readonly objects = new Map<string, StoredObject>();
   requests = 0;
   private readonly failures: number[] = [];
-  private readonly server: Server = createServer((request, response) => void this.answer(request, response));
+  private readonly server: Server = createServer(
+    (request, response) => void this.answer(request, response).catch(() => response.destroy()),
+  );
 
   static async start(): Promise<FakeS3> {
     const fake = new FakeS3();

@@ -22,6 +22,15 @@ export interface AddressIntake {
   kind: 'address';
   /** An address that takes one PUT of this type, and of this size where it is known, until it expires. */
   addressFor(key: string, file: AnnouncedFile): Promise<{ url: string; headers: Record<string, string> }>;
+  /** Stores a known file from its beginning, whole or not at all, without holding it. @param open called once for each try */
+  store(key: string, file: KnownFile, open: () => AsyncIterable<Uint8Array>): Promise<void>;
+}
+
+export interface KnownFile {
+  mimeType: string;
+  bytes: number;
+  /** In hex. */
+  sha256: string;
 }
 
 export interface AnnouncedFile {

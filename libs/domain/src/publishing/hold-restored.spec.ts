@@ -1,0 +1,135 @@
+import { testConfig, createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
+import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import type { SignalBus } from '@imprint/platform/signals';
+import { Logger } from '@nestjs/common';
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import { DataSource } from 'typeorm';
+import { schema } from '../schema/index.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import { holdRestoredTargets } from './hold-restored.js';
+import { PublishMetrics } from './publish-metrics.js';
+import { PublishScheduler } from './publish-scheduler.js';
+import type { TargetPublisher } from './target-publisher.js';
+
+let database: TestDatabase;
+let dataSource: DataSource;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  database = await createTestDatabase(schema.migrations);
+  dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    entities: [...schema.entities],
+    namingStrategy: new SnakeNamingStrategy(),
+  }).initialize();
+  for (const statement of [
+    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
+    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
+  ])
+    await dataSource.query(statement);
+});
+afterAll(async () => {
+  await dataSource.destroy();
+  await database.drop();
+});
+beforeEach(async () => {
+  for (const table of ['restore_mark', 'target', 'release']) await dataSource.query(`delete from ${table}`);
+});
+
+async function schedule(id: string, due: string): Promise<void> {
+  await dataSource.query(
+    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
+     values ($1, 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
+    [id],
+  );
+  await dataSource.query(
+    `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at)
+     values ($1, 'org', $1, 'conn', 'feed', 0, 'scheduled', now() + $2::interval, now() + $2::interval)`,
+    [id, due],
+  );
+}
+
+/** As restore does in the tables that are about to take their place. */
+const restored = (until = new Date()): Promise<unknown> =>
+  dataSource.transaction((manager) => holdRestoredTargets(manager, until));
+
+const hoursPass = (hours: number): Promise<unknown> =>
+  dataSource.query(
+    `update target set scheduled_at = scheduled_at - $1 * interval '1 hour', wake_at = wake_at - $1 * interval '1 hour'`,
+    [hours],
+  );
+
+/** A scheduler-worker up to the point where it would call the platforms; `taken` is what it would publish. */
+function worker(): { scheduler: PublishScheduler; taken: string[] } {
+  const taken: string[] = [];
+  const publisher = {
+    holding: 0,
+    take: (targets: ClaimedTarget[]) => taken.push(...targets.map(({ id }) => id)),
+    renew: () => Promise.resolve(),
+    stop: () => Promise.resolve(),
+  } as unknown as TargetPublisher;
+  const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
+  const metrics = new Metrics();
+  const config = testConfig({ SWEEP_INTERVAL_MS: 50 });
+  const backlogs = new Backlogs(new ReadinessRegistry(), metrics);
+  const due = new DueTargetsRepository(dataSource);
+  return {
+    scheduler: new PublishScheduler(due, publisher, signals, new PublishMetrics(metrics, new Map()), backlogs, config),
+    taken,
+  };
+}
+
+const states = async (): Promise<Record<string, string>> => {
+  const rows = await dataSource.query<{ id: string; status: string; code: string | null }[]>(
+    `select t.id, t.status || '/' || r.status as status, t.error ->> 'code' as code from target t join release r on r.id = t.release_id`,
+  );
+  return Object.fromEntries(rows.map(({ id, status, code }) => [id, code === null ? status : `${status} ${code}`]));
+};
+const isMarked = async (): Promise<boolean> => (await dataSource.query<object[]>('select from restore_mark')).length > 0;
+
+it('whatever fell due before the first workers started is held, and they publish none of it', async () => {
+  await schedule('soon', '2 hours');
+  await schedule('at the start', '5 hours 2 minutes');
+  await schedule('later', '9 hours');
+  await restored();
+  await hoursPass(5);
+  await schedule('made since', '0');
+  const workers = [worker(), worker(), worker()];
+  for (const { scheduler } of workers) scheduler.onApplicationBootstrap();
+  await eventually(async () => !(await isMarked()) && workers.some(({ taken }) => taken.length > 0));
+  for (const { scheduler } of workers) await scheduler.beforeApplicationShutdown();
+  expect(workers.flatMap(({ taken }) => taken)).toEqual(['made since']);
+  const held = 'paused/paused held_after_restore';
+  expect(await states()).toMatchObject({ soon: held, 'at the start': held, later: 'scheduled/scheduled' });
+  // Once, by whoever came first.
+  expect(await dataSource.query(`select distinct fence from target where status = 'paused'`)).toEqual([{ fence: 1 }]);
+});
+
+it('what falls due until --hold-until is held by the first worker, too, and what a person set going since is not', async () => {
+  await schedule('until then', '3 hours');
+  await schedule('resumed', '-1 hours');
+  await restored(new Date(Date.now() + 4 * 3_600_000));
+  expect(await states()).toMatchObject({ 'until then': 'paused/paused held_after_restore' });
+  await dataSource.query(
+    `update target set status = 'scheduled', wake_at = scheduled_at, updated_at = now() where id = 'resumed'`,
+  );
+  const { scheduler, taken } = worker();
+  await scheduler.claimAllDue();
+  expect(taken).toEqual([]);
+  await scheduler.claimAllDue();
+  expect(taken).toEqual(['resumed']);
+});
+
+it('an hour that comes after the first worker has started is published as ever', async () => {
+  await schedule('later', '9 hours');
+  await restored();
+  const { scheduler, taken } = worker();
+  await scheduler.claimAllDue();
+  await hoursPass(10);
+  await scheduler.claimAllDue();
+  expect(taken).toEqual(['later']);
+});
