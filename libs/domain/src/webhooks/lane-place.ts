@@ -6,9 +6,9 @@ import { Unrecorded } from './unrecorded.js';
 /** While a receiver answers within this time, its deliveries are taken ahead. */
 const quickMs = 250;
 /** By one place. */
-const aheadAtMost = 4;
+const aheadAtMost = 8;
 /** Results of one place that are on their way to the database. */
-const unrecordedAtMost = 8;
+const unrecordedAtMost = 16;
 /** A hold has 5 s more than the longest delivery: what does not begin within this time might be sent by somebody else meanwhile. */
 const beginWithinMs = 3_500;
 
