@@ -4,6 +4,7 @@ import { ModulesContainer } from '@nestjs/core';
 import { setDefaultBackendFactory } from 'bullmq';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
+import { KeptJobs, retention } from './kept-jobs.js';
 import { patientPostgresBackend } from './patient-backend.js';
 import { queueConnection, redisPrefix } from './queue-connection.js';
 import { QueueHealth } from './queue-health.js';
@@ -11,12 +12,6 @@ import { SteadyQueue, SteadyWorker } from './steady-queue.js';
 
 BullModule.queueClass = SteadyQueue;
 BullModule.workerClass = SteadyWorker;
-
-/**
- * Finished jobs are kept for a while, because a job that is gone no longer keeps its id from being added again. By age and
- * count: the rows, not the jobs, are the record.
- */
-const keptJobs = { removeOnComplete: { age: 3_600, count: 10_000 }, removeOnFail: { age: 7 * 86_400 } };
 
 /** BullMQ on Redis where `REDIS_URL` is set, else on PostgreSQL. */
 @Global()
@@ -35,11 +30,11 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
           inject: [CONFIG, { token: DataSource, optional: true }],
           useFactory: (config: Config) => {
             setDefaultBackendFactory(config.REDIS_URL === null ? patientPostgresBackend : undefined);
-            return { connection: queueConnection(config), prefix: redisPrefix, defaultJobOptions: keptJobs };
+            return { connection: queueConnection(config), prefix: redisPrefix, defaultJobOptions: retention(config) };
           },
         }),
       ],
-      providers: [QueueHealth],
+      providers: [QueueHealth, KeptJobs],
       exports: [QueueHealth],
     };
   }

@@ -20,6 +20,7 @@ import {
   type Job,
   type Queue,
 } from './index.js';
+import { KeptJobs } from './kept-jobs.js';
 import { queueConnection, redisPrefix } from './queue-connection.js';
 import { SteadyQueue, SteadyWorker } from './steady-queue.js';
 
@@ -98,7 +99,20 @@ function behavesAsQueue(server: () => Server): void {
     await enqueue(queue, { id: 'two' }, { jobId: 'two' });
     await finished('two');
     expect(done).toEqual(['one', 'two']);
-    expect((await queue.getJob('one'))?.opts).toMatchObject({ removeOnComplete: { age: 3_600, count: 10_000 } });
+  });
+
+  it('removes jobs that ended long ago, and no others', async () => {
+    await enqueue(queue, { id: 'ended' }, { jobId: 'ended' });
+    await finished('ended');
+    await enqueue(queue, { id: 'later' }, { jobId: 'later', delayMs: 600_000 });
+    await app.get(KeptJobs).sweep(60);
+    expect(await queue.getJob('ended')).toBeDefined();
+    await eventually(async () => {
+      await app.get(KeptJobs).sweep(0);
+      return (await queue.getJob('ended')) === undefined;
+    });
+    expect(await queue.getJob('later')).toBeDefined();
+    await queue.remove('later');
   });
 
   it('adds a job once out of many parallel attempts', async () => {
