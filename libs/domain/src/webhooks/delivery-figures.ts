@@ -2,7 +2,7 @@ import type { DeliverySnapshot } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { organizationsWithQueued } from './delivery-claims.repository.js';
+import { organizationsWithQueued } from './delivery-statements.js';
 
 /** An endpoint that fails, was turned off for it, or falls behind. */
 export interface SickEndpoint {

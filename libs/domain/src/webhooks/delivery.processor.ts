@@ -13,7 +13,7 @@ import { OrganizationLanes } from './organization-lanes.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
-export const leaseMarginMs = 5_000;
+const leaseMarginMs = 5_000;
 const jitter = 0.2;
 /** One first attempt and five retries (spec §6.2). */
 export const deliveryAttemptsAtMost = 6;
