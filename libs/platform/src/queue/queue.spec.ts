@@ -99,6 +99,8 @@ function behavesAsQueue(server: () => Server): void {
     await enqueue(queue, { id: 'two' }, { jobId: 'two' });
     await finished('two');
     expect(done).toEqual(['one', 'two']);
+    const kept = server().config().REDIS_URL === null ? false : { age: 3_600, count: 10_000 };
+    expect((await queue.getJob('one'))?.opts.removeOnComplete).toEqual(kept);
   });
 
   it('removes jobs that ended long ago, and no others', async () => {
