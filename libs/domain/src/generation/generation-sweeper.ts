@@ -1,7 +1,7 @@
 import { queues, type GenerationJob } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/http';
-import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
@@ -36,9 +36,12 @@ export class GenerationSweeper implements OnApplicationBootstrap, BeforeApplicat
 
   private async sweep(): Promise<void> {
     const minute = Math.floor(Date.now() / 60_000);
-    for (const { id, fence } of await this.claims.overdue(sweepBatch)) {
-      // One more job per lost claim and minute, however many sweepers run; a job that failed itself is not in the way for long.
-      await enqueue(this.queue, { version: 1, generationId: id }, { jobId: `${id}-${fence}-${minute}` });
-    }
+    const overdue = await this.claims.overdue(sweepBatch);
+    // One more job per lost claim and minute, however many sweepers run; a job that failed itself is not in the way for long.
+    const jobs = overdue.map(({ id, fence }) => ({
+      data: { version: 1 as const, generationId: id },
+      jobId: `${id}-${fence}-${minute}`,
+    }));
+    await enqueueAll(this.queue, jobs);
   }
 }

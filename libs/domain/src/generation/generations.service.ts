@@ -10,7 +10,7 @@ import {
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { madeOnce } from '@imprint/platform/database';
-import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
+import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -36,8 +36,11 @@ export class GenerationsService {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const make = (): Promise<GenerationEntity> => this.make({ ...request, userId: principal.userId }, body);
     const row = await madeOnce(this.generations.manager, GenerationEntity, request, make);
-    for (const id of await this.reader.batchOf(row)) await enqueue(this.queue, { version: 1, generationId: id }, { jobId: id });
-    return this.read(principal, row.id);
+    // Read before any worker is woken, so that a request that was just accepted always reads as queued.
+    const view = await this.read(principal, row.id);
+    const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));
+    await enqueueAll(this.queue, jobs);
+    return view;
   }
 
   async read(principal: Principal, id: string): Promise<GenerationView> {
