@@ -1,57 +1,30 @@
-import { testConfig, createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
-import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { eventually, testConfig } from '@imprint/platform/testing';
 import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
 import type { SignalBus } from '@imprint/platform/signals';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { schema } from '../schema/index.js';
+import type { DataSource } from 'typeorm';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { holdRestoredTargets } from './hold-restored.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishScheduler } from './publish-scheduler.js';
+import { addRelease, openPublishing } from './publishing.fixture.js';
 import type { TargetPublisher } from './target-publisher.js';
 
-let database: TestDatabase;
+let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 
 beforeAll(async () => {
   Logger.overrideLogger(false);
-  database = await createTestDatabase(schema.migrations);
-  dataSource = await new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...schema.entities],
-    namingStrategy: new SnakeNamingStrategy(),
-  }).initialize();
-  for (const statement of [
-    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
-    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
-    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
-    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
-  ])
-    await dataSource.query(statement);
+  opened = await openPublishing();
+  ({ dataSource } = opened);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => opened.close());
 beforeEach(async () => {
   for (const table of ['restore_mark', 'target', 'release']) await dataSource.query(`delete from ${table}`);
 });
 
-async function schedule(id: string, due: string): Promise<void> {
-  await dataSource.query(
-    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
-     values ($1, 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
-    [id],
-  );
-  await dataSource.query(
-    `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at)
-     values ($1, 'org', $1, 'conn', 'feed', 0, 'scheduled', now() + $2::interval, now() + $2::interval)`,
-    [id, due],
-  );
-}
+const schedule = (id: string, due: string): Promise<void> => addRelease(dataSource, id, [id], due);
 
 /** As restore does in the tables that are about to take their place. */
 const restored = (until = new Date()): Promise<unknown> =>

@@ -1,14 +1,11 @@
-import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { Metrics } from '@imprint/platform/http';
 import type { SignalBus } from '@imprint/platform/signals';
-import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { schema } from '../schema/index.js';
 import type { Channel } from './channel/index.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { connectionGone, heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
+import { addRelease, openPublishing } from './publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
 const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => Promise<boolean>> = {
@@ -19,37 +16,15 @@ const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => 
   unconfirmed: (outcomes, target) => outcomes.uncertain(target, heldForPerson),
 };
 
-let database: TestDatabase;
-let dataSource: DataSource;
-
+let opened: Awaited<ReturnType<typeof openPublishing>>;
 beforeAll(async () => {
-  database = await createTestDatabase(schema.migrations);
-  dataSource = await new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...schema.entities],
-    namingStrategy: new SnakeNamingStrategy(),
-  }).initialize();
-  for (const statement of [
-    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
-    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
-    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
-    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
-    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
-     values ('rel', 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
-    ...Object.keys(ends).map(
-      (id, position) => `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
-       values ('${id}', 'org', 'rel', 'conn', 'feed', ${position}, 'scheduled', now() - interval '7 seconds')`,
-    ),
-  ])
-    await dataSource.query(statement);
+  opened = await openPublishing();
+  await addRelease(opened.dataSource, 'rel', Object.keys(ends), '-7 seconds');
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
+afterAll(() => opened.close());
 
 it('what is claimed is timed from the moment it was due, and every attempt is counted by how it ended, if this worker still held it', async () => {
+  const { dataSource } = opened;
   const metrics = new Metrics();
   const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
   const due = new DueTargetsRepository(dataSource);

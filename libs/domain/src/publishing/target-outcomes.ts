@@ -18,11 +18,13 @@ interface Change {
   attempt?: { outcome: AttemptOutcome; error: Failure | null };
   counted?: CountedOutcome;
   wakeInMs: number | null;
+  /** Also counts when the hold was lost meanwhile, as long as nobody has found out what became of this attempt. */
+  endsDoubt?: boolean;
 }
 
 /**
  * Writes what became of a held target: target, ledger, release, post and outbox in one transaction.
- * Every method answers false when the hold was lost, and then has changed nothing.
+ * Every method answers false when the hold was lost, and then has changed nothing; but a platform that has published leaves no doubt.
  */
 @Injectable()
 export class TargetOutcomes {
@@ -38,6 +40,7 @@ export class TargetOutcomes {
       attempt: { outcome: 'published', error: null },
       counted: 'published',
       wakeInMs: null,
+      endsDoubt: true,
     });
   }
 
@@ -110,11 +113,11 @@ async function updateHeld(manager: EntityManager, target: ClaimedTarget, change:
       fence: () => 'fence + 1',
       wakeAt: () => (change.wakeInMs === null ? 'null' : `now() + ${Math.round(change.wakeInMs)} * interval '1 millisecond'`),
     })
-    .where(`id = :id and organization_id = :organizationId and fence = :fence and status in ('publishing', 'unconfirmed')`, {
-      id: target.id,
-      organizationId: target.organizationId,
-      fence: target.fence,
-    })
+    .where(
+      `id = :id and organization_id = :organizationId and (
+         (fence = :fence and status in ('publishing', 'unconfirmed')) or (:endsDoubt and status = 'unconfirmed' and attempts = :attempts))`,
+      { ...target, endsDoubt: change.endsDoubt === true },
+    )
     .execute();
   return result.affected === 1;
 }

@@ -1,0 +1,42 @@
+import { SnakeNamingStrategy } from '@imprint/platform/database';
+import { createTestDatabase } from '@imprint/platform/testing';
+import { DataSource } from 'typeorm';
+import { schema } from '../schema/index.js';
+
+/** A database of its own with the organization `org`, its brand, its connection `conn` to the feed and its post `post`. */
+export async function openPublishing(): Promise<{ dataSource: DataSource; close(): Promise<void> }> {
+  const database = await createTestDatabase(schema.migrations);
+  const dataSource = await new DataSource({
+    type: 'postgres',
+    url: database.url,
+    entities: [...schema.entities],
+    namingStrategy: new SnakeNamingStrategy(),
+  }).initialize();
+  for (const statement of [
+    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+    `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
+    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
+  ])
+    await dataSource.query(statement);
+  const close = async (): Promise<void> => {
+    await dataSource.destroy();
+    await database.drop();
+  };
+  return { dataSource, close };
+}
+
+/** A release of the post whose targets, to the feed, are due after `wait`, such as `-7 seconds`. */
+export async function addRelease(dataSource: DataSource, id: string, targetIds: readonly string[], wait: string): Promise<void> {
+  await dataSource.query(
+    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
+     values ($1, 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
+    [id],
+  );
+  await dataSource.query(
+    `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at)
+     select target_id, 'org', $1, 'conn', 'feed', n - 1, 'scheduled', now() + $3::interval, now() + $3::interval
+     from unnest($2::text[]) with ordinality as t (target_id, n)`,
+    [id, targetIds, wait],
+  );
+}
