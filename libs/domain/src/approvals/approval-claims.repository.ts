@@ -18,7 +18,7 @@ export class ApprovalClaimsRepository {
   async claim(id: string, leaseSeconds: number): Promise<ApprovalEntity | null> {
     const [rows] = await this.dataSource.query<[{ organization_id: string }[], number]>(
       `update approval set run_status = 'running', fence = fence + 1, wake_at = now() + make_interval(secs => $2)
-       where id = $1 and status = 'approved' and run_status in ('queued', 'running') and wake_at <= now()
+       where id = $1 and status = 'approved' and (run_status = 'queued' or (run_status = 'running' and wake_at <= now()))
        returning organization_id`,
       [id, leaseSeconds],
     );

@@ -51,10 +51,13 @@ export class ResolveApprovalOperation {
   }
 }
 
+/** Whoever decides runs the call, or wakes somebody who does, well before the sweep looks for it. */
+const sweptAfter = "now() + interval '5 seconds'";
+
 function decided({ userId }: Principal, { decision, comment }: ResolveApproval) {
   const how = { resolvedBy: userId, resolvedAt: () => 'now()', comment: comment?.trim() || null };
   if (decision === 'decline') return { ...how, status: 'declined' as const };
-  return { ...how, status: 'approved' as const, runStatus: 'queued' as const, wakeAt: () => 'now()' };
+  return { ...how, status: 'approved' as const, runStatus: 'queued' as const, wakeAt: () => sweptAfter };
 }
 
 function tooLate({ id, status, resolvedBy, resolvedAt, voidReason, expiresAt }: ApprovalView): Error {
