@@ -7,7 +7,7 @@ import { RedisKeyRecords, type RedisSession } from './redis-key-records.js';
 
 const retryAfterSeconds = 5;
 const pauseMs = 100;
-/** How long an answer waits for Redis when the block may have been lost. */
+/** How long a change waits for a Redis that is slow, or an answer for one that may have lost the block. */
 const patienceMs = 3_000;
 
 /**
@@ -65,16 +65,15 @@ export class KeyChanges {
   }
 
   private async block(records: RedisKeyRecords, { living, gone }: ConcernedKeys, token: string): Promise<RedisSession> {
-    try {
-      return await records.block([...living.map(({ digest }) => digest), ...gone], token);
-    } catch (cause) {
-      throw new Problem(
-        {
-          code: 'service_unavailable',
-          detail: 'Redis cannot be reached, so the change could not take effect at once. Nothing was changed.',
-        },
-        { retryAfterSeconds, cause },
-      );
+    const digests = [...living.map(({ digest }) => digest), ...gone];
+    const deadline = performance.now() + patienceMs;
+    for (;;) {
+      try {
+        return await records.block(digests, token);
+      } catch (cause) {
+        if (records.session === null || performance.now() > deadline) throw unreachable(cause);
+        await sleep(pauseMs);
+      }
     }
   }
 
@@ -98,6 +97,16 @@ export class KeyChanges {
       }
     }
   }
+}
+
+function unreachable(cause: unknown): Problem {
+  return new Problem(
+    {
+      code: 'service_unavailable',
+      detail: 'Redis cannot be reached, so the change could not take effect at once. Nothing was changed.',
+    },
+    { retryAfterSeconds, cause },
+  );
 }
 
 function uncertain(cause: unknown): Problem {
