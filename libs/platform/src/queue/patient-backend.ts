@@ -1,5 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { createPostgresBackend, type BackendFactory, type PostgresConnection, type PostgresConnectionOptions } from 'bullmq';
+import {
+  createPostgresBackend,
+  SchemaMigrationRequiredError,
+  SchemaVersionMismatchError,
+  type BackendFactory,
+  type PostgresConnection,
+  type PostgresConnectionOptions,
+} from 'bullmq';
 
 const retryMs = 500;
 
@@ -12,20 +19,23 @@ export const patientPostgresBackend: BackendFactory<ReturnType<typeof createPost
 ) => {
   const backend = createPostgresBackend(...queue);
   const { connection } = backend;
-  const checkSchema = connection.waitUntilReady.bind(connection);
+  const check = connection.waitUntilReady.bind(connection);
   let ready: Promise<void> | undefined;
-  connection.waitUntilReady = () => (ready ??= reached(connection).then(checkSchema));
+  connection.waitUntilReady = () => (ready ??= untilReady(connection, check));
   return backend;
 };
 
-/** @throws what PostgreSQL answered last, once the connection is closed */
-async function reached(connection: PostgresConnection): Promise<void> {
+/** @throws that the schema is not ours, which no waiting changes; what PostgreSQL answered last, once the connection is closed */
+async function untilReady(connection: PostgresConnection, check: () => Promise<void>): Promise<void> {
   for (;;) {
     try {
-      return (await connection.pool.connect()).release();
+      return await check();
     } catch (error) {
-      if (connection.isClosing) throw error;
+      const isFinal = error instanceof SchemaMigrationRequiredError || error instanceof SchemaVersionMismatchError;
+      if (isFinal || connection.isClosing) throw error;
       connection.emit('error', error);
+      // Where BullMQ keeps the refusal.
+      Reflect.set(connection, 'readyPromise', undefined);
       await wait(retryMs);
     }
   }
