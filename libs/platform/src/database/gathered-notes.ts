@@ -10,6 +10,7 @@ const flushMs = 1_000;
 export abstract class GatheredNotes<Note> implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private notes = new Map<string, Note>();
+  private flushed: Promise<void> = Promise.resolve();
   private readonly loop: WakeLoop;
 
   /** @param name of the notes, in the log */
@@ -43,8 +44,13 @@ export abstract class GatheredNotes<Note> implements OnApplicationBootstrap, Bef
     );
   }
 
-  /** Also of tests, which wait for no clock. */
-  async flush(): Promise<void> {
+  /** All that was noted before the call is written when it resolves, also what an earlier flush is still writing. */
+  flush(): Promise<void> {
+    this.flushed = this.flushed.catch(() => undefined).then(() => this.writeNotes());
+    return this.flushed;
+  }
+
+  private async writeNotes(): Promise<void> {
     if (this.notes.size === 0) return;
     // In one order everywhere, so that processes that write the same rows never wait for each other in a circle.
     const notes = [...this.notes].sort(([a], [b]) => a.localeCompare(b));
