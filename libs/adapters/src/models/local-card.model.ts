@@ -1,5 +1,5 @@
 import { limits } from '@imprint/contracts';
-import { LocalModel } from './local-model.js';
+import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /**
  * A social card set in type from the prompt. Draws Latin, Greek, Cyrillic and Vietnamese text and single-colour emoji;
@@ -15,6 +15,6 @@ export class LocalCardModel extends LocalModel {
     aspectRatios: ['1:1', '16:9'] as const,
     promptLength: limits.promptLength,
     credits: 0,
-    timeoutMs: 30_000,
+    timeoutMs: localTimeoutMs,
   };
 }

@@ -9,6 +9,9 @@ import {
 import { localCanvas } from './local-canvas.js';
 import type { Renderer, RenderPool } from './render-pool.js';
 
+/** Generous, since drawing only takes what the rest of the machine leaves: slow is not failed. */
+export const localTimeoutMs = 120_000;
+
 /** A model that draws on this machine, in the threads of the pool that all local models use. */
 export abstract class LocalModel implements ImageModel {
   abstract readonly capability: ImageModelCapability;

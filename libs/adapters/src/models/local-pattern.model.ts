@@ -1,5 +1,5 @@
 import { limits } from '@imprint/contracts';
-import { LocalModel } from './local-model.js';
+import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /** Abstract artwork with the prompt as its seed: the same request gives the same bytes. */
 export class LocalPatternModel extends LocalModel {
@@ -12,6 +12,6 @@ export class LocalPatternModel extends LocalModel {
     aspectRatios: ['1:1', '16:9'] as const,
     promptLength: limits.promptLength,
     credits: 0,
-    timeoutMs: 30_000,
+    timeoutMs: localTimeoutMs,
   };
 }
