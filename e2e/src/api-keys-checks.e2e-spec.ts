@@ -41,8 +41,8 @@ describe('validating a key', () => {
   });
 
   it('tells of a revoked, a rotated and an expired key what it is, at once', async () => {
-    const [revoked, rotated] = [await holder.create(), await holder.create()];
-    const expiring = await holder.create({ expiresAt: new Date(Date.now() + 1_000).toISOString() });
+    const [revoked, rotated, expiring] = [await holder.create(), await holder.create(), await holder.create()];
+    await holder.expire(expiring.id);
     await holder.client.data('DELETE', `/v1/api-keys/${revoked.id}`);
     expect(await validate(plaintext(revoked))).toEqual(invalidAs('revoked_key'));
     const successor = await holder.client.data('POST', `/v1/api-keys/${rotated.id}/rotate`);
@@ -110,7 +110,8 @@ describe('verifying a key over MCP', () => {
     expect(await verify(made.id, { key: plaintext(made) })).toMatchObject({
       ...{ status: 'failed', reason: 'rejected', message: expect.stringMatching(/\w/) },
     });
-    const expiring = await holder.create({ preset: 'mcp', expiresAt: new Date(Date.now() + 1_000).toISOString() });
+    const expiring = await holder.create({ preset: 'mcp' });
+    await holder.expire(expiring.id);
     await untilExpired(expiring);
     expect(await verify(expiring.id)).toMatchObject({ status: 'failed', reason: 'rejected' });
   });

@@ -29,7 +29,7 @@ let agent: string;
 beforeAll(async () => {
   telegram = await TelegramServer.start();
   instance = await Instance.start({
-    settings: { ...telegram.settings, LOGIN_WALL: 'on', APPROVAL_LEASE_SECONDS: '1', MCP_RATE_LIMIT_PER_MINUTE: '1000' },
+    settings: { ...telegram.settings, LOGIN_WALL: 'on', APPROVAL_LEASE_SECONDS: '3', MCP_RATE_LIMIT_PER_MINUTE: '1000' },
   });
   database = await Database.open(instance.databaseUrl);
   browser = await signedUp(instance, 'ada@example.com');

@@ -104,11 +104,11 @@ describe('a change of a key counts on the next request to every process, under l
   it('an expiry that passes is a change, though nobody makes it', async () => {
     const holder = await KeyHolder.arrive(instance);
     const outcomes: TrialOutcome[] = [];
-    const expiresAt = new Date(Date.now() + 4_000);
+    const expiresAt = new Date(Date.now() + 10_000);
     const keys = await seedKeys(database, holder, pepper, Math.min(shareOf(0.05), 6), { expiresAt });
     await inLanes(keys, keys.length, async ({ key }) => {
       for (const door of doors) await knock(door, key);
-      await sleep(expiresAt.getTime() - Date.now() - 1_500);
+      await sleep(expiresAt.getTime() - Date.now() - 3_000);
       outcomes.push(await changeUnderLoad(doors, key, () => sleep(expiresAt.getTime() - Date.now() + 5)));
     });
     await expectNoneAccepted(outcomes, doors);

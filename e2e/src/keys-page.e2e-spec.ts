@@ -20,7 +20,7 @@ describe('the page on API keys', () => {
     const child = spawn('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], {
       env: { PATH: process.env.PATH, API: instance.apiUrl },
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 60_000,
+      timeout: 110_000,
     });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));

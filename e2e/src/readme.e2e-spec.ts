@@ -23,7 +23,7 @@ async function paste(instance: Instance): Promise<{ output: string; exitCode: nu
       RECEIVER_PORT: String(await freePort()),
     },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: 60_000,
+    timeout: 180_000,
   });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
@@ -38,7 +38,7 @@ describe('the main job of the README', () => {
   beforeAll(async () => {
     instance = await Instance.start();
     pasted = await paste(instance);
-  });
+  }, 300_000);
   afterAll(() => instance.stop());
 
   it('runs to its end as it stands there', () => {

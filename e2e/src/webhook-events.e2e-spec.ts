@@ -196,7 +196,7 @@ describe('a receiver that cannot take an event', () => {
         const delivery = await deliveryOf(eventId);
         return delivery !== undefined && attribute(delivery, 'status') === 'failed' && delivery;
       },
-      { timeoutMs: 20_000 },
+      { timeoutMs: 60_000 },
     );
     expect(failed.attributes).toMatchObject({ attempts: 6, statusCode: 503, error: failure('provider_outage') });
     expect(eventIds()).toEqual(Array(6).fill(eventId));

@@ -50,7 +50,7 @@ beforeAll(async () => {
     seen = await operatorsView(instance.address('webhook-dispatcher'), instance.app('webhook-dispatcher').metricsUrl);
   });
   folder = await mkdtemp(join(tmpdir(), 'imprint-recipes-'));
-}, 60_000);
+}, 180_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** What an operator reads, with the credential and with what is none. */
@@ -155,7 +155,7 @@ const isThere = (program: string, flag = '--version'): boolean => spawnSync(prog
 /** Runs where the program is; elsewhere says so. */
 function where(hasProgram: boolean, title: string, run: () => Promise<void>): void {
   if (!hasProgram) process.stderr.write(`NOT RUN: ${title}: no interpreter on this machine.\n`);
-  (hasProgram ? it : it.skip)(title, run, 120_000);
+  (hasProgram ? it : it.skip)(title, run, 240_000);
 }
 
 async function answersOf(program: string, args: readonly string[], input: string): Promise<boolean[][]> {

@@ -34,7 +34,11 @@ let signingSecret: string;
 beforeAll(async () => {
   vendor = await listen(
     createServer((request, response) => {
-      const error = { type: 'invalid_request_error', code: 'content_policy_violation', message: `No: ${told[refusals++]}` };
+      const error = {
+        type: 'invalid_request_error',
+        code: 'content_policy_violation',
+        message: `No: ${told[refusals++ % told.length]}`,
+      };
       request
         .resume()
         .on('end', () => response.writeHead(400, { 'content-type': 'application/json' }).end(JSON.stringify({ error })));

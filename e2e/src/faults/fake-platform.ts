@@ -17,7 +17,7 @@ export class FakePlatform {
   private constructor(private readonly server: Listening) {}
 
   static async start(): Promise<FakePlatform> {
-    const server = createServer((request, response) => void platform.answer(request, response));
+    const server = createServer((request, response) => void platform.answer(request, response).catch(() => response.destroy()));
     const platform: FakePlatform = new FakePlatform(await listen(server));
     return platform;
   }

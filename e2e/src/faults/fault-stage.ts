@@ -1,6 +1,7 @@
 import type { AppName } from '@imprint/platform/config';
 import { eventually } from '@imprint/platform/testing';
-import { ApiClient, Database, Instance, Receiver, type InstanceOptions } from '../harness/index.js';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient, Database, inLanes, Instance, Receiver, type InstanceOptions } from '../harness/index.js';
 import { FakePlatform } from './fake-platform.js';
 
 export interface Target {
@@ -26,6 +27,16 @@ const impatient = {
   IDEMPOTENCY_LEASE_SECONDS: '1',
   WEBHOOK_TIMEOUT_MS: '1000',
 };
+
+/** Where nothing dies, nothing has to be given up soon. */
+export const patient = {
+  PUBLISH_LEASE_SECONDS: '10',
+  PUBLISH_TIMEOUT_MS: '10000',
+  WEBHOOK_TIMEOUT_MS: '10000',
+  SHUTDOWN_GRACE_MS: '20000',
+};
+
+const lanes = 10;
 
 /** An instance with a brand, a platform to publish to, with and without look-up, and a receiver of events. */
 export class FaultStage {
@@ -80,25 +91,29 @@ export class FaultStage {
   /** Releases that are all due at the same moment. */
   async schedule(count: number, connectionIds: readonly string[], dueAt: Date): Promise<Release[]> {
     const bodies = Array.from({ length: count }, (_, index) => this.release(`Release ${index}`, connectionIds, dueAt));
-    return Promise.all(bodies.map((body) => this.api.data<Release>('POST', '/v1/releases', body)));
+    const releases: Release[] = [];
+    await inLanes(bodies, lanes, async (body) => void releases.push(await this.api.data<Release>('POST', '/v1/releases', body)));
+    return releases;
   }
 
   /** Releases as they are once each has one of these statuses, or when the time is over. */
   async settled(
     releases: readonly Pick<Release, 'id'>[],
     statuses: readonly string[] = ['published'],
-    timeoutMs = 30_000,
+    timeoutMs = 60_000,
   ): Promise<Release[]> {
-    const read = (): Promise<Release[]> =>
-      Promise.all(releases.map(({ id }) => this.api.data<Release>('GET', `/v1/releases/${id}`)));
-    const deadline = Date.now() + timeoutMs;
-    return eventually(
-      async () => {
-        const current = await read();
-        return (current.every(({ attributes }) => statuses.includes(attributes.status)) || Date.now() > deadline) && current;
-      },
-      { timeoutMs: timeoutMs + 5_000 },
-    );
+    const ids = releases.map(({ id }) => id);
+    // Asked for past the product and not often, so that those who are waited for have the machine.
+    const isSettled = async (): Promise<boolean> => {
+      await sleep(100);
+      return (
+        (await this.rows('select from release where id = any($1) and status <> all($2) limit 1', [ids, statuses])).length === 0
+      );
+    };
+    await eventually(isSettled, { timeoutMs }).catch(() => undefined);
+    const found: Release[] = [];
+    await inLanes(ids, lanes, async (id) => void found.push(await this.api.data<Release>('GET', `/v1/releases/${id}`)));
+    return found;
   }
 
   /** Rows read past the product, on a connection of its own: servers die here. */

@@ -44,7 +44,7 @@ export async function countEvents(stage: FaultStage, eventIds: readonly string[]
     const got = bodies();
     return eventIds.every((id) => got.has(id)) && (await rows()).length >= eventIds.length;
   };
-  await eventually(isComplete, { timeoutMs: 30_000 }).catch(() => undefined);
+  await eventually(isComplete, { timeoutMs: 60_000 }).catch(() => undefined);
   const [got, delivered] = [bodies(), (await rows()).map((row) => row.event_id)];
   for (const id of eventIds) {
     const copies = delivered.filter((candidate) => candidate === id).length;

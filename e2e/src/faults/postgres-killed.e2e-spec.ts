@@ -16,8 +16,8 @@ describe('kill -9 of PostgreSQL', () => {
     stage = await FaultStage.start();
     load = new Load(stage);
     pids = appPids();
-  }, 60_000);
-  afterAll(() => stage.stop());
+  }, 180_000);
+  afterAll(() => stage?.stop());
 
   const statusOf = async (app: 'api-gateway' | 'scheduler-worker' | 'webhook-dispatcher'): Promise<number> =>
     (await fetch(`${stage.instance.address(app)}/v1/health/ready`)).status;

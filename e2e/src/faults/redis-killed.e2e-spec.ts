@@ -18,8 +18,8 @@ describeRedis('Redis is disposable', () => {
   beforeAll(async () => {
     stage = await FaultStage.start();
     pids = appPids();
-  }, 60_000);
-  afterAll(() => stage.stop());
+  }, 180_000);
+  afterAll(() => stage?.stop());
 
   /** Repeated while a server that just came up still reads its file. */
   async function flush(): Promise<void> {

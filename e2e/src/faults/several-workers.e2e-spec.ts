@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { freePort } from '@imprint/platform/testing';
 import { AppProcess } from '../harness/index.js';
-import { FaultStage } from './fault-stage.js';
+import { FaultStage, patient } from './fault-stage.js';
 import { countOutcome } from './outcome.js';
 import { rounds, strikes } from './rounds.js';
 
@@ -13,16 +13,16 @@ describe('several scheduler-workers', () => {
   const others: AppProcess[] = [];
 
   beforeAll(async () => {
-    stage = await FaultStage.start();
+    stage = await FaultStage.start(undefined, { settings: patient });
     const { brandId, platform } = stage;
     const credentials = { url: platform.postsUrl, lookUpUrl: platform.lookUpUrl, secret: 'secret-of-a-publishing-receiver' };
     const body = { brandId, platform: 'webhook', credentials };
     const connect = async (): Promise<string> => (await stage.api.data('POST', '/v1/connections', body)).id;
     connectionIds = await Promise.all(Array.from({ length: connectionsEach }, connect));
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     await Promise.all(others.map((worker) => worker.stop()));
-    await stage.stop();
+    await stage?.stop();
   });
 
   async function bringUp(count: number): Promise<void> {
@@ -46,7 +46,7 @@ describe('several scheduler-workers', () => {
         // Time to write them all down before the first is due.
         const dueAt = new Date(Date.now() + targets * 7);
         const scheduled = await stage.schedule(targets / connectionsEach, connectionIds, dueAt);
-        const ended = await stage.settled(scheduled, ['published'], 60_000);
+        const ended = await stage.settled(scheduled, ['published'], 120_000);
         tally.hit += ended.flatMap(({ attributes }) => attributes.targets).length;
         await countOutcome(stage, ended, tally);
       },

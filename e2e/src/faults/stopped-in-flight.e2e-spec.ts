@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { FaultStage } from './fault-stage.js';
+import { FaultStage, patient } from './fault-stage.js';
 import { countOutcome } from './outcome.js';
 import { strikes } from './rounds.js';
 
@@ -9,9 +9,9 @@ describe('SIGTERM with a call in flight', () => {
   let stage: FaultStage;
 
   beforeAll(async () => {
-    stage = await FaultStage.start();
-  }, 60_000);
-  afterAll(() => stage.stop());
+    stage = await FaultStage.start(undefined, { settings: patient });
+  }, 180_000);
+  afterAll(() => stage?.stop());
 
   strikes(
     'worker stopped',

@@ -11,8 +11,8 @@ describe('kill -9 of scheduler-worker', () => {
 
   beforeAll(async () => {
     stage = await FaultStage.start();
-  }, 60_000);
-  afterAll(() => stage.stop());
+  }, 180_000);
+  afterAll(() => stage?.stop());
 
   const soon = (): Date => new Date(Date.now() + 500);
 

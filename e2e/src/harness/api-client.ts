@@ -49,11 +49,11 @@ export class ApiClient {
     return answer.body.data as T;
   }
 
-  /** Reads until `attributes.status` is one of these. */
+  /** Reads until `attributes.status` is one of these. Pictures are drawn with what the machine has left, which can take a minute. */
   async until<T extends { attributes: { status: string } }>(
     path: string,
     statuses: readonly string[],
-    timeoutMs = 30_000,
+    timeoutMs = 90_000,
   ): Promise<T> {
     return eventually(
       async () => {

@@ -3,8 +3,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 200;
-/** A busy machine answers late once; as many in a row are meant. */
-const failuresMeant = 3;
+/** Whoever says so stops; a machine that is too busy to answer, or to look at its stores, is given more time. */
+const failuresMeant = { stopping: 3, other: 25 };
 
 interface Replica {
   port: number;
@@ -56,12 +56,12 @@ export class Balancer {
     let failures = 0;
     while (!signal.aborted) {
       const request = fetch(`http://127.0.0.1:${replica.port}/v1/health/ready`, { signal });
-      const isReady = await request.then(
-        async (answer) => (await answer.arrayBuffer(), answer.ok),
-        () => false,
-      );
+      const status = await request
+        .then(async (answer) => ((await answer.json()) as { status: string }).status)
+        .catch(() => 'silent');
+      const isReady = status === 'ready';
       failures = isReady ? 0 : failures + 1;
-      replica.isReady = isReady || (replica.isReady && failures < failuresMeant);
+      replica.isReady = isReady || (replica.isReady && failures < failuresMeant[status === 'stopping' ? 'stopping' : 'other']);
       await sleep(pollMs, undefined, { signal }).catch(() => undefined);
     }
   }

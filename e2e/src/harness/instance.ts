@@ -30,7 +30,7 @@ export interface InstanceOptions {
   prepare?: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
-/** Short waits, through configuration alone: the code paths are production's. */
+/** Short pauses, through configuration alone: the code paths are production's. Holds and time limits outlast a busy machine. */
 const quick: Readonly<Record<string, string>> = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
@@ -39,13 +39,13 @@ const quick: Readonly<Record<string, string>> = {
   METRICS_PORT_BASE: '0',
   WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   SWEEP_INTERVAL_MS: '300',
-  PUBLISH_LEASE_SECONDS: '2',
-  PUBLISH_TIMEOUT_MS: '3000',
+  PUBLISH_LEASE_SECONDS: '15',
+  PUBLISH_TIMEOUT_MS: '15000',
   PUBLISH_RETRY_BASE_MS: '300',
-  GENERATION_LEASE_SECONDS: '2',
+  GENERATION_LEASE_SECONDS: '15',
   WEBHOOK_RETRY_BASE_MS: '200',
-  WEBHOOK_TIMEOUT_MS: '3000',
-  SHUTDOWN_GRACE_MS: '10000',
+  WEBHOOK_TIMEOUT_MS: '15000',
+  SHUTDOWN_GRACE_MS: '20000',
   // Nobody has to notice: tests that restart under load say so themselves.
   SHUTDOWN_NOTICE_MS: '0',
 };
@@ -156,7 +156,7 @@ export class Instance {
   async ready(): Promise<void> {
     const isReady = async (name: AppName): Promise<boolean> =>
       this.balancers.get(name)?.isComplete !== false && (await fetch(`${this.address(name)}/v1/health/ready`)).ok;
-    await Promise.all([...this.replicas.keys()].map((name) => eventually(() => isReady(name), { timeoutMs: 30_000 })));
+    await Promise.all([...this.replicas.keys()].map((name) => eventually(() => isReady(name), { timeoutMs: 90_000 })));
   }
 
   async stop(): Promise<void> {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient, Answer, Resource } from './api-client.js';
 import type { Database } from './database.js';
 import type { Instance } from './instance.js';
@@ -36,6 +37,16 @@ export class KeyHolder {
     const answer = await this.requestKey(changes);
     if (answer.status !== 201) throw new Error(`no key: ${answer.status} ${JSON.stringify(answer.body.errors)}`);
     return answer.body.data as unknown as Resource;
+  }
+
+  /** Lets the key run out by itself, soon: later where the answer takes so long that soon would be over. */
+  async expire(id: string): Promise<void> {
+    for (let leadMs = 400; ; leadMs *= 2) {
+      const expiresAt = new Date(Date.now() + leadMs).toISOString();
+      const { status, body } = await this.client.send('PATCH', `/v1/api-keys/${id}`, { expiresAt });
+      if (status === 200) return sleep(Date.parse(expiresAt) - Date.now());
+      if (leadMs > 30_000) throw new Error(`no end: ${status} ${JSON.stringify(body.errors)}`);
+    }
   }
 
   /** A client that calls with a new key. */

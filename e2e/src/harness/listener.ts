@@ -32,6 +32,6 @@ export class Listener {
   }
 
   async hears(id: string, status: string): Promise<Message> {
-    return eventually(() => this.told.find((message) => message.id === id && message.status === status), { timeoutMs: 30_000 });
+    return eventually(() => this.told.find((message) => message.id === id && message.status === status), { timeoutMs: 90_000 });
   }
 }

@@ -7,7 +7,7 @@ import { attribute, Workspace, type Job, type Release } from './workspace.js';
 
 export const postText = 'Grüße from the workshop ☀️ 👩‍🔧 https://example.com/spring?a=1&b=2 #spring <b>bold</b>';
 export const altText = 'A card that says: Spring & "summer" <sale>';
-const leadMs = 3_000;
+const leadMs = 5_000;
 
 /** What one run of the main job left behind. */
 export interface PlayedJob {
@@ -47,10 +47,11 @@ export async function playMainJob(
   const accepted = await api.data('POST', '/v1/images/generate', { prompt, model: 'local/card', brandId });
   const generation = await api.until<Job>(`/v1/generations/${accepted.id}`, ['completed', 'failed']);
   const { assetId } = attribute<{ assetId: string }>(generation, 'output');
+  const connectionId = await connect(workspace);
   const scheduled = await workspace.schedule({
     baseContent,
     scheduledAt: new Date(Date.now() + leadMs).toISOString(),
-    targets: [{ connectionId: feedId }, { connectionId: await connect(workspace) }],
+    targets: [{ connectionId: feedId }, { connectionId }],
     media: [{ assetId, altText }],
   });
   const seen = await watch(workspace, scheduled, whilePublishing);

@@ -94,7 +94,7 @@ export class Probe {
         );
         return busy.length === 0;
       },
-      { timeoutMs: 30_000 },
+      { timeoutMs: 90_000 },
     );
   }
 }

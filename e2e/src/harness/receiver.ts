@@ -22,7 +22,8 @@ export class Receiver {
   ) {}
 
   static async start(reply: Reply = accept): Promise<Receiver> {
-    const server = createServer((request, response) => void receiver.receive(request, response));
+    // A sender that gives up in the middle of its request has sent nothing.
+    const server = createServer((request, response) => void receiver.receive(request, response).catch(() => response.destroy()));
     const receiver: Receiver = new Receiver(await listen(server), reply);
     return receiver;
   }

@@ -1,6 +1,7 @@
 import { eventually, listen, type Listening } from '@imprint/platform/testing';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { json } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Message {
   message_id: number;
@@ -117,6 +118,8 @@ export class TelegramServer {
         response.once('close', own.wake);
       });
     }
+    // Who has gone, but whose end is still on its way, is not there.
+    if (own.replaced) await sleep(500);
     if (own.replaced && !response.destroyed) this.conflicts += 1;
     if (own.replaced) return refuse({ error_code: 409, description: 'Conflict: terminated by other getUpdates request' });
     this.polling = undefined;

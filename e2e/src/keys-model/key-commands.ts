@@ -27,11 +27,12 @@ const shown = ({ label, description, scopes, rateLimit, allowedIps }: Settings):
 });
 
 /** The service takes the request, or says that this minute has been used up. */
-function isTaken(room: Model['room'], kind: keyof Model['room'], answer: Answer): boolean {
+function isTaken({ room, roomUntil }: Model, kind: keyof Model['room'], answer: Answer): boolean {
   if (room[kind] > 0) {
     room[kind] -= 1;
     return true;
   }
+  if (Date.now() > roomUntil && answer.status !== 429) return true;
   expectProblem(answer, { code: 'key_management_rate_limited' });
   return false;
 }
@@ -44,7 +45,7 @@ export const create = (settings: Settings): Command =>
       ...(description !== null && { description }),
       ...(rateLimit !== null && { rateLimit }),
     });
-    if (!isTaken(model.room, 'createOrRotate', answer)) return;
+    if (!isTaken(model, 'createOrRotate', answer)) return;
     if (isFull(model)) return expectProblem(answer, { code: 'api_key_limit_reached' });
     expect([answer.status, made(answer).attributes]).toMatchObject([201, { ...shown(settings), isRevoked: false }]);
     model.keys.push({ ...settings, id: made(answer).id, plaintext: plaintext(made(answer)), state: 'active' });
@@ -62,7 +63,7 @@ export const change = (index: number, settings: Partial<Settings>): Command =>
 export const rotate = (index: number): Command =>
   onKey('rotate', index, async (key, model, { holder }) => {
     const answer = await holder.client.send('POST', `${pathOf(key)}/rotate`);
-    if (!isTaken(model.room, 'createOrRotate', answer)) return;
+    if (!isTaken(model, 'createOrRotate', answer)) return;
     if (key.state !== 'active') return expectProblem(answer, { code: key.state === 'revoked' ? 'not_found' : 'state_conflict' });
     expect([answer.status, made(answer).attributes]).toMatchObject([201, shown(key)]);
     key.state = 'revoked';
@@ -80,8 +81,7 @@ export const revoke = (index: number): Command =>
 export const expire = (index: number): Command =>
   onKey('expire', index, async (key, _model, { holder, instance }) => {
     if (key.state !== 'active') return;
-    const expiresAt = new Date(Date.now() + 400).toISOString();
-    expect((await holder.client.send('PATCH', pathOf(key), { expiresAt })).status).toBe(200);
+    await holder.expire(key.id);
     const client = instance.client(key.plaintext);
     await eventually(async () => (await client.send('GET', '/v1/images')).body.errors?.[0]?.code === 'expired_key');
     key.state = 'expired';
@@ -90,7 +90,7 @@ export const expire = (index: number): Command =>
 export const validate = (index: number): Command =>
   onKey('validate', index, async (key, model, { holder }) => {
     const answer = await holder.client.send('POST', '/v1/api-keys/validate', { key: key.plaintext });
-    if (!isTaken(model.room, 'validate', answer)) return;
+    if (!isTaken(model, 'validate', answer)) return;
     const told = { active: { valid: true, keyId: key.id }, revoked: { code: 'revoked_key' }, expired: { code: 'expired_key' } };
     expect(made(answer).attributes).toMatchObject({ valid: false, ...told[key.state] });
   });

@@ -22,6 +22,8 @@ export interface Model {
   readonly seeded: number;
   /** Requests that are still taken in this minute. */
   room: { createOrRotate: number; validate: number };
+  /** From then on the first of them may be free again. */
+  readonly roomUntil: number;
 }
 
 /** The running service, and whose keys these are. */
@@ -31,7 +33,13 @@ export interface Real {
 }
 
 export function newModel(seeded: number): Model {
-  return { keys: [], seeded, room: { createOrRotate: managementLimits['create-rotate'], validate: managementLimits.validate } };
+  const roomUntil = Date.now() + 59_000;
+  return {
+    keys: [],
+    seeded,
+    roomUntil,
+    room: { createOrRotate: managementLimits['create-rotate'], validate: managementLimits.validate },
+  };
 }
 
 export function activeKeys({ keys }: Model): ModelKey[] {

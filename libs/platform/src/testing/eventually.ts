@@ -10,6 +10,7 @@ export async function eventually<T>(
   { timeoutMs = 30_000 } = {},
 ): Promise<Exclude<T, false | undefined>> {
   const deadline = performance.now() + timeoutMs;
+  let pauseMs = 10;
   for (;;) {
     let failure: unknown = new Error(`The condition did not hold within ${timeoutMs} ms.`);
     try {
@@ -19,6 +20,7 @@ export async function eventually<T>(
       failure = error;
     }
     if (performance.now() > deadline) throw failure;
-    await sleep(10);
+    await sleep(pauseMs);
+    pauseMs = Math.min(pauseMs * 1.1, 50);
   }
 }

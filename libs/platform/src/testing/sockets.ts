@@ -28,13 +28,16 @@ export async function listen(server: Server, host = '127.0.0.1', wanted = 0): Pr
 }
 
 /** Below those that the system gives to outgoing connections: between our look and its use, one of them would take the port. */
-const portRange = [12_000, 26_000] as const;
+const [firstPort, lastPort, slices] = [12_000, 26_000, 4];
+/** Test files that run side by side look in different places: they would find the same port before one of them uses it. */
+const slice = Number(process.env.JEST_WORKER_ID ?? 0) % slices;
+const portsEach = (lastPort - firstPort) / slices;
 const given = new Set<number>();
 
 /** A port of the loopback that nobody listens on now, another one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(...portRange);
+    const port = firstPort + slice * portsEach + randomInt(portsEach);
     if (given.has(port)) continue;
     given.add(port);
     const taken = await listen(createServer(), '127.0.0.1', port).then(

@@ -51,10 +51,12 @@ export class TraceCollector {
 
   static async start(): Promise<TraceCollector> {
     const server = createServer((request, response) => {
-      void text(request).then((body) => {
+      const taken = text(request).then((body) => {
         collector.take(body, request.headers);
         response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
       });
+      // Whoever stops may stop in the middle of it.
+      taken.catch(() => response.destroy());
     });
     const collector = new TraceCollector(await listen(server));
     return collector;
