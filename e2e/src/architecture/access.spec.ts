@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { appNames, type AppName, type Config } from '@imprint/platform/config';
 import { assertEveryRouteDeclaresAccess, RouteTable } from '@imprint/platform/http';
 import { testConfig } from '@imprint/platform/testing';
@@ -32,6 +32,11 @@ async function routeTable(app: AppName): Promise<RouteTable> {
   const discovery = { getControllers: () => controllers.map((metatype) => ({ metatype })) };
   return new RouteTable(discovery as never, new MetadataScanner(), new Reflector());
 }
+
+// Most of the time goes into loading the apps, which happens once.
+beforeAll(async () => {
+  for (const app of appNames) await rootModule(app);
+}, 180_000);
 
 describe('access', () => {
   it.each(appNames)('every route of %s declares who may call it', async (app) => {

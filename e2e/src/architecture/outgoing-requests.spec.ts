@@ -1,4 +1,4 @@
-import { describe, expect, it } from '@jest/globals';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import { ESLint } from 'eslint';
 import { fileURLToPath } from 'node:url';
 
@@ -15,6 +15,9 @@ async function judged(code: string): Promise<string[]> {
   const [file] = await eslint.lintText(code, { filePath: `${root}libs/domain/src/brands/sample.ts` });
   return (file?.messages ?? []).map(({ message }) => message);
 }
+
+// The first question loads the rules, which takes longer than all of the answers.
+beforeAll(() => judged(''), 180_000);
 
 describe('outgoing requests past SafeFetch (12)', () => {
   it.each([

@@ -13,8 +13,8 @@ let key: string;
 
 const start = async (settings: object = {}): Promise<Gateway> =>
   Gateway.start({
-    ...{ DATABASE_URL: database.url, OAUTH_SERVER_URL: issuer.url },
-    ...{ SOCKETS_PER_ORGANIZATION: openTo, SOCKET_PING_SECONDS: 1, ...settings },
+    ...{ DATABASE_URL: database.url, OAUTH_SERVER_URL: issuer.url, SOCKETS_PER_ORGANIZATION: openTo },
+    ...settings,
   });
 
 beforeAll(async () => {
@@ -111,10 +111,12 @@ it('has room for so many of one organization, and again when one is closed', asy
 });
 
 it('drops a peer that gives no sign of life', async () => {
-  const [dead, living] = [await gateway.open(key, { autoPong: false }), await gateway.open(key)];
+  const asking = await start({ SOCKET_PING_SECONDS: 3 });
+  const [dead, living] = [await asking.open(key, { autoPong: false }), await asking.open(key)];
   expect((await dead.closed).code).toBe(1006);
   expect(living.socket.readyState).toBe(living.socket.OPEN);
   living.socket.terminate();
+  await asking.stop();
 });
 
 it('without a login wall is open to this machine and its own pages, never to the page of another site', async () => {

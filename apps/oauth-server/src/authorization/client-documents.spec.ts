@@ -154,12 +154,14 @@ describe('the address of a document as client id', () => {
     async (headers) => {
       send = json({}, headers);
       const id = newId();
+      // It was had at some moment between the two.
+      const before = Date.now();
       await statusOf(id);
-      const now = Date.now();
-      const clock = jest.spyOn(Date, 'now').mockReturnValue(now + 299_000);
+      const after = Date.now();
+      const clock = jest.spyOn(Date, 'now').mockReturnValue(before + 299_000);
       expect(await statusOf(id)).toBe(303);
       expect(asked).toBe(1);
-      clock.mockReturnValue(now + 301_000);
+      clock.mockReturnValue(after + 301_000);
       expect(await statusOf(id)).toBe(303);
       expect(asked).toBe(2);
     },
