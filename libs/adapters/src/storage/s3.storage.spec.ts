@@ -114,7 +114,7 @@ describe('an address of an S3 bucket that takes a file', () => {
     await storage.onApplicationShutdown();
     await fake.stop();
   });
-  const file = { mimeType: 'image/png', bytes: 4, expiresAt: new Date(Date.now() + 60_000) };
+  const file = { mimeType: 'image/png', bytes: 4, expiresAt: new Date(Date.now() + 3_600_000) };
   const put = async (url: string, body: string, type = 'image/png') => {
     const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(fake.endpoint).host] });
     const answer = await http.request(url, { method: 'PUT', headers: { 'content-type': type }, body });

@@ -85,9 +85,10 @@ export class SigningKeysService {
   private async add(manager: EntityManager, aheadSeconds: number): Promise<{ kid: string; activatesAt: Date }> {
     const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
     const sealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), signingKeySealPurpose);
+    // To the millisecond, which is all that a Date keeps: the key before it is retired at that very moment.
     const [row] = await manager.query<{ kid: string; activatesAt: Date }[]>(
       `insert into signing_key (id, public_jwk, private_key_sealed, activates_at)
-       values ($1, $2, $3, now() + make_interval(secs => $4)) returning id as kid, activates_at as "activatesAt"`,
+       values ($1, $2, $3, date_trunc('milliseconds', now() + make_interval(secs => $4))) returning id as kid, activates_at as "activatesAt"`,
       [newId('sig'), publicKey.export({ format: 'jwk' }), sealed, aheadSeconds],
     );
     if (row === undefined) throw new Error('the signing key was not kept');

@@ -76,6 +76,14 @@ it('there is a key that signs at every moment, also when keys are changed while 
   }
 });
 
+it('a key signs from the very moment at which the one before it stops', async () => {
+  await keys.ensure();
+  await keys.rotate({ revoke: false });
+  const moments = 'select activates_at from signing_key';
+  expect(await dataSource.query(`select from signing_key where retired_at is not null`)).toHaveLength(1);
+  expect(await dataSource.query(`select from signing_key where retired_at in (${moments})`)).toHaveLength(1);
+});
+
 it('a key that strangers know is gone at once', async () => {
   await keys.ensure();
   const stolen = await signing();

@@ -158,6 +158,8 @@ describeRedis('a change of a key while Redis answers', () => {
     const key = await insertKey(here);
     expect(await verdictOf(there, key.key)).toBe('ok');
     const older = `${server.directory}.older`;
+    // Redis writes later what it is told while the disk is busy.
+    await eventually(async () => /^aof_buffer_length:0\r?$/m.test(await redis.info('persistence')));
     await cp(server.directory, older, { recursive: true });
     await revoke(key);
     await server.kill();
@@ -166,12 +168,14 @@ describeRedis('a change of a key while Redis answers', () => {
     await rm(older, { recursive: true });
     await server.restart();
     await eventually(() => recordsOf(there).session !== null);
-    expect(await eventually(() => redis.keys(`*${key.digest}`))).toHaveLength(1);
+    await eventually(async () => (await redis.keys(`*${key.digest}`)).length === 1);
     expect(await verdictOf(there, key.key)).toBe('revoked_key');
     expect(await redis.keys(`*${key.digest}`)).toHaveLength(2);
   });
 
   it('counts when Redis goes silent after the keys were blocked', async () => {
+    for (const process of [here, there]) await process.stop();
+    [here, there] = [await startKeyProcess(database.url, server.url, {}), await startKeyProcess(database.url, server.url, {})];
     const key = await insertKey(here);
     expect(await verdictOf(there, key.key)).toBe('ok');
     await here.changes.around({ keyIds: [key.id] }, async () => {

@@ -25,12 +25,19 @@ export interface KeyProcess {
   stop(): Promise<void>;
 }
 
-export async function startKeyProcess(databaseUrl: string, redisUrl: string | null): Promise<KeyProcess> {
+/** Of a Redis that is up, however long it takes: what it does not answer in time, PostgreSQL counts anew. */
+const patience = { commandTimeoutMs: 20_000, socketTimeoutMs: 20_000 };
+
+export async function startKeyProcess(
+  databaseUrl: string,
+  redisUrl: string | null,
+  redisTimeouts: Partial<typeof patience> = patience,
+): Promise<KeyProcess> {
   const config = testConfig({ DATABASE_URL: databaseUrl, REDIS_URL: redisUrl });
   const dataSource = new DataSource(dataSourceOptions(config, { entities, migrations: [] }));
   await dataSource.initialize();
   const postgres = new PostgresKeyStore(dataSource);
-  const records = redisUrl === null ? null : new RedisKeyRecords(config);
+  const records = redisUrl === null ? null : new RedisKeyRecords(config, redisTimeouts);
   await records?.onModuleInit();
   const usage = new KeyUsage(dataSource);
   const store = records === null ? postgres : new RedisKeyStore(records, postgres);

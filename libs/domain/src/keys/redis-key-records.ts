@@ -8,7 +8,6 @@ import { askScript, blockScript, keepScript, liftScript } from './redis-key.scri
 const heldMs = 300_000;
 /** From a miss to the record that fills the gap; far less than a block lasts. */
 const fillWithinMicroseconds = 30_000_000;
-const commandTimeoutMs = 500;
 
 /** One connection to one run of the server: what an earlier run held (and an older dump may hold again) is never read. */
 export interface RedisSession {
@@ -39,7 +38,7 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(RedisKeyRecords.name);
   private current: RedisSession | null = null;
 
-  constructor(config: Pick<Config, 'REDIS_URL'>) {
+  constructor(config: Pick<Config, 'REDIS_URL'>, { commandTimeoutMs = 500, socketTimeoutMs = 2_000 } = {}) {
     this.redis = new Redis(String(config.REDIS_URL), {
       lazyConnect: true,
       enableOfflineQueue: false,
@@ -49,7 +48,7 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
       connectTimeout: 2_000,
       commandTimeout: commandTimeoutMs,
       // A connection over which nothing comes any more is made anew.
-      socketTimeout: 2_000,
+      socketTimeout: socketTimeoutMs,
       scripts: {
         askKeys: { lua: askScript },
         keepKeys: { lua: keepScript },

@@ -143,4 +143,4 @@ it('more organizations than one call looks at all get their turn, and nothing is
   const lastOfOthers = Math.max(...names.map((name) => made.indexOf(`${name}:000002`)));
   expect(lastOfOthers).toBeLessThan(2_500);
   expect(made.filter((id) => id.startsWith('many')).toSorted()).toEqual(made.filter((id) => id.startsWith('many')));
-});
+}, 120_000);

@@ -3,7 +3,7 @@ import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repositor
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
 
-const leaseMs = 35_000;
+const leaseMs = 3_600_000;
 let stage: DeliveryStage;
 beforeAll(async () => {
   stage = await DeliveryStage.open();
@@ -13,7 +13,7 @@ afterAll(() => stage.close());
 
 const result = (status: AttemptResult['status'], more: Partial<AttemptResult> = {}): AttemptResult => ({
   ...{ status, statusCode: status === 'delivered' ? 204 : 503, startedAt: new Date(), durationMs: 5, responseBody: null },
-  ...{ error: null, sent: true, waitMs: 60_000, ...more },
+  ...{ error: null, sent: true, waitMs: 3_600_000, ...more },
 });
 const claim = async (organizationId: string, count: number): Promise<ClaimedDelivery[]> => {
   await stage.raise(organizationId, count);

@@ -4,7 +4,7 @@ import { DeliveryStage } from './delivery-stage.fixture.js';
 let stage: DeliveryStage;
 
 beforeAll(async () => {
-  stage = await DeliveryStage.open();
+  stage = await DeliveryStage.open({ WEBHOOK_RETRY_BASE_MS: 3_600_000 });
   for (const [name, status] of Object.entries({ well: 200, rejecting: 410, broken: 503 })) {
     await stage.organization(name, (_request, response) => response.writeHead(status).end());
     const ids = await stage.raise(name, 2);

@@ -121,13 +121,19 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     own.rows(
       `select status, attempts, fence, next_attempt_at <= now() as due from webhook_delivery order by next_attempt_at, fence`,
     );
+  /** The first is done by then, and the second is held. */
+  const isThirdGivenBack = async (own: DeliveryStage): Promise<boolean> =>
+    (await rowsOf(own)).filter((row) => 'due' in row && row.due).length === 2;
 
-  /** The first is answered at once, so that the third is taken while the second waits for its answer. */
-  async function sending(own: DeliveryStage): Promise<{ held: ServerResponse[]; done: Promise<void> }> {
+  /** The first is answered at once, so that the third is taken while the second waits for its answer, so long at most. */
+  async function sending(secondIsQuickMs = 30_000): Promise<{ own: DeliveryStage; held: ServerResponse[]; done: Promise<void> }> {
+    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
+    Object.assign(own.processor.pace, { quickMs: 30_000, beginWithinMs: 30_000 });
     const held: ServerResponse[] = [];
     let count = 0;
     await own.organization('org', (_request, response) => {
       count += 1;
+      own.processor.pace.quickMs = secondIsQuickMs;
       if (count === 2) held.push(response);
       else response.end();
     });
@@ -136,12 +142,11 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     await eventually(
       async () => held.length === 1 && (await own.rows(`select from webhook_delivery where fence > 0`)).length === 3,
     );
-    return { held, done };
+    return { own, held, done };
   }
 
   it('is sent in its turn', async () => {
-    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
-    const { held, done } = await sending(own);
+    const { own, held, done } = await sending();
     held[0]?.end();
     await done;
     expect(await rowsOf(own)).toEqual(Array(3).fill({ status: 'delivered', attempts: 1, fence: 1, due: true }));
@@ -149,9 +154,9 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
   });
 
   it('is taken anew when that took long, so that its hold does not end before its answer', async () => {
-    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
-    const { held, done } = await sending(own);
-    setTimeout(() => held[0]?.end(), 400);
+    const { own, held, done } = await sending(50);
+    await eventually(() => isThirdGivenBack(own));
+    held[0]?.end();
     await done;
     const delivered = { status: 'delivered', attempts: 1, due: true };
     expect(await own.rows(`select fence from webhook_delivery order by fence`)).toEqual([
@@ -164,14 +169,14 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
   });
 
   it('is given back by a dispatcher that stops, at once, and others are told', async () => {
-    const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
-    const { held, done } = await sending(own);
+    const { own, held, done } = await sending();
     own.processor.onModuleDestroy();
-    await eventually(async () => (await rowsOf(own)).filter((row) => 'due' in row && row.due).length === 2);
+    await eventually(() => isThirdGivenBack(own), { timeoutMs: 20_000 });
     expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
-    expect(own.signals).toEqual(['deliveries.added']);
+    await eventually(() => own.signals.length > 0);
     held[0]?.end();
     await done;
+    expect(own.signals).toEqual(['deliveries.added']);
     expect(await own.tally('org')).toEqual({ delivered: 2, queued: 1 });
     await own.close();
   });
@@ -243,14 +248,18 @@ describe('deliveries that are due', () => {
     for (const name of ['many', 'few']) await own.organization(name, (_request, response) => response.end());
     await own.raise('many', 500);
     await own.raise('few', 2);
-    expect(await own.claims.due(16, 1_000)).toEqual([]);
+    // What was just made is left to those who were woken for it, for two seconds.
+    await eventually(async () => {
+      await own.rows(`update webhook_delivery set next_attempt_at = now()`);
+      return (await own.claims.due(16, 1_000)).length === 0;
+    });
     await own.rows(`update webhook_delivery set next_attempt_at = now() - interval '1 hour' where organization_id = 'many'`);
     await own.rows(`update webhook_delivery set next_attempt_at = now() - interval '1 minute' where organization_id = 'few'`);
     const handed = (await own.claims.due(16, 4)).map(({ organizationId }) => organizationId);
     expect(handed.toSorted()).toEqual(['few', 'few', 'many', 'many']);
     expect(await own.claims.due(16, 1_000)).toHaveLength(18);
-    await own.rows(`update webhook_delivery set next_attempt_at = now() + interval '1 minute' where organization_id = 'few'`);
-    expect(await own.claims.untilNextDueMs()).toBeGreaterThan(50_000);
+    await own.rows(`update webhook_delivery set next_attempt_at = now() + interval '1 hour' where organization_id = 'few'`);
+    expect(await own.claims.untilNextDueMs()).toBeGreaterThan(3_000_000);
     await own.close();
   });
 });

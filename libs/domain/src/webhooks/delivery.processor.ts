@@ -3,12 +3,13 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { continueTrace, type Span } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
+import { setMaxListeners } from 'node:events';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
-import { LanePlace, type Dispatcher } from './lane-place.js';
+import { LanePlace, usualPace, type Dispatcher, type Pace } from './lane-place.js';
 import { OrganizationLanes } from './organization-lanes.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
@@ -42,7 +43,9 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   private readonly lanes: OrganizationLanes;
   private readonly deliveries: GatheredDeliveries;
   private readonly dispatcher: Dispatcher;
-  private stopping = false;
+  private readonly stop = new AbortController();
+  /** Of every place. */
+  readonly pace: Pace = { ...usualPace };
 
   constructor(
     claims: DeliveryClaimsRepository,
@@ -54,11 +57,13 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   ) {
     super();
     this.lanes = new OrganizationLanes(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
+    setMaxListeners(0, this.stop.signal); // every place listens
     this.deliveries = new GatheredDeliveries(claims, config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
     this.dispatcher = {
       lanes: this.lanes,
       deliveries: this.deliveries,
-      isStopping: () => this.stopping,
+      pace: this.pace,
+      stop: this.stop.signal,
       attempt: (delivery) => this.attempt(delivery),
       record: (delivery, result) => this.record(delivery, result),
       announce: () => this.due.announce(),
@@ -71,7 +76,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
 
   /** Before the queue waits for the running jobs: they go on with what waits otherwise. */
   onModuleDestroy(): void {
-    this.stopping = true;
+    this.stop.abort();
   }
 
   override async process({ data }: Job<WebhookClientJob>): Promise<void> {

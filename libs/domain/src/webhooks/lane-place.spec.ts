@@ -1,7 +1,7 @@
 import { expect, it } from '@jest/globals';
 import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repository.js';
 import type { GatheredDeliveries } from './gathered-deliveries.js';
-import { LanePlace, type Dispatcher } from './lane-place.js';
+import { LanePlace, usualPace, type Dispatcher } from './lane-place.js';
 import { OrganizationLanes } from './organization-lanes.js';
 
 const held = (id: string, secondsAgo: number): ClaimedDelivery =>
@@ -18,7 +18,7 @@ function dispatcherOf(taken: ClaimedDelivery[], record: Dispatcher['record']) {
     giveBack: (deliveries: ClaimedDelivery[]) => Promise.resolve(void given.push(...deliveries.map(({ id }) => id))),
   } as unknown as GatheredDeliveries;
   const dispatcher: Dispatcher = {
-    ...{ lanes, deliveries, record, isStopping: () => false, announce: () => Promise.resolve() },
+    ...{ lanes, deliveries, record, pace: usualPace, stop: new AbortController().signal, announce: () => Promise.resolve() },
     attempt: ({ id }) => Promise.resolve(void sent.push(id)).then(() => ({ status: 'delivered' }) as AttemptResult),
   };
   return { dispatcher, sent, given };

@@ -3,20 +3,26 @@ import type { GatheredDeliveries } from './gathered-deliveries.js';
 import type { OrganizationLanes } from './organization-lanes.js';
 import { Unrecorded } from './unrecorded.js';
 
-/** While a receiver answers within this time, its deliveries are taken ahead. */
-const quickMs = 250;
-/** By one place. */
+/** Taken ahead by one place. */
 const aheadAtMost = 8;
 /** Results of one place that are on their way to the database. */
 const unrecordedAtMost = 16;
-/** A hold has 5 s more than the longest delivery: what does not begin within this time might be sent by somebody else meanwhile. */
-const beginWithinMs = 3_500;
+
+export interface Pace {
+  /** While a receiver answers within this time, its deliveries are taken ahead. */
+  quickMs: number;
+  /** A hold has 5 s more than the longest delivery: what does not begin within this time might be sent by somebody else meanwhile. */
+  beginWithinMs: number;
+}
+export const usualPace: Pace = { quickMs: 250, beginWithinMs: 3_500 };
 
 /** What a place needs of its dispatcher. */
 export interface Dispatcher {
   lanes: OrganizationLanes;
   deliveries: GatheredDeliveries;
-  isStopping(): boolean;
+  pace: Pace;
+  /** Aborted when the dispatcher stops. */
+  stop: AbortSignal;
   /** Never throws. */
   attempt(delivery: ClaimedDelivery): Promise<AttemptResult>;
   record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void>;
@@ -47,7 +53,7 @@ export class LanePlace {
         for (let next; (next = await this.next()) !== undefined;) await this.send(next);
         await this.unrecorded.end();
         // A job that came meanwhile found the lane full and left.
-      } while (!this.dispatcher.isStopping() && this.dispatcher.lanes.waiting(this.organizationId) !== null);
+      } while (!this.dispatcher.stop.aborted && this.dispatcher.lanes.waiting(this.organizationId) !== null);
     } finally {
       await this.unrecorded.settled();
       await this.letGo();
@@ -63,7 +69,8 @@ export class LanePlace {
       }
       const [next] = this.held;
       if (next === undefined) return undefined;
-      if (!this.dispatcher.isStopping() && performance.now() - next.heldSince < beginWithinMs) return this.held.shift();
+      if (!this.dispatcher.stop.aborted && performance.now() - next.heldSince < this.dispatcher.pace.beginWithinMs)
+        return this.held.shift();
       await this.letGo();
     }
   }
@@ -73,8 +80,9 @@ export class LanePlace {
       this.following = this.take(aheadAtMost);
       this.following.catch(() => undefined); // whoever awaits it is told
     }
+    const { pace, stop } = this.dispatcher;
     const attempt = this.dispatcher.attempt(delivery);
-    this.isQuick = await endsWithin(attempt, quickMs);
+    this.isQuick = await endsWithin(attempt, pace.quickMs, stop);
     if (!this.isQuick) await this.letGo();
     await this.unrecorded.add(this.dispatcher.record(delivery, await attempt));
   }
@@ -82,7 +90,7 @@ export class LanePlace {
   /** Empty when nothing is due, or the dispatcher stops. */
   private async take(count: number): Promise<ClaimedDelivery[]> {
     const { dispatcher, organizationId } = this;
-    for (let mark; !dispatcher.isStopping() && (mark = dispatcher.lanes.waiting(organizationId)) !== null;) {
+    for (let mark; !dispatcher.stop.aborted && (mark = dispatcher.lanes.waiting(organizationId)) !== null;) {
       const taken = await dispatcher.deliveries.takeNext(organizationId, count);
       if (taken.length > 0) return taken;
       dispatcher.lanes.empty(organizationId, mark);
@@ -99,18 +107,22 @@ export class LanePlace {
     if (held.length + following.length === 0) return;
     await dispatcher.deliveries.giveBack([...held, ...following]).catch(() => undefined);
     dispatcher.lanes.leftBehind(organizationId);
-    if (dispatcher.isStopping()) await dispatcher.announce();
+    if (dispatcher.stop.aborted) await dispatcher.announce();
   }
 }
 
-/** Whether it ends in time; whatever it does afterwards. */
-function endsWithin(work: Promise<unknown>, ms: number): Promise<boolean> {
+/** Whether it ends in time, and before the stop; whatever it does afterwards. */
+function endsWithin(work: Promise<unknown>, ms: number, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => resolve(false), ms);
-    const end = (): void => {
+    const answer = (inTime: boolean): void => {
       clearTimeout(timer);
-      resolve(true);
+      stop.removeEventListener('abort', late);
+      resolve(inTime);
     };
+    const late = (): void => answer(false);
+    const end = (): void => answer(true);
+    const timer = setTimeout(late, ms);
+    stop.addEventListener('abort', late);
     work.then(end, end);
   });
 }

@@ -35,7 +35,7 @@ const delivery: ClaimedDelivery = {
   enabled: true,
   secretSealed: box.seal(secret, 'org_1'),
   previousSecretSealed: box.seal(previous, 'org_1'),
-  previousSecretUntil: new Date(Date.now() + 60_000),
+  previousSecretUntil: new Date(Date.now() + 3_600_000),
   traceContext: null,
   isCounted: true,
   heldSince: 0,

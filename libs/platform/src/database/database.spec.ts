@@ -267,5 +267,5 @@ describe('DatabaseModule', () => {
     await server.restart();
     expect(await eventually(one)).toEqual([{ one: 1 }]);
     expect(await dataSource.query("SELECT current_setting('statement_timeout') AS limit")).toEqual([{ limit: '30s' }]);
-  });
+  }, 120_000);
 });

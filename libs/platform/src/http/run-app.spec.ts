@@ -53,7 +53,7 @@ async function ready(environment: Record<string, string> = {}): Promise<RunningP
 
 describe('runApp', () => {
   it('SIGTERM: readiness fails first, a request under way gets its answer, exit 0', async () => {
-    const { child, url, exited, line } = await ready();
+    const { child, url, exited, line } = await ready({ SHUTDOWN_NOTICE_MS: '5000' });
     const slow = request(url)
       .post('/v1/cars')
       .send({ label: 'red' })

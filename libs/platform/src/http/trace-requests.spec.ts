@@ -34,7 +34,7 @@ async function start(environment: Record<string, string> = {}): Promise<Running>
       output += chunk.toString('utf8');
     });
   await eventually(() => output.includes('"ready"'), { timeoutMs: 60_000 });
-  const exited = once(child, 'exit').then(([code]) => code as unknown);
+  const exited = once(child, 'close').then(([code]) => code as unknown);
   const stop = (): Promise<unknown> => (child.kill('SIGTERM'), exited);
   return { url: `http://127.0.0.1:${port}`, output: () => output, stop };
 }
@@ -71,6 +71,7 @@ it('a request is a span by the pattern of its route, in the trace of its caller,
   await request(url).get('/v1/health/live');
   await request(url).get('/v1/nowhere-canary').set('traceparent', 'garbage');
   await request(url).post('/v1/cars').set('content-type', 'application/json').send('{"label":"canary-body", "nobody":"knows"}');
+  await eventually(() => collector.spans.length >= 3);
   expect(await stop()).toBe(0);
   await collector.stop();
   expect(packages(output())).toContain('@opentelemetry/sdk-trace');
@@ -89,4 +90,16 @@ it('a request is a span by the pattern of its route, in the trace of its caller,
   expect(collector.bodies.join()).not.toContain('canary');
   const lines = output().split('\n');
   expect(lines.find((line) => line.includes('"requestId":"asked"'))).toContain(`"traceId":"${traceId}"`);
+});
+
+it('what an app has not sent yet when it stops is sent then', async () => {
+  const collector = await TraceCollector.start();
+  // A stop waits for the collector for two seconds, which a busy machine may need.
+  await eventually(async () => {
+    const { url, stop } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
+    await request(url).get('/v1/cars');
+    await stop();
+    return collector.spans.length > 0;
+  });
+  await collector.stop();
 });

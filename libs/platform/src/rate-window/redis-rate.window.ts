@@ -22,16 +22,16 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
   private readonly fallback = new LocalRateWindow();
   private readonly logger = new Logger(RedisRateWindow.name);
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>) {
+  constructor(@Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>, { commandTimeoutMs = 500, socketTimeoutMs = 2_000 } = {}) {
     super();
     this.redis = new Redis(String(config.REDIS_URL), {
       lazyConnect: true,
       enableOfflineQueue: false,
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
-      commandTimeout: 500,
+      commandTimeout: commandTimeoutMs,
       // A connection over which nothing comes any more is made anew.
-      socketTimeout: 2_000,
+      socketTimeout: socketTimeoutMs,
       enableAutoPipelining: true,
       scripts: { hitRateWindow: { lua: script, numberOfKeys: 1 } },
     }) as ScriptedRedis;

@@ -90,7 +90,7 @@ describe('requests', () => {
 
   it('ends a server that never answers, and says that the request left', async () => {
     const url = await answering(() => undefined);
-    const error = await failure(fetch().request(url, { method: 'POST', body: 'x', timeoutMs: 150 }));
+    const error = await failure(fetch().request(url, { method: 'POST', body: 'x', timeoutMs: 2_000 }));
     expect([error.code, error.sent]).toEqual(['timeout', true]);
   });
 

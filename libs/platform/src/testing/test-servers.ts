@@ -1,6 +1,7 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { freePort } from './sockets.js';
 
 /** The PostgreSQL server of the test run, started by tools/jest-setup.mjs. */
 export function testDatabaseUrl(): string {
@@ -51,7 +52,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-postgres-'));
   await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
   const directory = join(folder, 'data');
-  let server = await startEmbeddedPostgres({ directory, persistent: false });
+  let server = await startEmbeddedPostgres({ directory, port: await freePort(), persistent: false });
   return {
     url: server.url,
     get pid() {

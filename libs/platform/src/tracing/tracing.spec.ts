@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createLogger } from '../logging/index.js';
 import { internalRequest, SafeFetch, SafeFetchModule } from '../safe-fetch/index.js';
-import { freePort, listen, testConfig, TraceCollector, type CollectedSpan } from '../testing/index.js';
+import { eventually, freePort, listen, testConfig, TraceCollector, type CollectedSpan } from '../testing/index.js';
 import {
   beginSpan,
   continueTrace,
@@ -34,9 +34,10 @@ async function collect(settings: Parameters<typeof testConfig>[0] = {}): Promise
   return collector;
 }
 
-/** What was recorded, by name. */
-async function recorded(collector: TraceCollector): Promise<Record<string, CollectedSpan>> {
+/** What was recorded, by name, once all of these have come: the stop waits for two seconds only. */
+async function recorded(collector: TraceCollector, names: readonly string[]): Promise<Record<string, CollectedSpan>> {
   await stopTracing();
+  for (const expected of names) await collector.until(({ name }) => name === expected);
   return Object.fromEntries(collector.spans.map((span) => [span.name, span]));
 }
 
@@ -86,7 +87,7 @@ describe('a trace', () => {
       return row;
     });
     await continueTrace(kept, 'later', {}, async () => undefined);
-    const { outer, inner, later, stranger } = await recorded(collector);
+    const { outer, inner, later, stranger } = await recorded(collector, ['outer', 'inner', 'later', 'stranger']);
     expect(outer).toMatchObject({ service: 'shop-api-gateway', kind: 'internal', parentSpanId: '', failed: false });
     expect(outer?.attributes).toEqual({ 'imprint.release_id': 'rel_1' });
     expect(inner).toMatchObject({ kind: 'producer', traceId: outer?.traceId, parentSpanId: outer?.spanId });
@@ -99,7 +100,7 @@ describe('a trace', () => {
     const collector = await collect();
     for (const [name, text] of Object.entries({ good: given, bad: `${given}x`, none: null }))
       beginSpan({ name, kind: 'server', attributes: {}, parent: { text, isRemote: true } })?.end();
-    const { good, bad, none } = await recorded(collector);
+    const { good, bad, none } = await recorded(collector, ['good', 'bad', 'none']);
     expect(good).toMatchObject({ traceId: trace, parentSpanId: caller, kind: 'server' });
     for (const own of [bad, none]) expect(own).toMatchObject({ parentSpanId: '', traceId: expect.not.stringMatching(trace) });
   });
@@ -112,7 +113,7 @@ describe('a trace', () => {
     };
     expect(() => inSpan('at once', { told: `with ${secret}` }, fail)).toThrow(RangeError);
     await expect(inSpan('later', {}, async () => fail())).rejects.toThrow(RangeError);
-    const spans = await recorded(collector);
+    const spans = await recorded(collector, ['at once', 'later']);
     expect(spans['at once']).toMatchObject({ failed: true, attributes: { 'error.type': 'RangeError' } });
     expect(spans['later']).toMatchObject({ failed: true, attributes: { 'error.type': 'RangeError' } });
     expect(collector.bodies.join()).not.toContain('Canary');
@@ -125,7 +126,7 @@ describe('a trace', () => {
     const asked = beginSpan({ name: 'asked', kind: 'server', attributes: {}, parent: { text: given, isRemote: true } });
     expect(asked?.run(currentTraceContext)).toMatch(new RegExp(`^00-${trace}-.{16}-00$`));
     asked?.end();
-    expect(await recorded(collector)).toEqual({});
+    expect(await recorded(collector, [])).toEqual({});
     expect(collector.bodies).toEqual([]);
   });
 
@@ -159,6 +160,7 @@ it('another app of the instance is told of the trace, receivers and platforms ar
   await internalRequest(`${server.url}/by-itself`);
   await safeFetch.onApplicationShutdown();
   await stopTracing();
+  await eventually(() => collector.spans.length >= 4);
   const root = collector.spans.find(({ name }) => name === 'request');
   const [first, second, post, ...others] = collector.spans.filter(({ kind }) => kind === 'client');
   expect(received.map(({ traceparent }) => traceparent)).toEqual([`00-${root?.traceId}-${first?.spanId}-01`, ...Array(3)]);
