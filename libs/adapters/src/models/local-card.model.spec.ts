@@ -3,10 +3,13 @@ import { imageContext, imageModelConformance, imageRequest, sizesOf } from './im
 import { LocalCardModel } from './local-card.model.js';
 import { RenderPool } from './render-pool.js';
 
-imageModelConformance('local/card', async () => ({ model: new LocalCardModel(new RenderPool(1)), sizes: sizesOf.local }));
+/** At the priority of the tests: at its own it would starve beside a busy process. */
+const promptPool = (): RenderPool => new RenderPool(1, undefined, 0);
+
+imageModelConformance('local/card', async () => ({ model: new LocalCardModel(promptPool()), sizes: sizesOf.local }));
 
 describe('local/card', () => {
-  const model = new LocalCardModel(new RenderPool(1));
+  const model = new LocalCardModel(promptPool());
   afterAll(() => model.close());
   const draw = (changes: Parameters<typeof imageRequest>[0]) => model.generate(imageRequest(changes), imageContext());
 
