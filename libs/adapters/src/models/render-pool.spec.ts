@@ -50,6 +50,17 @@ describe('RenderPool', () => {
     expect(getPriority(0)).toBe(0);
   });
 
+  it('gives the memory of each drawing back', async () => {
+    const pool = open(1);
+    const memoryAfter = async (drawings: number): Promise<number> =>
+      Number((await pool.render('pattern', request(String(drawings)), never)).toString());
+    const settled = await memoryAfter(10);
+    const looks: number[] = [];
+    while (looks.length < 3) looks.push(await memoryAfter(40));
+    // The pixels of 40 drawings are 187 MB.
+    expect(Math.min(...looks) - settled).toBeLessThan(90_000_000);
+  }, 180_000);
+
   it('rejects what is left when it is closed, and takes nothing after', async () => {
     const pool = open(1);
     const endless = expect(pool.render('card', request('hang'), never)).rejects.toThrow();
