@@ -6,8 +6,8 @@ import { patternSvg } from './pattern/pattern-svg.js';
 import { rasterise } from './raster.js';
 
 /** Runs in a thread of `RenderPool`, which is handed the PNG without a copy. */
-function drawn(svg: string, request: ImageRequest) {
-  return move(rasterise(svg, localCanvas[request.aspectRatio]));
+async function drawn(svg: string, request: ImageRequest) {
+  return move(await rasterise(svg, localCanvas[request.aspectRatio]));
 }
 
 export async function card(request: ImageRequest) {

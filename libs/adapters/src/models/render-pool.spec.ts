@@ -11,24 +11,22 @@ const request = (prompt: string) => imageRequest({ prompt });
 
 describe('RenderPool', () => {
   const pools: RenderPool[] = [];
-  const open = (...args: ConstructorParameters<typeof RenderPool>) => {
-    const pool = new RenderPool(...args);
-    pools.push(pool);
-    return pool;
-  };
+  const opened = (pool: RenderPool): RenderPool => (pools.push(pool), pool);
+  /** At the priority of the tests: at its own it would starve beside a busy process. */
+  const open = (threads: number): RenderPool => opened(new RenderPool(threads, troublesome, 0));
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.close()));
   });
 
   it('starts no thread before something is drawn', async () => {
-    const pool = open(2, troublesome);
+    const pool = open(2);
     expect(await pool.size()).toBe(0);
     await pool.render('card', request('fine'), never);
     expect(await pool.size()).toBe(2);
   });
 
   it.each(['exit', 'throw outside', 'eat memory'])('fails only the job whose thread dies: %s', async (trouble) => {
-    const pool = open(1, troublesome);
+    const pool = open(1);
     const outcomes = await Promise.allSettled(
       ['fine', trouble, 'fine', 'fine'].map((prompt) => pool.render('card', request(prompt), never)),
     );
@@ -36,7 +34,7 @@ describe('RenderPool', () => {
   });
 
   it('ends a drawing that never ends when it is aborted, and draws the next', async () => {
-    const pool = open(1, troublesome);
+    const pool = open(1);
     const abort = new AbortController();
     const endless = pool.render('card', request('hang'), abort.signal);
     const waiting = pool.render('card', request('fine'), never);
@@ -46,14 +44,25 @@ describe('RenderPool', () => {
   });
 
   it('runs its threads at low priority, and only them', async () => {
-    const pool = open(1, troublesome);
+    const pool = opened(new RenderPool(1, troublesome));
     const niceness = Number((await pool.render('card', request('priority'), never)).toString());
     expect(niceness).toBeGreaterThanOrEqual(10);
     expect(getPriority(0)).toBe(0);
   });
 
+  it('gives the memory of each drawing back', async () => {
+    const pool = open(1);
+    const memoryAfter = async (drawings: number): Promise<number> =>
+      Number((await pool.render('pattern', request(String(drawings)), never)).toString());
+    const settled = await memoryAfter(10);
+    const looks: number[] = [];
+    while (looks.length < 3) looks.push(await memoryAfter(40));
+    // The pixels of 40 drawings are 187 MB.
+    expect(Math.min(...looks) - settled).toBeLessThan(90_000_000);
+  }, 180_000);
+
   it('rejects what is left when it is closed, and takes nothing after', async () => {
-    const pool = open(1, troublesome);
+    const pool = open(1);
     const endless = expect(pool.render('card', request('hang'), never)).rejects.toThrow();
     await pool.size();
     await pool.close();
@@ -62,7 +71,7 @@ describe('RenderPool', () => {
   });
 
   it('gives a model failure that may be tried again', async () => {
-    const model = new LocalCardModel(open(1, troublesome));
+    const model = new LocalCardModel(open(1));
     const failure = await model.generate(request('exit'), imageContext()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ModelError);
     expect(failure).toMatchObject({ class: 'unknown', code: 'renderer_failed', retryable: true });

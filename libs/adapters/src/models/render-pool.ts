@@ -4,8 +4,6 @@ import type { Piscina } from 'piscina';
 /** Functions that the worker file exports. */
 export type Renderer = 'card' | 'pattern';
 
-/** Lowest priority but one: rendering takes what publishing leaves of the processor. */
-const niceIncrement = 15;
 const idleMs = 30_000;
 /** A card takes some 100 MB of heap at its first drawing, when fonts are parsed. */
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
@@ -23,6 +21,8 @@ export class RenderPool {
   constructor(
     private readonly threads: number,
     private readonly workerFile: URL = new URL('./local-render.worker.js', import.meta.url),
+    /** Lowest priority but one: rendering takes what publishing leaves of the processor. */
+    private readonly niceIncrement = 15,
   ) {}
 
   /** Threads that are alive. */
@@ -58,7 +58,7 @@ export class RenderPool {
       filename: this.workerFile.href,
       minThreads: this.threads,
       maxThreads: this.threads,
-      niceIncrement,
+      niceIncrement: this.niceIncrement,
       // Between drawings a thread returns to its event loop, where native memory is released; the default blocks it there.
       atomics: 'disabled',
       resourceLimits,

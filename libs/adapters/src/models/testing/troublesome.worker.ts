@@ -1,5 +1,7 @@
 import type { ImageRequest } from '@imprint/domain/generation/image-model';
 import { getPriority } from 'node:os';
+import { localCanvas } from '../local-canvas.js';
+import { rasterise } from '../raster.js';
 
 /** A renderer for tests: the prompt says how it misbehaves. */
 export async function card({ prompt }: ImageRequest): Promise<Uint8Array> {
@@ -21,4 +23,14 @@ export async function card({ prompt }: ImageRequest): Promise<Uint8Array> {
       return new TextEncoder().encode(String(getPriority(0)));
   }
   return new Uint8Array([1, 2, 3]);
+}
+
+/**
+ * Draws as often as the prompt says, without a wait of its own, and tells the memory of the process then. The drawings are empty:
+ * hardly anything but their pixels takes memory, so that V8 sees no reason to collect.
+ */
+export async function pattern({ prompt }: ImageRequest): Promise<Uint8Array> {
+  const empty = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';
+  for (let left = Number(prompt); left > 0; left -= 1) await rasterise(empty, localCanvas['1:1']);
+  return new TextEncoder().encode(String(process.memoryUsage.rss()));
 }
