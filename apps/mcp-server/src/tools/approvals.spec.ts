@@ -1,4 +1,4 @@
-import { ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
+import { ApprovalClaimsRepository, ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
 import { migrations } from '@imprint/domain/schema';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
 import { problem, type Principal } from '@imprint/contracts';
@@ -261,6 +261,21 @@ describe('an approved call', () => {
     await app.get(ResolveApprovalOperation).decide(agent, swept, { decision: 'approve' });
     for (const id of [woken, swept]) await eventually(async () => (await rowOf(id))['run_status'] === 'completed');
     expect(post.sent.map(({ text }) => text).toSorted()).toEqual(['Swept', 'Woken']);
+  });
+
+  it('is left by the sweep to whoever has just approved it, who takes it once', async () => {
+    const agent = await newAgent(dataSource);
+    const id = await ask(agent, 'Mine');
+    const claims = app.get(ApprovalClaimsRepository);
+    await app.get(ResolveApprovalOperation).decide(agent, id, { decision: 'approve' });
+    // A call is overdue a second after it was to be woken for.
+    const [row] = await dataSource.query<{ later: boolean }[]>(
+      `select wake_at > now() + interval '2 seconds' as later from approval where id = $1`,
+      [id],
+    );
+    expect(row).toEqual({ later: true });
+    const claimed = await Promise.all([claims.claim(id, 60), claims.claim(id, 60)]);
+    expect(claimed.filter((one) => one !== null)).toHaveLength(1);
   });
 
   it.each([

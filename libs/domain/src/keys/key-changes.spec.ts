@@ -8,7 +8,7 @@ import {
   type TestDatabase,
   type TestRedis,
 } from '@imprint/platform/testing';
-import { afterAll, beforeAll, beforeEach, afterEach, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, afterEach, expect, it, jest } from '@jest/globals';
 import { Redis } from 'ioredis';
 import { cp, rm } from 'node:fs/promises';
 import { migrations } from '../schema/index.js';
@@ -43,6 +43,11 @@ describeRedis('a change of a key while Redis answers', () => {
   const recordsOf = ({ records }: KeyProcess): RedisKeyRecords => {
     if (records === null) throw new Error('this process has no Redis');
     return records;
+  };
+  /** From now on with the time limits of production. */
+  const beImpatient = async (): Promise<void> => {
+    for (const process of [here, there]) await process.stop();
+    [here, there] = [await startKeyProcess(database.url, server.url, {}), await startKeyProcess(database.url, server.url, {})];
   };
   const update = (key: TestKey, set: string): Promise<unknown> =>
     here.dataSource.query(`update api_key set ${set} where id = $1`, [key.id]);
@@ -174,8 +179,7 @@ describeRedis('a change of a key while Redis answers', () => {
   });
 
   it('counts when Redis goes silent after the keys were blocked', async () => {
-    for (const process of [here, there]) await process.stop();
-    [here, there] = [await startKeyProcess(database.url, server.url, {}), await startKeyProcess(database.url, server.url, {})];
+    await beImpatient();
     const key = await insertKey(here);
     expect(await verdictOf(there, key.key)).toBe('ok');
     await here.changes.around({ keyIds: [key.id] }, async () => {
@@ -185,6 +189,19 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await verdictOf(there, key.key)).toBe('revoked_key');
     process.kill(server.pid, 'SIGCONT');
     await eventually(async () => (await replyFor(key)) !== keyReply.blocked);
+    expect(await verdictOf(there, key.key)).toBe('revoked_key');
+  });
+
+  it('waits for a Redis that is slow to block the keys', async () => {
+    await beImpatient();
+    const key = await insertKey(here);
+    expect(await verdictOf(there, key.key)).toBe('ok');
+    const blocks = jest.spyOn(recordsOf(here), 'block');
+    process.kill(server.pid, 'SIGSTOP');
+    const changed = here.changes.around({ keyIds: [key.id] }, () => update(key, 'revoked_at = now()'));
+    await eventually(() => blocks.mock.calls.length > 1);
+    process.kill(server.pid, 'SIGCONT');
+    await changed;
     expect(await verdictOf(there, key.key)).toBe('revoked_key');
   });
 
