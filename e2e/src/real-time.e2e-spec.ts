@@ -60,7 +60,12 @@ it('tells the organization on every gateway how its generation and its release g
   const stranger = await Listener.open(gateways[1], await sessionOf(instance, 'stranger@example.com'));
   const key = attribute(workspace.key, 'key');
   const listeners = [await Listener.open(gateways[0], session), await Listener.open(gateways[1], key)];
-  const generation = await generate();
+  // A step that is over before it is told is passed over: then another picture shows it.
+  const generation = await eventually(async () => {
+    const made = await generate();
+    for (const listener of listeners) await listener.hears(made.id, 'completed');
+    return listeners.every((listener) => listener.statusesOf(made.id)[0] === 'processing') && made;
+  });
   const release = await workspace.schedule({ scheduledAt: new Date(Date.now() + 300).toISOString() });
   const [target] = release.attributes.targets;
   for (const listener of listeners) {
@@ -71,11 +76,8 @@ it('tells the organization on every gateway how its generation and its release g
     expect(published).toMatchObject({ type: 'target', result: { releaseId: release.id, platform: 'feed' } });
     const ended = await listener.hears(release.id, 'published');
     expect(ended).toMatchObject({ type: 'release', result: { targetSummary: { total: 1, published: 1, failed: 0 } } });
-    // Each is told as it is when it is told, so that a step may be passed over, but none comes after a later one.
-    const steps = ['processing', 'completed'];
-    const told = listener.statusesOf(generation.id).map((status) => steps.indexOf(status));
-    expect(told).toEqual(told.toSorted());
-    expect(told).not.toContain(-1);
+    expect(listener.statusesOf(generation.id)[0]).toBe('processing');
+    expect(listener.statusesOf(generation.id).at(-1)).toBe('completed');
     listener.socket.terminate();
   }
   expect(stranger.told).toEqual([]);
@@ -89,9 +91,14 @@ it('is followed by the example of docs/real-time.md as it stands there', async (
   const files = [...page.matchAll(/<!-- (\w+\.mjs) -->\n```js\n(.*?)```/gs)];
   for (const [, name = '', code = ''] of files) await writeFile(join(folder, name), code);
   const env = { API: instance.apiUrl, KEY: attribute(workspace.key, 'key'), PROMPT: 'A card' };
-  const { stdout } = await promisify(execFile)(process.execPath, [join(folder, 'follow.mjs')], { env, timeout: 100_000 });
+  const follow = (): Promise<{ stdout: string }> =>
+    promisify(execFile)(process.execPath, [join(folder, 'follow.mjs')], { env, timeout: 90_000 });
+  await eventually(async () => {
+    const { stdout } = await follow();
+    expect(stdout).toMatch(/^generation processing .*\n(?:.*\n)*generation completed 100 http:\S+\n$/);
+    return true;
+  });
   await rm(folder, { recursive: true });
-  expect(stdout).toMatch(/^(?:generation processing .*\n)*generation completed 100 http:\S+\n$/);
 });
 
 it('closes on every gateway when its key is revoked or rotated, or its session ends', async () => {

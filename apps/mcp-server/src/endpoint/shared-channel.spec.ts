@@ -58,7 +58,7 @@ it('64 callers at once, of either era, all with the same ids: each gets its own 
       return { ...person, credential, index };
     }),
   );
-  const rounds = 10;
+  const rounds = 20;
   const told = await Promise.all(
     callers.map(async ({ credential, brandId, index }) => {
       const foreign: string[] = [];

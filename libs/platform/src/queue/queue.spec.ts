@@ -190,8 +190,7 @@ function behavesAsQueue(server: () => Server): void {
     await eventually(async () => (await poisoned.getJobState('poison')) === 'failed', { timeoutMs: 20_000 });
     await eventually(() => enqueue(poisoned, { id: 'other' }, { jobId: 'other' }));
     await eventually(async () => (await poisoned.getJobState('other')) === 'completed', { timeoutMs: 20_000 });
-    expect(runs.filter((id) => id === 'poison')).toHaveLength(2);
-    expect(runs).toContain('other');
+    expect(runs).toEqual(['poison', 'poison', 'other']);
     expect((await poisoned.getJob('poison'))?.failedReason).toContain('stalled more than allowable limit');
     letGo();
     await worker.close();
@@ -216,7 +215,7 @@ function behavesAsQueue(server: () => Server): void {
     await server().kill();
     const started = Date.now();
     expect(await enqueue(queue, { id: 'unheard' }, { jobId: 'unheard' })).toBe(false);
-    expect(Date.now() - started).toBeLessThan(10_000);
+    expect(Date.now() - started).toBeLessThan(4_000);
     // A backend notices that its server is gone a moment later.
     await eventually(() =>
       health.check().then(
