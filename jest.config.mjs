@@ -8,5 +8,6 @@ export default {
   globalSetup: '<rootDir>/tools/jest-setup.mjs',
   globalTeardown: '<rootDir>/tools/jest-teardown.mjs',
   testTimeout: 60_000,
-  maxWorkers: 2,
+  // Specs wait for servers, locks and time limits as well, so three keep two cores busy.
+  maxWorkers: 3,
 };

@@ -1,59 +1,37 @@
-// Whole-product journeys over real processes. `IMPRINT_E2E_MODE=redis` runs them with Redis.
-/** What the stores do not matter to, or what other journeys show with Redis, runs in one mode. */
-const sameInBothModes = [
-  'agent-claims',
-  'agents',
-  'api-keys',
-  'api-keys-access',
-  'api-keys-checks',
-  'approvals',
-  'audit',
-  'backup',
-  'bad-input',
-  'chat-bot',
-  'client-address',
-  'consent',
-  'credentials',
-  'faults/oauth-killed',
-  'keys-page',
-  'limits',
-  'mcp-credentials',
-  'mcp-tools',
-  'members',
-  'members-organizations',
-  'oauth-gateway',
-  'oidc',
-  'other-tenants',
-  'passwords',
-  'publish-right',
-  'readme',
-  'scope-matrix',
-  'sessions',
-  'settings-pages',
-  'sign-in',
-  'signing-keys',
-  'traces',
-  'uploads',
-  'webhook-delivery',
-  'webhook-receivers',
-];
+// Whole-product journeys over real processes. `IMPRINT_E2E_MODE=redis` runs them with Redis, `IMPRINT_LONG=1` all of them.
+import { globSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
 
-/** Heavy ones that a script runs in both modes (`IMPRINT_FAULT_ROUNDS`); else once, where there are more parts to go wrong. */
-const onlyWithRedis = process.env.IMPRINT_FAULT_ROUNDS === undefined ? ['faults/rolling-restart'] : [];
-const leftOut = process.env.IMPRINT_E2E_MODE === 'redis' ? sameInBothModes : onlyWithRedis;
-
-/** Journeys share the machine; faults go by the clock of impatient settings and are watched alone. Unset: both, one after the other. */
+const mode = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
+const isLong = process.env.IMPRINT_LONG === '1';
+/** Journeys share the machine; faults go by the clock of impatient settings and run alone. Unset: both, one after the other. */
 const part = process.env.IMPRINT_E2E_PART;
-const files = { journeys: '{*,keys-model/*}', faults: 'faults/*' }[part] ?? '**/*';
+
+/**
+ * The first line of a file says in which modes it runs, in every run and beyond that in long ones:
+ * `@modes embedded redis`, `@modes embedded, long: redis` or `@modes long: embedded redis`.
+ */
+function modesOf(path) {
+  const [, always, long = ''] =
+    /^\/\*\* @modes ((?:embedded|redis| )*)(?:,? ?long: ((?:embedded|redis| )+))? ?\*\//.exec(readFileSync(path, 'utf8')) ?? [];
+  if (always === undefined)
+    throw new Error(`${relative(import.meta.dirname, path)} does not say in its first line in which @modes it runs.`);
+  return [...always.trim().split(/ +/), ...(isLong ? long.trim().split(/ +/) : [])];
+}
+
+const files = globSync(join(import.meta.dirname, 'dist', '**', '*.e2e-spec.js'));
+const chosen = files.filter((path) => modesOf(path).includes(mode));
+const isFault = (path) => path.includes(`${join('dist', 'faults')}/`);
+const ofPart = chosen.filter((path) => part === undefined || isFault(path) === (part === 'faults'));
 
 export default {
   rootDir: import.meta.dirname,
-  testMatch: [`<rootDir>/dist/${files}.e2e-spec.js`],
-  testPathIgnorePatterns: leftOut.map((name) => `/dist/${name}\\.e2e-spec\\.js$`),
+  testMatch: ofPart,
   transform: {},
   testEnvironment: 'node',
   testTimeout: 120_000,
   globalSetup: '<rootDir>/../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../tools/jest-teardown.mjs',
-  maxWorkers: part === 'journeys' ? 2 : 1,
+  // Most of a journey waits for others, so three keep two cores busy.
+  maxWorkers: part === 'journeys' ? 3 : 1,
 };

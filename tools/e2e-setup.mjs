@@ -1,5 +1,6 @@
-// A migrated, stopped database that every instance of the journeys starts from: making one takes longer than copying it.
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
+// A migrated, stopped database that every instance of the journeys starts from (making one takes longer than copying it), and the
+// instance that they share.
+import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schema } from '@imprint/domain/schema';
@@ -8,11 +9,20 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-e2e-template-'));
-  globalThis.__stopTestServers = () => rm(folder, { recursive: true, force: true });
   await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
   const directory = join(folder, 'postgres');
   const server = await startEmbeddedPostgres({ directory });
   await migrate(server.url, schema.migrations);
   await server.stop();
   process.env.IMPRINT_E2E_TEMPLATE = directory;
+  await mkdir(join(folder, 'mail'));
+  const [{ Instance }, { offerSharedInstance }] = await Promise.all([
+    import('../e2e/dist/harness/instance.js'),
+    import('../e2e/dist/harness/shared-instance.js'),
+  ]);
+  const stopShared = await offerSharedInstance((options) => Instance.start(options), folder);
+  globalThis.__stopTestServers = async () => {
+    await stopShared();
+    await rm(folder, { recursive: true, force: true });
+  };
 }

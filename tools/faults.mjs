@@ -52,6 +52,7 @@ async function strike(mode) {
     stdio: ['ignore', 'inherit', 'inherit'],
     env: ownEnvironment({
       IMPRINT_E2E_MODE: mode,
+      IMPRINT_LONG: '1',
       IMPRINT_FAULT_ROUNDS: options.rounds,
       IMPRINT_FAULT_SEED: options.seed,
       IMPRINT_FAULT_SECONDS: String(secondsPerFault),

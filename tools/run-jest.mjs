@@ -45,14 +45,16 @@ function printSlowest(files) {
   console.log(`slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
 
-/** Prints what each suite gave and the closing line, and ends the process. Totals are added to the file that CI names. */
+/** Prints what each suite gave and the closing line, and ends the process. The suites are added to the file that CI names. */
 export function closeRun(results) {
   console.log('');
   for (const { title, passed, failed, seconds } of results)
     console.log(`${failed === 0 ? '✓' : '✗'} ${title}: ${passed} passed, ${failed} failed (${seconds} s)`);
   const sum = (key) => results.reduce((total, result) => total + result[key], 0);
   const [passed, failed] = [sum('passed'), sum('failed')];
-  if (process.env.IMPRINT_TEST_TOTALS) appendFileSync(process.env.IMPRINT_TEST_TOTALS, `${passed} ${failed}\n`);
+  if (process.env.IMPRINT_TEST_TOTALS)
+    for (const suite of results)
+      appendFileSync(process.env.IMPRINT_TEST_TOTALS, `${suite.passed} ${suite.failed} ${suite.seconds} ${suite.title}\n`);
   console.log(`\n${passed} passed, ${failed} failed`);
   process.exit(failed === 0 && passed > 0 ? 0 : 1);
 }

@@ -1,5 +1,5 @@
 // npm run test:peers: tests against real servers and independent implementations (e2e/peers), which have an installation of
-// their own: too large for the product's. Installs it when it is missing or not what its lock says.
+// their own: too large for the product's. Installs it when it is missing or not what its lock says, and with `--install` does only that.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,10 +13,13 @@ const stamp = join(peers, 'node_modules', '.imprint-installed');
 
 ensureInstalled();
 installPeers();
+if (process.argv.includes('--install')) process.exit();
 console.log('Building …');
 build();
-const modes = ensureRedisServer() ? ['embedded', 'redis'] : ['embedded'];
-// The adapters meet their real peers once; the main job meets them in every mode.
+const hasRedis = ensureRedisServer();
+const isLong = process.env.IMPRINT_LONG === '1';
+// The adapters meet their real peers once; in a long run the main job meets them in every mode.
+const modes = isLong && hasRedis ? ['embedded', 'redis'] : ['embedded'];
 const results = modes.map((mode, index) =>
   runJest({
     title: `real peers, ${mode} mode`,
@@ -25,7 +28,7 @@ const results = modes.map((mode, index) =>
     environment: { IMPRINT_E2E_MODE: mode },
   }),
 );
-if (modes.length === 1) console.log('\nNOT RUN: real peers in Redis mode, because there is no redis-server.');
+if (isLong && !hasRedis) console.log('\nNOT RUN: real peers in Redis mode, because there is no redis-server.');
 closeRun(results);
 
 function installPeers() {
@@ -40,9 +43,15 @@ function installPeers() {
     .map((name) => join(platforms, name))
     .filter((path) => existsSync(join(path, 'include')));
   run(
-    'Building better-sqlite3 (up to two minutes)',
+    'Building better-sqlite3',
     ['rebuild', 'better-sqlite3'],
-    { npm_config_build_from_source: 'true', ...(headers === undefined ? {} : { npm_config_nodedir: headers }) },
+    // Not optimised: the compiler would take longer than all tests together gain.
+    {
+      npm_config_build_from_source: 'true',
+      CFLAGS: '-O0',
+      CXXFLAGS: '-O0',
+      ...(headers === undefined ? {} : { npm_config_nodedir: headers }),
+    },
     ' It needs python3, make and a C++ compiler.',
   );
   writeFileSync(stamp, wanted());

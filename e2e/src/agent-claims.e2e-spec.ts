@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
 import { request as send, type IncomingMessage } from 'node:http';
@@ -5,7 +6,6 @@ import {
   attribute,
   Browser,
   Instance,
-  mode,
   password,
   plaintext,
   signedUp,
@@ -21,10 +21,9 @@ let agent: ApiClient;
 const settings = { LOGIN_WALL: 'on', TRUST_PROXY: '1' };
 const apps = ['api-gateway', 'keys-service', 'oauth-server'] as const;
 beforeAll(async () => {
-  instance = await Instance.start({ apps, settings });
+  instance = await Instance.shared();
   agent = instance.client();
 });
-afterAll(() => instance?.stop());
 
 let addresses = 0;
 const asked = async (body: object = { agentName: 'Scribe', preset: 'read' }, by = agent): Promise<Resource> =>
@@ -35,25 +34,31 @@ const poll = (request: Resource, by = agent): Promise<Answer> =>
 
 describe('the page that an agent sends a person to', () => {
   it('leads by way of the sign-in, shows who asks for what, and grants a key of that person', async () => {
-    await signedUp(instance, 'ada@example.com');
+    await signedUp(instance, 'ada@agent-claims.example');
     const browser = new Browser(instance.apiUrl);
     const request = await asked({ agentName: 'Scribe', clientUri: 'https://scribe.example', preset: 'read' });
     expect(new URL(attribute(request, 'claimUrl')).pathname).toBe(pathOf(request));
     const turnedAway = await browser.open(pathOf(request));
     expect(turnedAway.status).toBe(303);
     await browser.open(turnedAway.headers.get('location') ?? '');
-    const signedIn = await browser.submit({ email: 'ada@example.com', password });
+    const signedIn = await browser.submit({ email: 'ada@agent-claims.example', password });
     expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, pathOf(request)]);
     const page = await browser.open(pathOf(request));
     expect(page.status).toBe(200);
-    for (const shown of ['Scribe', 'https://scribe.example', attribute(request, 'userCode'), 'ada@example.com', 'images:read'])
+    for (const shown of [
+      'Scribe',
+      'https://scribe.example',
+      attribute(request, 'userCode'),
+      'ada@agent-claims.example',
+      'images:read',
+    ])
       expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|images:create|href="https:\/\/scribe/);
     const done = await browser.submit({ decision: 'approve', label: 'My scribe' });
     expect([done.status, done.title]).toEqual([200, expect.stringContaining('has a key')]);
     const fetched = (await poll(request)).body.data as unknown as Resource;
     const who = await instance.client(plaintext(fetched)).data('GET', '/v1/auth/whoami');
-    expect(who).toMatchObject({ isApiKey: true, user: { email: 'ada@example.com' } });
+    expect(who).toMatchObject({ isApiKey: true, user: { email: 'ada@agent-claims.example' } });
     expect(done.text).not.toContain(plaintext(fetched));
     const person = instance.client(await tokenOf(browser));
     const [entry] = await person.data<Resource[]>('GET', '/v1/audit?action=agent.claimed');
@@ -62,7 +67,7 @@ describe('the page that an agent sends a person to', () => {
   });
 
   it('refuses with the other button; the agent is told', async () => {
-    const browser = await signedUp(instance, 'bob@example.com');
+    const browser = await signedUp(instance, 'bob@agent-claims.example');
     const request = await asked();
     await browser.open(pathOf(request));
     expect((await browser.submit({ decision: 'deny', label: 'x' })).title).toContain('has no key');
@@ -71,7 +76,7 @@ describe('the page that an agent sends a person to', () => {
   });
 
   it('shows what an agent calls itself as text', async () => {
-    const browser = await signedUp(instance, 'eve@example.com');
+    const browser = await signedUp(instance, 'eve@agent-claims.example');
     const request = await asked({ agentName: '<script>alert(1)</script>"onload=x', clientUri: 'https://a.example/?x=1&y' });
     const page = await browser.open(pathOf(request));
     expect(page.text).not.toMatch(/<script|"onload|1&y/);
@@ -80,12 +85,12 @@ describe('the page that an agent sends a person to', () => {
   });
 
   it('says so when the code is unknown, and when somebody else has decided', async () => {
-    const browser = await signedUp(instance, 'cy@example.com');
+    const browser = await signedUp(instance, 'cy@agent-claims.example');
     const unknown = await browser.open('/agent/BBBB-BBBB');
     expect([unknown.status, unknown.trouble]).toEqual([404, expect.stringContaining('15 minutes')]);
     const request = await asked();
     await browser.open(pathOf(request));
-    const other = await signedUp(instance, 'dan@example.com');
+    const other = await signedUp(instance, 'dan@agent-claims.example');
     await other.open(pathOf(request));
     await other.submit({ decision: 'approve' });
     const late = await browser.submit({ decision: 'deny' });
@@ -94,7 +99,7 @@ describe('the page that an agent sends a person to', () => {
   });
 
   it('takes its own form only: not from another site, not without its token', async () => {
-    const browser = await signedUp(instance, 'finn@example.com');
+    const browser = await signedUp(instance, 'finn@agent-claims.example');
     const request = await asked();
     await browser.open(pathOf(request));
     for (const [name, value] of [
@@ -119,7 +124,7 @@ async function statusUnder(host: string, url: string): Promise<number | undefine
 }
 
 // The wall is the same in both modes.
-(mode === 'embedded' ? describe : describe.skip)('without a login wall', () => {
+describe('without a login wall', () => {
   let open: Instance;
   beforeAll(async () => {
     open = await Instance.start({ apps, settings: { ...settings, LOGIN_WALL: 'off' } });

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -20,13 +21,12 @@ let agent: ApiClient;
 let holder: KeyHolder;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'], settings: { TRUST_PROXY: '1' } });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
   agent = instance.client();
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);

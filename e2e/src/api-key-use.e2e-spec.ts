@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,12 +22,11 @@ let database: Database;
 let holder: KeyHolder;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'] });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 
 const somebodyNew = async (): Promise<void> => {
@@ -78,7 +78,8 @@ describe('what a key may do', () => {
 
   it('is bound to the addresses on its list', async () => {
     const elsewhere = await holder.withKey({ allowedIps: ['192.0.2.7'] });
-    const answer = await elsewhere.send('GET', '/v1/images', undefined, { 'x-forwarded-for': '192.0.2.7' });
+    // What a client says of itself stands before what the proxy adds.
+    const answer = await elsewhere.send('GET', '/v1/images', undefined, { 'x-forwarded-for': '192.0.2.7, 127.0.0.1' });
     refused(answer, 'ip_not_allowed');
     const here = await holder.withKey({ allowedIps: ['192.0.2.7', '::ffff:127.0.0.1'] });
     expect((await here.send('GET', '/v1/images')).status).toBe(200);
@@ -151,13 +152,13 @@ describe('how a credential is sent', () => {
   });
 
   it('nor does a key or a session open what is for the apps alone', async () => {
-    for (const credential of [key, await sessionOf(instance, 'person-1@example.com')]) {
+    for (const credential of [key, await sessionOf(instance, 'person-1@api-key-use.example')]) {
       const oauthServer = instance.client(credential);
       const url = `${instance.address('oauth-server')}/v1/internal/sessions`;
       const response = await fetch(url, {
         method: 'POST',
         headers: { authorization: `Bearer ${credential}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: 'somebody@example.com' }),
+        body: JSON.stringify({ email: 'somebody@api-key-use.example' }),
       });
       expect(response.status).toBe(401);
       expect((await oauthServer.send('POST', '/v1/internal/sessions', {})).status).toBe(404);

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -19,12 +20,11 @@ let database: Database;
 let holder: KeyHolder;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);
@@ -97,9 +97,9 @@ describe('changing a key', () => {
     'the scope %s is refused and changes nothing',
     async (scope) => {
       const { id } = await holder.create();
-      const before = await database.content();
+      const before = await database.content(holder.ids);
       expectProblem(await patch(id, { scopes: ['images:read', scope] }), invalid('/scopes'));
-      expect(await database.content()).toEqual(before);
+      expect(await database.content(holder.ids)).toEqual(before);
     },
   );
 
@@ -128,9 +128,9 @@ describe('changing a key', () => {
     ['revokedAt', { revokedAt: null }, '/revokedAt'],
   ])('%s is refused, also beside a field that may change, and changes nothing', async (_what, body, pointer) => {
     const { id } = await holder.create();
-    const before = await database.content();
+    const before = await database.content(holder.ids);
     for (const sent of [body, { description: 'Other', ...body }]) expectProblem(await patch(id, sent), invalid(pointer));
-    expect(await database.content()).toEqual(before);
+    expect(await database.content(holder.ids)).toEqual(before);
   });
 
   it('of an expired key is refused: it stays expired, and the ten keys stay ten', async () => {

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -21,9 +22,8 @@ const untilExpired = (key: Resource): Promise<unknown> =>
   eventually(async () => (await instance.client(plaintext(key)).send('GET', '/v1/images')).status === 401);
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server', 'mcp-server'] });
+  instance = await Instance.shared();
 });
-afterAll(() => instance?.stop());
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);
 });

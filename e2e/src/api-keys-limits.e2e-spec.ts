@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApiClient, AppProcess, expectProblem, Instance, KeyHolder, sessionOf, type Answer } from './harness/index.js';

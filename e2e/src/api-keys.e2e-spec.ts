@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { defaultScopes, scopePresets } from '@imprint/contracts';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -22,12 +23,11 @@ let database: Database;
 let holder: KeyHolder;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);
@@ -72,9 +72,9 @@ describe('creating a key', () => {
   it.each([['admin'], ['credits:provision'], ['managed-inference:execute'], ['*'], ['posts:*'], ['images:write']])(
     'the scope %s is refused and creates nothing',
     async (scope) => {
-      const before = await database.content();
+      const before = await database.content(holder.ids);
       expectProblem(await holder.requestKey({ scopes: ['images:read', scope] }), invalid('/scopes'));
-      expect(await database.content()).toEqual(before);
+      expect(await database.content(holder.ids)).toEqual(before);
     },
   );
 
@@ -96,9 +96,9 @@ describe('creating a key', () => {
     ['another organization', { organizationId: 'org_1' }, '/organizationId'],
     ['an id', { id: 'key_1' }, '/id'],
   ])('%s is refused and creates nothing', async (_what, changes, pointer) => {
-    const before = await database.content();
+    const before = await database.content(holder.ids);
     expectProblem(await holder.requestKey(changes), invalid(pointer));
-    expect(await database.content()).toEqual(before);
+    expect(await database.content(holder.ids)).toEqual(before);
   });
 
   it('under an Idempotency-Key happens once; a repetition is told the id and never the key', async () => {

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import {
@@ -16,12 +17,11 @@ let database: Database;
 let holder: KeyHolder;
 
 beforeAll(async () => {
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 beforeEach(async () => {
   holder = await KeyHolder.arrive(instance);

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   Browser,
@@ -19,18 +20,15 @@ let ada: Browser;
 let bob: Browser;
 let client: OauthClient;
 
-const apps = ['api-gateway', 'keys-service', 'oauth-server', 'mcp-server'] as const;
 beforeAll(async () => {
-  const many = { OAUTH_AUTHORIZE_PER_MINUTE: '1000', OAUTH_TOKEN_PER_MINUTE: '1000', OAUTH_REGISTER_PER_MINUTE: '1000' };
-  instance = await Instance.start({ apps, settings: { LOGIN_WALL: 'on', TRUST_PROXY: '1', ...many } });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
-  ada = await signedUp(instance, 'ada@example.com');
-  bob = await signedUp(instance, 'bob@example.com');
+  ada = await signedUp(instance, 'ada@consent.example');
+  bob = await signedUp(instance, 'bob@consent.example');
   client = await OauthClient.register(instance);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 
 const connections = async (browser: Browser, query = ''): Promise<Resource[]> =>
@@ -46,13 +44,13 @@ describe('the question whether an app may act for somebody', () => {
     const browser = new Browser(instance.apiUrl);
     const turnedAway = await client.ask(browser, { scope: 'images:read posts:schedule videos:delete' });
     await browser.open(locationOf(turnedAway));
-    const page = await browser.open(locationOf(await browser.submit({ email: 'ada@example.com', password })));
+    const page = await browser.open(locationOf(await browser.submit({ email: 'ada@consent.example', password })));
     asksAgain(page);
     for (const shown of [
       'Scribe',
       'scribe.example',
       'Not verified',
-      'ada@example.com',
+      'ada@consent.example',
       'See your images.',
       'Plan when and where',
     ])
@@ -61,7 +59,7 @@ describe('the question whether an app may act for somebody', () => {
   });
 
   it('o28, b44, b45: is shown in no frame, and runs and loads nothing', async () => {
-    const slug = await slugOf('bob@example.com');
+    const slug = await slugOf('bob@consent.example');
     for (const path of [locationOf(await bob.open(client.path())), `/${slug}/~/settings/api-keys`, '/connect', '/sign-in']) {
       const { headers } = await bob.open(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*form-action 'self'; frame-ancestors 'none'/);
@@ -115,26 +113,26 @@ describe('the question whether an app may act for somebody', () => {
   });
 
   it('o29: is asked again when somebody else is signed in by the time of the answer', async () => {
-    const browser = await signedUp(instance, 'eve@example.com');
+    const browser = await signedUp(instance, 'eve@consent.example');
     const path = locationOf(await browser.open(client.path()));
     const shownToEve = (await browser.open(path)).form?.hidden ?? {};
     await browser.open(`/sign-in?next=${encodeURIComponent(path)}`);
-    asksAgain(await browser.open(locationOf(await browser.submit({ email: 'bob@example.com', password }))));
+    asksAgain(await browser.open(locationOf(await browser.submit({ email: 'bob@consent.example', password }))));
     const before = await opened();
     const { person = '', organization = '' } = shownToEve;
     const page = await browser.submit({ decision: 'allow', person, organization });
     expect([page.status, page.trouble]).toEqual([409, expect.stringContaining('Somebody else')]);
-    expect(page.text).toContain('bob@example.com');
+    expect(page.text).toContain('bob@consent.example');
     expect(await opened()).toBe(before);
   });
 
   it('o30, b46: shows what an app calls itself as text, there and among the connected apps', async () => {
     const name = `<img src=x onerror=alert(1)>"'&`;
     const hostile = await OauthClient.register(instance, { client_name: name });
-    const browser = await signedUp(instance, 'cy@example.com');
+    const browser = await signedUp(instance, 'cy@consent.example');
     const asked = await hostile.ask(browser);
     await hostile.tokens(await hostile.answer(browser, 'allow'));
-    const listed = await browser.open(`/${await slugOf('cy@example.com')}/~/settings/api-keys`);
+    const listed = await browser.open(`/${await slugOf('cy@consent.example')}/~/settings/api-keys`);
     for (const page of [asked, listed]) {
       expect(page.text).toContain('&lt;img src=x');
       expect(page.text).not.toContain('<img src=x');
@@ -163,13 +161,13 @@ describe('the question whether an app may act for somebody', () => {
   });
 
   it('lets somebody in several organizations choose, and tells a viewer what it comes to', async () => {
-    const dan = await signedUp(instance, 'dan@example.com');
-    await join('dan@example.com', 'ada@example.com', 'viewer');
+    const dan = await signedUp(instance, 'dan@consent.example');
+    await join('dan@consent.example', 'ada@consent.example', 'viewer');
     const page = await client.ask(dan);
     expect(page.text).toMatch(/<select name="organization"/);
     expect(page.text).toContain('you are a viewer');
-    const organization = await organizationOf('ada@example.com');
-    const foreign = await dan.submit({ decision: 'allow', organization: await organizationOf('bob@example.com') });
+    const organization = await organizationOf('ada@consent.example');
+    const foreign = await dan.submit({ decision: 'allow', organization: await organizationOf('bob@consent.example') });
     expect([foreign.status, foreign.trouble]).toEqual([400, expect.stringContaining('your organizations')]);
     await client.tokens(await client.answer(dan, 'allow', { organization }));
     expect(await connections(dan)).toEqual([]);

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { appNames } from '@imprint/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {

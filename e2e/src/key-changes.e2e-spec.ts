@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { portSetting } from '@imprint/platform/config';
 import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { limits } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { at, invalid, KeyHolder, Probe, type Answer, type ExpectedProblem } from './harness/index.js';

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { AssetFiles } from '@imprint/domain/media';
 import { loadConfig } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+/** @modes embedded */
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import type { Client, ClientOptions } from '@modelcontextprotocol/client';
 import {
   attribute,
@@ -18,12 +19,11 @@ let stranger: Workspace;
 let key: string;
 
 beforeAll(async () => {
-  instance = await Instance.start({ settings: { MCP_RATE_LIMIT_PER_MINUTE: '1000' } });
-  mine = await Workspace.open(instance, await sessionOf(instance, 'mine@example.com'));
-  stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
+  instance = await Instance.shared();
+  mine = await Workspace.open(instance, await sessionOf(instance, 'mine@mcp-tools.example'));
+  stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@mcp-tools.example'));
   key = attribute(mine.key, 'key');
 });
-afterAll(() => instance.stop());
 
 interface Called {
   isError?: boolean;

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 import {
@@ -30,11 +31,8 @@ interface WhoAmI {
 }
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    settings: { LOGIN_WALL: 'on', ...mailbox.settings },
-  });
+  instance = await Instance.shared();
+  mailbox = Mailbox.of(instance);
   database = await Database.open(instance.databaseUrl);
   team = await Team.gather(instance, mailbox);
   person = await team.join('viewer');
@@ -43,8 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 const whoAmI = (client: ApiClient, headers?: Record<string, string>): Promise<WhoAmI> =>
@@ -192,7 +188,7 @@ describe('the organization in effect', () => {
 
 describe('making organizations', () => {
   it('ends at ten an hour of one person, and the eleventh is not there', async () => {
-    const maker = instance.client(await sessionOf(instance, 'maker@example.com'));
+    const maker = instance.client(await sessionOf(instance, 'maker@members-organizations.example'));
     await whoAmI(maker);
     const make = (number: number): Promise<Answer> =>
       maker.send('POST', '/v1/organizations', { name: `Number ${number}`, slug: `number-${number}` });

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { roles, scopePresetNames, type Role } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -20,18 +21,13 @@ let mailbox: Mailbox;
 let team: Team;
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    settings: { LOGIN_WALL: 'on', ...mailbox.settings },
-  });
+  instance = await Instance.shared();
+  mailbox = Mailbox.of(instance);
   database = await Database.open(instance.databaseUrl);
   team = await Team.gather(instance, mailbox);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 const refused = (answer: Answer): void => expectProblem(answer, { code: 'insufficient_permissions' });
@@ -238,7 +234,7 @@ describe('an invitation', () => {
     const { path, members } = await Team.gather(instance, mailbox);
     const answers = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
-        members.admin.client.send('POST', `${path}/invitations`, { email: `many-${n}@example.com`, role: 'viewer' }),
+        members.admin.client.send('POST', `${path}/invitations`, { email: `many-${n}@members.example`, role: 'viewer' }),
       ),
     );
     // Three of the twenty brought the team together.
@@ -253,7 +249,7 @@ describe('an invitation', () => {
     const sent: number[] = [];
     for (const round of [1, 2]) {
       const { id } = await client.data<Resource>('POST', '/v1/organizations', { name: `Senders ${round}` });
-      const invitations = Array.from({ length: 12 }, (_, n) => ({ email: `some-${round}-${n}@example.com`, role: 'viewer' }));
+      const invitations = Array.from({ length: 12 }, (_, n) => ({ email: `some-${round}-${n}@members.example`, role: 'viewer' }));
       const answers = await Promise.all(
         invitations.map((body) => client.send('POST', `/v1/organizations/${id}/invitations`, body)),
       );

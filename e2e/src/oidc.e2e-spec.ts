@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
 import { ApiClient, Browser, expectProblem, Instance, serviceApiKey } from './harness/index.js';

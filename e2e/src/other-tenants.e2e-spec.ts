@@ -1,25 +1,24 @@
+/** @modes embedded */
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
-  Browser,
   callTool,
   Database,
   expectProblem,
   guardedRoutes,
   Instance,
-  Mailbox,
   mcpRequest,
   OauthClient,
   Receiver,
-  sessionOf,
+  signedUp,
+  tokenOf,
   Workspace,
   type Resource,
 } from './harness/index.js';
 
 let instance: Instance;
 let database: Database;
-let mailbox: Mailbox;
 let receiver: Receiver;
 /** Whose things are asked for. */
 let owner: Workspace;
@@ -30,12 +29,12 @@ let owned: Record<string, readonly string[]>;
 let parents: Record<string, string>;
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({ settings: mailbox.settings });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
   receiver = await Receiver.start();
-  owner = await Workspace.open(instance);
-  stranger = await Workspace.open(instance, await sessionOf(instance, 'stranger@example.com'));
+  const browser = await signedUp(instance, 'owner@other-tenants.example');
+  owner = await Workspace.open(instance, await tokenOf(browser));
+  stranger = await Workspace.open(instance);
   const connection = await owner.connectWebhook(receiver);
   const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
   const file = { filename: 'a.png', contentType: 'image/png', category: 'image' };
@@ -49,12 +48,12 @@ beforeAll(async () => {
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });
   const sent = await owner.owner.data('POST', `${owner.webhookSettings}/test`);
   await receiver.untilReceived(({ headers }) => headers['x-service-delivery'] === sent.id);
-  const recorded = `select 1 from webhook_delivery where status = 'delivered'`;
-  await eventually(async () => (await database.rows(recorded)).length === 1);
+  const recorded = `select 1 from webhook_delivery where organization_id = $1 and status = 'delivered'`;
+  await eventually(async () => (await database.rows(recorded, [owner.organizationId])).length === 1);
   const organization = `/v1/organizations/${owner.organizationId}`;
-  await (await OauthClient.register(instance)).connect(new Browser(instance.apiUrl));
+  await (await OauthClient.register(instance)).connect(browser);
   const [app] = await owner.owner.data<Resource[]>('GET', '/v1/oauth/connections');
-  const invited = { email: 'invited@example.com', role: 'viewer' };
+  const invited = { email: 'invited@other-tenants.example', role: 'viewer' };
   const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
   const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
   ids = { brand: owner.brandId, feed: owner.feedId, asset: attribute<{ assetId: string }>(generation, 'output').assetId };
@@ -81,8 +80,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await receiver?.stop();
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 /** Collections whose entries belong to no organization: what is behind a name or a code is the same for everybody. */
@@ -97,7 +94,7 @@ const bodies: Record<string, object> = {
   'PATCH /v1/api-keys/{id}': { label: 'Taken over' },
   'PATCH /v1/organizations/{organizationId}': { name: 'Taken over' },
   'PATCH /v1/organizations/{organizationId}/members/{userId}': { role: 'viewer' },
-  'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@example.com', role: 'admin' },
+  'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@other-tenants.example', role: 'admin' },
   'PATCH /v1/organizations/{organizationId}/settings/webhooks': { enabled: false },
   'POST /v1/organizations/{organizationId}/settings/webhooks/replay': { since: '2020-01-01T00:00:00Z' },
 };
@@ -121,13 +118,15 @@ function foreign(path: string): string[] {
   );
 }
 
+const content = (): Promise<Record<string, string>> => database.content([...owner.ids, ...stranger.ids]);
+
 describe("another organization's things read as not found, to sessions and keys, and stay as they are", () => {
   it('routes with ids are known', () => expect(routes.length).toBeGreaterThan(20));
 
   it.each(routes)('%s', async (route, kind) => {
     const [method = '', template = ''] = route.split(' ');
     const theirs = new RegExp(Object.values(owned).flat().join('|'), 'g');
-    const before = await database.content();
+    const before = await content();
     for (const client of kind === 'session' ? [stranger.owner] : [stranger.owner, stranger.api]) {
       for (const path of foreign(template)) {
         const there = await client.send(method, path, bodies[route]);
@@ -137,7 +136,7 @@ describe("another organization's things read as not found, to sessions and keys,
         expect(there.body.errors?.[0]?.detail.replaceAll(theirs, 'nowhere_01')).toBe(nowhere.body.errors?.[0]?.detail);
       }
     }
-    expect(await database.content()).toEqual(before);
+    expect(await content()).toEqual(before);
   });
 });
 
@@ -169,10 +168,10 @@ describe("another organization's ids inside a body are refused as unknown and ch
     ],
     ['an image of a release', '/v1/releases', () => ({ ...release(), media: [{ assetId: ids['asset'] }] }), '/media/0/assetId'],
   ])('%s', async (_what, path, body, pointer) => {
-    const before = await database.content();
+    const before = await content();
     for (const client of [stranger.owner, stranger.api])
       expectProblem(await client.send('POST', path, body()), { code: 'validation_failed', source: { pointer } });
-    expect(await database.content()).toEqual(before);
+    expect(await content()).toEqual(before);
   });
 });
 

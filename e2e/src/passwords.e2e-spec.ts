@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Browser, Database, expectProblem, Instance, Mailbox, password, signedUp, tokenOf } from './harness/index.js';
 
@@ -6,22 +7,16 @@ let instance: Instance;
 let database: Database;
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    // Each test comes from an address of its own.
-    settings: { LOGIN_WALL: 'on', TRUST_PROXY: '1', ...mailbox.settings },
-  });
+  instance = await Instance.shared();
+  mailbox = Mailbox.of(instance);
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 let people = 0;
-const somebody = (): string => `person-${(people += 1)}@example.com`;
+const somebody = (): string => `person-${(people += 1)}@passwords.example`;
 let addresses = 0;
 const from = (ip = `198.51.100.${(addresses += 1)}`): Record<string, string> => ({ 'x-forwarded-for': ip });
 

@@ -1,13 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+/** @modes embedded */
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
-  Browser,
   channelSecret,
   expectProblem,
   Instance,
+  signedUp,
+  tokenOf,
   Workspace,
   type Answer,
   type ApiClient,
+  type Browser,
   type Release,
   type Resource,
 } from './harness/index.js';
@@ -16,20 +19,20 @@ import {
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 let instance: Instance;
+let browser: Browser;
 let workspace: Workspace;
 let scheduler: ApiClient;
 let elsewhere: Resource;
 
 beforeAll(async () => {
-  // No worker: what falls due stays as it is and can be read.
-  instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
-  workspace = await Workspace.open(instance);
+  instance = await Instance.shared();
+  browser = await signedUp(instance, 'owner@publish-right.example');
+  workspace = await Workspace.open(instance, await tokenOf(browser));
   const key = await workspace.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', preset: 'mcp' });
   scheduler = instance.client(attribute(key, 'key'));
   const credentials = { url: 'http://127.0.0.1:9/posts', secret: channelSecret };
   elsewhere = await workspace.connect({ platform: 'webhook', credentials });
 });
-afterAll(() => instance?.stop());
 
 describe('a key that may schedule but not publish', () => {
   const post = (changes: object): Promise<Answer> =>
@@ -79,7 +82,6 @@ it('an account that a key asks for is connected by a person on a page, once, and
   const asked = await ask();
   expect(asked.attributes).toMatchObject({ status: 'pending', platform: 'webhook' });
   expect((await ask()).id).toBe(asked.id);
-  const browser = new Browser(instance.address('api-gateway'));
   const { pathname } = new URL(attribute(asked, 'authorizationUrl'));
   const [organization] = await workspace.owner.data<Resource[]>('GET', '/v1/organizations');
   const page = await browser.open(pathname);

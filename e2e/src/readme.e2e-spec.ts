@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@imprint/platform/testing';
 import { spawn } from 'node:child_process';

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   ApiClient,

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import {
   defaultScopes,
   roleAtLeast,
@@ -41,15 +42,13 @@ let mailbox: Mailbox;
 let team: Team;
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({ settings: { LOGIN_WALL: 'on', ...mailbox.settings } });
+  instance = await Instance.shared();
+  mailbox = Mailbox.of(instance);
   database = await Database.open(instance.databaseUrl);
   team = await Team.gather(instance, mailbox);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 const keyOf = (role: Role, scopes: readonly (GrantedScope | '*')[]): Promise<string> =>

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   attribute,
@@ -19,15 +20,12 @@ import {
 let instance: Instance;
 let database: Database;
 
-const apps = ['api-gateway', 'keys-service', 'oauth-server', 'mcp-server'] as const;
 beforeAll(async () => {
-  const many = { OAUTH_AUTHORIZE_PER_MINUTE: '1000', OAUTH_TOKEN_PER_MINUTE: '1000', OAUTH_REGISTER_PER_MINUTE: '1000' };
-  instance = await Instance.start({ apps, settings: { LOGIN_WALL: 'on', TRUST_PROXY: '1', ...many } });
+  instance = await Instance.shared();
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
 });
 
 interface Somebody {
@@ -41,7 +39,7 @@ interface Somebody {
 
 let people = 0;
 async function somebody(): Promise<Somebody> {
-  const browser = await signedUp(instance, `person${(people += 1)}@example.com`);
+  const browser = await signedUp(instance, `person${(people += 1)}@settings-pages.example`);
   const client = instance.client(await tokenOf(browser));
   const { user, organization } = await client.data<{ user: { id: string }; organization: { id: string; slug: string } }>(
     ...(['GET', '/v1/auth/whoami'] as const),

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import {
@@ -18,22 +19,16 @@ let instance: Instance;
 let database: Database;
 
 beforeAll(async () => {
-  mailbox = await Mailbox.open();
-  instance = await Instance.start({
-    apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    // Each test comes from an address of its own.
-    settings: { LOGIN_WALL: 'on', TRUST_PROXY: '1', ...mailbox.settings },
-  });
+  instance = await Instance.shared();
+  mailbox = Mailbox.of(instance);
   database = await Database.open(instance.databaseUrl);
 });
 afterAll(async () => {
   await database?.close();
-  await instance?.stop();
-  await mailbox?.close();
 });
 
 let people = 0;
-const somebody = (): string => `person-${(people += 1)}@example.com`;
+const somebody = (): string => `person-${(people += 1)}@sign-in.example`;
 let addresses = 0;
 const from = (ip = `198.51.100.${(addresses += 1)}`): Record<string, string> => ({ 'x-forwarded-for': ip });
 
@@ -134,7 +129,7 @@ describe('signing in', () => {
   it('an unknown address, a wrong password and an account of somebody else are answered alike', async () => {
     const email = somebody();
     await signedUp(instance, email);
-    const answers = await Promise.all([signIn(email, 'not the password'), signIn('nobody@example.com', password)]);
+    const answers = await Promise.all([signIn(email, 'not the password'), signIn('nobody@sign-in.example', password)]);
     const shown = answers.map(({ status, body }) => ({ status, errors: body.errors }));
     expect(shown[0]).toEqual(shown[1]);
     expectProblem(answers[0], { code: 'invalid_credentials' });
@@ -295,7 +290,7 @@ describe('over HTTPS, without a login wall', () => {
   });
 
   it('mail that cannot be sent is said to be so', async () => {
-    const answer = await open.client().send('POST', '/v1/auth/password-resets', { email: 'ada@example.com' });
+    const answer = await open.client().send('POST', '/v1/auth/password-resets', { email: 'ada@sign-in.example' });
     expectProblem(answer, { code: 'not_configured' });
   });
 });

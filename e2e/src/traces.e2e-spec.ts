@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { eventually, TraceCollector, type CollectedSpan } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {

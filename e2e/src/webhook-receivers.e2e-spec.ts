@@ -1,3 +1,4 @@
+/** @modes embedded */
 import type {
   GenerationPayload,
   PublishTargetPayload,

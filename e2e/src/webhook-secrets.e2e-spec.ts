@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { eventually, listen, type Listening } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,3 +1,4 @@
+/** @modes embedded */
 import { portSetting } from '@imprint/platform/config';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

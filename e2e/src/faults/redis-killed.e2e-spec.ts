@@ -1,16 +1,14 @@
+/** @modes redis */
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { mode } from '../harness/index.js';
 import { FaultStage } from './fault-stage.js';
 import { Load } from './load.js';
 import { strikes, type Round } from './rounds.js';
 
-const describeRedis = mode === 'redis' ? describe : describe.skip;
-
-describeRedis('Redis is disposable', () => {
+describe('Redis is disposable', () => {
   let stage: FaultStage;
   let pids: (number | undefined)[];
   const appPids = (): (number | undefined)[] => stage.instance.processes.map((app) => app.pid);

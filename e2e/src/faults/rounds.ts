@@ -1,10 +1,10 @@
 import { expect, it } from '@jest/globals';
 import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
-import { mode } from '../harness/index.js';
+import { isLong, mode } from '../harness/index.js';
 
-/** A few in CI, many under `npm run faults`. */
-export const rounds = Number(process.env.IMPRINT_FAULT_ROUNDS ?? 2);
+/** One in CI, two in its long run, many under `npm run faults`. */
+export const rounds = Number(process.env.IMPRINT_FAULT_ROUNDS ?? (isLong ? 2 : 1));
 /** Longest wall time of one fault's rounds; what is left out by then shows in the count of rounds. */
 const secondsAtMost = Number(process.env.IMPRINT_FAULT_SECONDS ?? 600);
 export const seed = process.env.IMPRINT_FAULT_SEED ?? String(Date.now() % 1_000_000);

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pace } from './fake-platform.js';

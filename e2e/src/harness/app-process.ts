@@ -2,6 +2,7 @@ import { portSetting, type AppName } from '@imprint/platform/config';
 import { eventually } from '@imprint/platform/testing';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { closeSync, existsSync, openSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -10,14 +11,23 @@ const ownRoot = fileURLToPath(new URL('../../../', import.meta.url));
 /** One app as a process of its own; killed by handle only. */
 export class AppProcess {
   private child: ChildProcess | undefined;
-  /** Everything it wrote, over all its lives. */
-  output = '';
 
+  /** @param root folder that the app runs from */
   constructor(
     readonly name: AppName,
     private readonly settings: Readonly<Record<string, string>>,
     private readonly root = ownRoot,
   ) {}
+
+  /** Everything it wrote, over all its lives. */
+  get output(): string {
+    return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
+  }
+
+  /** In the folder of its instance, and by its port, so that whoever knows the settings can read it. */
+  private get logFile(): string {
+    return join(this.settings['IMPRINT_HOME'] ?? '.', `${this.name}-${this.settings[portSetting(this.name)]}.log`);
+  }
 
   /** Resolves when it is ready. @throws Error with its output when it ends before */
   async start(): Promise<void> {
@@ -27,14 +37,14 @@ export class AppProcess {
       NODE_COMPILE_CACHE: join(this.root, 'node_modules', '.cache', 'compile'),
       ...this.settings,
     };
+    const log = openSync(this.logFile, 'a');
     const child = spawn(process.execPath, ['--max-semi-space-size=4', `apps/${this.name}/dist/main.js`], {
       cwd: this.root,
       env,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', log, log],
     });
+    closeSync(log);
     this.child = child;
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (this.output += chunk.toString('utf8')));
     const url = `${this.url}/v1/health/ready`;
     await eventually(
       async () => {

@@ -14,16 +14,20 @@ export class Database {
     return (await this.client.query<T>(statement, [...values])).rows;
   }
 
-  /** Rows and a digest of their content for every table of the product, without rate windows and the counted uses of keys. */
-  async content(): Promise<Record<string, string>> {
+  /**
+   * Rows and a digest of their content for every table of the product, without rate windows and the counted uses of keys.
+   * @param ids only of rows that hold one of these ids anywhere: on a shared instance, those of the file's organizations and people
+   */
+  async content(ids: readonly string[] = ['']): Promise<Record<string, string>> {
     const tables = await this.rows<{ name: string }>(
       `select table_name as name from information_schema.tables
        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_window' order by 1`,
     );
     const digest = ({ name }: { name: string }): string =>
       `select '${name}' as name, count(*) || ' rows, ' || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as content
-       from (select to_jsonb(t) - '{usage_count,last_used_at,last_used_ip}'::text[] as row from "${name}" t) rows`;
-    const contents = await this.rows<{ name: string; content: string }>(tables.map(digest).join(' union all '));
+       from (select to_jsonb(t) - '{usage_count,last_used_at,last_used_ip}'::text[] as row from "${name}" t
+         where exists (select from unnest($1::text[]) id where strpos(t::text, id) > 0)) rows`;
+    const contents = await this.rows<{ name: string; content: string }>(tables.map(digest).join(' union all '), [ids]);
     return Object.fromEntries(contents.map(({ name, content }) => [name, content]));
   }
 

@@ -12,9 +12,12 @@ import { startRedisServer, type RedisServer } from '../../../tools/redis-server.
 import { AppProcess } from './app-process.js';
 import { ApiClient } from './api-client.js';
 import { Balancer } from './balancer.js';
+import { askForSharedInstance } from './shared-instance.js';
 
 /** Embedded: PostgreSQL does everything. Redis: it carries queues, windows and fan-out. Set by the runner of the suite. */
 export const mode: 'embedded' | 'redis' = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
+/** A run that has the time for everything (`.ci/run --long`): more rounds, more keys, more targets. */
+export const isLong = process.env.IMPRINT_LONG === '1';
 
 export interface InstanceOptions {
   mode?: 'embedded' | 'redis';
@@ -28,6 +31,11 @@ export interface InstanceOptions {
   roots?: Partial<Record<AppName, string>>;
   /** Done before the apps start, with their settings. */
   prepare?: (settings: Readonly<Record<string, string>>) => Promise<void>;
+}
+
+interface Stores {
+  postgres: EmbeddedPostgres;
+  redis: RedisServer | null;
 }
 
 /** Short pauses, through configuration alone: the code paths are production's. Holds and time limits outlast a busy machine. */
@@ -56,7 +64,8 @@ export class Instance {
     readonly mode: 'embedded' | 'redis',
     private readonly folder: string,
     readonly settings: Readonly<Record<string, string>>,
-    private readonly stores: { postgres: EmbeddedPostgres; redis: RedisServer | null },
+    /** Null where the instance is shared: it ends with the test run. */
+    private readonly ownStores: Stores | null,
     readonly balancers: ReadonlyMap<AppName, Balancer>,
     /** Every process of every app. */
     readonly replicas: ReadonlyMap<AppName, readonly AppProcess[]>,
@@ -76,6 +85,7 @@ export class Instance {
       ...quick,
       DATABASE_URL: postgres.url,
       ...(redis !== null && { REDIS_URL: redis.url }),
+      IMPRINT_HOME: folder,
       STORAGE_URL: `file://${join(folder, 'files')}`,
       ...(await addresses(balancers)),
       ...options.settings,
@@ -98,12 +108,27 @@ export class Instance {
     }
   }
 
+  /**
+   * The instance that the journeys of a test run share: all six apps, with `sharedSettings`. It starts when the first file asks for
+   * it. What a file does there, it does in organizations and with people of its own; it stops and kills nothing.
+   */
+  static async shared(): Promise<Instance> {
+    const { mode: chosen, settings } = await askForSharedInstance();
+    const processes = appNames.map((name) => [name, [new AppProcess(name, settings)]] as const);
+    return new Instance(chosen, settings['IMPRINT_HOME'] ?? '', settings, null, new Map(), new Map(processes));
+  }
+
   get apiUrl(): string {
     return this.address('api-gateway');
   }
 
   get databaseUrl(): string {
-    return this.stores.postgres.url;
+    return this.settings['DATABASE_URL'] ?? '';
+  }
+
+  private get stores(): Stores {
+    if (this.ownStores === null) throw new Error('a shared instance keeps running: start an own one');
+    return this.ownStores;
   }
 
   /** A client that sends this credential, or none: then it is the local owner. A balancer sends each request of it to the next replica. */
@@ -159,7 +184,9 @@ export class Instance {
     await Promise.all([...this.replicas.keys()].map((name) => eventually(() => isReady(name), { timeoutMs: 90_000 })));
   }
 
+  /** Ends everything; a shared instance goes on for the other files. */
   async stop(): Promise<void> {
+    if (this.ownStores === null) return;
     await Promise.all(this.processes.map((app) => app.stop()));
     await Promise.all([...this.balancers.values()].map((balancer) => balancer.stop()));
     await this.stores.redis?.stop();

@@ -28,6 +28,11 @@ export class KeyHolder {
     return new KeyHolder(instance, email, client, user.id, organization.id);
   }
 
+  /** What every row of this person names. */
+  get ids(): string[] {
+    return [this.organizationId, this.userId];
+  }
+
   requestKey(changes: object = {}, headers?: Readonly<Record<string, string>>): Promise<Answer> {
     return this.client.send('POST', '/v1/api-keys', { label: 'Key', category: 'service', ...changes }, headers);
   }

@@ -2,11 +2,12 @@ import { newApiKey, apiKeyDigest } from '@imprint/domain/keys';
 import { newId } from '@imprint/platform/crypto';
 import { Agent, request } from 'node:http';
 import type { Database } from './database.js';
+import { isLong } from './instance.js';
 import type { KeyHolder } from './key-holder.js';
 import { listTools } from './mcp.js';
 
 /** How many times a key is changed and called. The whole number is run by IMPRINT_TRIALS=10000. */
-export const trials = Number(process.env.IMPRINT_TRIALS ?? 300);
+export const trials = Number(process.env.IMPRINT_TRIALS ?? (isLong ? 300 : 60));
 
 const agent = new Agent({ keepAlive: true });
 
@@ -26,7 +27,12 @@ export function knock({ url, kind }: Door, key: string): Promise<number> {
   };
   return new Promise((resolve, reject) => {
     const call = request(url + (isRest ? '/v1/posts' : '/mcp'), { agent, method: isRest ? 'GET' : 'POST', headers });
-    call.on('error', reject).on('response', (response) => {
+    // The server may end an idle connection at the moment at which it is used again: Node.js says to repeat such a request.
+    const fail = (error: NodeJS.ErrnoException): void => {
+      if (call.reusedSocket && error.code === 'ECONNRESET') knock({ url, kind }, key).then(resolve, reject);
+      else reject(error);
+    };
+    call.on('error', fail).on('response', (response) => {
       response
         .resume()
         .on('error', reject)

@@ -2,15 +2,24 @@ import { eventually } from '@imprint/platform/testing';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { Instance } from './instance.js';
 
 /** All mail that an instance sends, with `settings` as part of its own. */
 export class Mailbox {
   private readonly read = new Set<string>();
-  private constructor(private readonly folder: string) {}
+  private constructor(
+    private readonly folder: string,
+    private readonly isOwn: boolean,
+  ) {}
 
   static async open(): Promise<Mailbox> {
-    return new Mailbox(await mkdtemp(join(tmpdir(), 'imprint-mail-')));
+    return new Mailbox(await mkdtemp(join(tmpdir(), 'imprint-mail-')), true);
+  }
+
+  /** The mail of an instance that runs already, such as the shared one. */
+  static of(instance: Instance): Mailbox {
+    return new Mailbox(fileURLToPath(instance.settings['MAIL_URL'] ?? ''), false);
   }
 
   get settings(): Record<string, string> {
@@ -42,7 +51,7 @@ export class Mailbox {
   }
 
   async close(): Promise<void> {
-    await rm(this.folder, { recursive: true, force: true });
+    if (this.isOwn) await rm(this.folder, { recursive: true, force: true });
   }
 }
 

@@ -33,7 +33,7 @@ export class Probe {
   }
 
   static async start(): Promise<Probe> {
-    const instance = await Instance.start();
+    const instance = await Instance.shared();
     const database = await Database.open(instance.databaseUrl);
     const receiver = await Receiver.start();
     const workspace = await Workspace.open(instance);
@@ -53,10 +53,9 @@ export class Probe {
   async stop(): Promise<void> {
     await this.receiver.stop();
     await this.database.close();
-    await this.instance.stop();
   }
 
-  /** As the local owner. */
+  /** As the owner. */
   post(path: string, body: unknown): Promise<Answer> {
     return this.workspace.owner.send('POST', path, body);
   }
@@ -77,10 +76,10 @@ export class Probe {
   /** The request is refused as documented, and no row of any table is another one than before. */
   async expectRefused(send: Send, expected: ExpectedProblem): Promise<Answer> {
     await this.untilQuiet();
-    const before = await this.database.content();
+    const before = await this.database.content(this.workspace.ids);
     const answer = await send();
     expectProblem(answer, expected);
-    expect(await this.database.content()).toEqual(before);
+    expect(await this.database.content(this.workspace.ids)).toEqual(before);
     return answer;
   }
 
@@ -89,8 +88,9 @@ export class Probe {
     await eventually(
       async () => {
         const busy = await this.database.rows(
-          `select id from generation where status in ('queued', 'processing')
-           union all select id from webhook_event where relayed_at is null`,
+          `select id from generation where organization_id = $1 and status in ('queued', 'processing')
+           union all select id from webhook_event where organization_id = $1 and relayed_at is null`,
+          [this.workspace.organizationId],
         );
         return busy.length === 0;
       },

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import type { ApiClient, Resource } from './api-client.js';
 import type { Instance } from './instance.js';
 import type { Receiver } from './receiver.js';
+import { sessionOf } from './sessions.js';
 
 export interface TargetInput {
   connectionId: string;
@@ -41,21 +43,27 @@ export class Workspace {
     readonly owner: ApiClient,
     readonly api: ApiClient,
     readonly key: Resource,
-    readonly organizationId: string,
+    /** The organization and its owner, which every row of this workspace names. */
+    readonly ids: readonly [organizationId: string, userId: string],
     readonly brandId: string,
     readonly feedId: string,
   ) {}
 
-  /** @param token session of the owner; without one it is the local owner */
+  /** @param token session of the owner; without one it is the local owner, or somebody new where everybody signs in */
   static async open(instance: Instance, token?: string): Promise<Workspace> {
-    const owner = instance.client(token);
+    const hasWall = instance.settings['LOGIN_WALL'] === 'on';
+    const owner = instance.client(token ?? (hasWall ? await sessionOf(instance, `${randomUUID()}@example.com`) : undefined));
     const key = await owner.data('POST', '/v1/api-keys', { label: 'Journey', category: 'service', preset: 'full' });
     const api = instance.client(attribute(key, 'key'));
-    const { organization } = await api.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
+    const { organization, user } = await api.data<Record<'organization' | 'user', { id: string }>>('GET', '/v1/auth/whoami');
     const [brand] = await api.data<Resource[]>('GET', '/v1/brands');
     const [feed] = await api.data<Resource[]>('GET', '/v1/connections?platform=feed');
     if (brand === undefined || feed === undefined) throw new Error('a new workspace has neither brand nor feed');
-    return new Workspace(owner, api, key, organization.id, brand.id, feed.id);
+    return new Workspace(owner, api, key, [organization.id, user.id], brand.id, feed.id);
+  }
+
+  get organizationId(): string {
+    return this.ids[0];
   }
 
   get webhookSettings(): string {

@@ -1,3 +1,4 @@
+/** @modes embedded redis */
 import { selfServiceScopes } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
@@ -41,12 +42,11 @@ describe('the states of a key', () => {
   let instance: Instance;
   let database: Database;
   beforeAll(async () => {
-    instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
+    instance = await Instance.shared();
     database = await Database.open(instance.databaseUrl);
   });
   afterAll(async () => {
     await database?.close();
-    await instance?.stop();
   });
 
   it(`are those of the specification, whatever is done to keys in whatever order (seed ${seed})`, async () => {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { migrate, type MigrationClass } from '../database/index.js';
 import { testDatabaseUrl } from './test-servers.js';
@@ -12,19 +12,44 @@ export interface TestDatabase {
 /** A fresh database on the server of the run, empty or migrated. */
 export async function createTestDatabase(migrations?: readonly MigrationClass[]): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await administrate(`CREATE DATABASE ${name}`);
-  const url = new URL(testDatabaseUrl());
-  url.pathname = `/${name}`;
-  if (migrations) await migrate(url.href, migrations);
-  return { url: url.href, drop: () => administrate(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`) };
+  await administrate(async (server) => {
+    const template = migrations ? `TEMPLATE ${await migratedTemplate(server, migrations)}` : '';
+    await server.query(`CREATE DATABASE ${name} ${template}`);
+  });
+  const drop = (): Promise<void> =>
+    administrate(async (server) => void (await server.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)));
+  return { url: urlOf(name), drop };
 }
 
-async function administrate(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: testDatabaseUrl() });
-  await client.connect();
+/** Name of a database to copy, made by the first test of the run that needs it: copying takes a quarter of the time of migrating. */
+async function migratedTemplate(server: pg.Client, migrations: readonly MigrationClass[]): Promise<string> {
+  const names = migrations.map(({ name }) => name).join();
+  const template = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;
+  // Released with the connection.
+  await server.query('select pg_advisory_lock(hashtext($1))', [template]);
+  const { rowCount } = await server.query('select from pg_database where datname = $1 and datistemplate', [template]);
+  if (rowCount === 0) {
+    await server.query(`DROP DATABASE IF EXISTS ${template} WITH (FORCE)`);
+    await server.query(`CREATE DATABASE ${template}`);
+    await migrate(urlOf(template), migrations);
+    await server.query(`ALTER DATABASE ${template} IS_TEMPLATE true ALLOW_CONNECTIONS false`);
+  }
+  await server.query('select pg_advisory_unlock(hashtext($1))', [template]);
+  return template;
+}
+
+function urlOf(database: string): string {
+  const url = new URL(testDatabaseUrl());
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+async function administrate(work: (server: pg.Client) => Promise<void>): Promise<void> {
+  const server = new pg.Client({ connectionString: testDatabaseUrl() });
+  await server.connect();
   try {
-    await client.query(statement);
+    await work(server);
   } finally {
-    await client.end();
+    await server.end();
   }
 }
