@@ -155,8 +155,9 @@ inBrowser('a running job', () => {
     for (let number = 1; number <= 5; number += 1) await nextQuestion(number);
     const times = await open.page.evaluate(() => globalThis.askedAt());
     const gaps = times.slice(1).map((time, index) => time - times[index]);
-    expect(gaps).toEqual([...gaps].sort((one, other) => one - other));
-    expect(gaps.at(-1)).toBeGreaterThan(2 * gaps[0]);
+    // The clock of the page runs on while a busy machine is slow to answer, so a question comes late, but never early.
+    const early = gaps.filter((gap, index) => gap < 1_500 * 1.4 ** (index + 1) - 1);
+    expect([gaps.length, early]).toEqual([4, []]);
   });
 
   it('is asked for no more once the host takes the cards away', async () => {
