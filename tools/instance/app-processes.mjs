@@ -1,4 +1,4 @@
-// The six apps as processes of their own, with prefixed logs.
+// The six apps as processes of their own, whose logs go to a file. Warnings, errors and ends are shown as well.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -13,15 +13,16 @@ export class AppProcesses {
   #children = new Map();
   #stopping = false;
 
-  constructor(settings, { loadConfig, appNames, portSetting }) {
+  constructor(settings, { loadConfig, appNames, portSetting }, logFile, { isVerbose }) {
     this.settings = settings;
+    this.logFile = logFile;
+    this.isVerbose = isVerbose;
     this.apps = appNames.map((name) => ({ name, port: loadConfig(settings)[portSetting(name)] }));
     this.width = Math.max(...appNames.map((name) => name.length));
   }
 
   /** Starts all and resolves when every one is ready. @throws Error that names the one that is not */
   async startAll() {
-    console.log('Starting the apps …');
     for (const app of this.apps) this.#start(app);
     await Promise.all(this.apps.map((app) => this.#ready(app)));
   }
@@ -32,7 +33,8 @@ export class AppProcesses {
       [...this.#children.values()].map((child) => {
         if (child.exitCode !== null || child.signalCode !== null) return undefined;
         child.kill('SIGTERM');
-        return new Promise((resolve) => child.once('exit', resolve));
+        // Until its last line was read, too.
+        return new Promise((resolve) => child.once('close', resolve));
       }),
     );
   }
@@ -52,7 +54,10 @@ export class AppProcesses {
     const label = app.name.padEnd(this.width);
     const prefix = process.stdout.isTTY ? `\u001b[${colour}m${label}\u001b[0m | ` : `${label} | `;
     for (const stream of [child.stdout, child.stderr])
-      createInterface({ input: stream }).on('line', (line) => console.log(prefix + line));
+      createInterface({ input: stream }).on('line', (line) => {
+        this.logFile.write(`${label} | ${line}`);
+        if (this.isVerbose || isWorthSeeing(line)) console.log(prefix + line);
+      });
     child.once('exit', (code, signal) => {
       if (this.#stopping) return;
       console.log(`${prefix}ended (${signal ?? `exit code ${code}`}); starting it again`);
@@ -65,8 +70,14 @@ export class AppProcesses {
     while (!this.#stopping) {
       const answer = await fetch(`http://127.0.0.1:${port}/v1/health/ready`).catch(() => undefined);
       if (answer?.ok) return;
-      if (Date.now() > until) throw new Error(`${name} was not ready after ${readyTimeoutMs / 1000} s: see its lines above.`);
+      if (Date.now() > until) throw new Error(`${name} was not ready after ${readyTimeoutMs / 1000} s: see the log file.`);
       await new Promise((resolve) => setTimeout(resolve, pollMs));
     }
   }
+}
+
+/** What a newcomer should not miss, in the pretty format and in JSON; what is written past the logger, such as a stack, counts too. */
+function isWorthSeeing(line) {
+  const level = /^[\d:.]+ ([A-Z]+)/.exec(line)?.[1] ?? /"level":"(\w+)"/.exec(line)?.[1]?.toUpperCase();
+  return level === undefined || ['WARN', 'ERROR', 'FATAL'].includes(level);
 }

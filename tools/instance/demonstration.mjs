@@ -3,7 +3,7 @@ const waitAtMostMs = 30_000;
 
 /** @param {string} api origin of the REST API */
 export async function playMainJob(api) {
-  console.log('\nThe main job, played once on this empty database:\n');
+  console.log('\nThe database is empty, so here is the main job once:\n');
   const key = await call(api, 'POST', '/v1/api-keys', { label: 'Demonstration', category: 'service', preset: 'full' });
   step(1, `created an API key ending in ${key.attributes.lastFour}`, `${api}/v1/api-keys/${key.id}`);
   const bearer = key.attributes.key;
@@ -13,7 +13,7 @@ export async function playMainJob(api) {
     step(2, 'generated an image from a prompt (local/card)', generation.attributes.output.url);
     const release = await publish(api, brand, generation, bearer);
     const [target] = release.attributes.targets;
-    step(3, `scheduled a release and published it to the feed at ${target.publishedAt}`, target.url);
+    step(3, `scheduled a release and published it to the feed`, target.url);
     console.log(`\n  Open ${api}/feed to see the post.`);
   } finally {
     await call(api, 'DELETE', `/v1/api-keys/${key.id}`);
@@ -80,5 +80,5 @@ async function until(read, statuses) {
 }
 
 function step(number, what, link) {
-  console.log(`  ${number}. ${what}\n     ${link}`);
+  console.log(`  ${new Date().toTimeString().slice(0, 8)}  ${number}. ${what}\n               ${link}`);
 }

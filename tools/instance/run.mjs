@@ -6,6 +6,7 @@ import { build, giveUp, root } from '../set-up.mjs';
 import { AppProcesses } from './app-processes.mjs';
 import { playMainJob } from './demonstration.mjs';
 import { claimHome } from './home.mjs';
+import { LogFile } from './log-file.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { keptSecrets } from './secrets.mjs';
 
@@ -14,19 +15,23 @@ const { values: flags } = parseArgs({
     home: { type: 'string' },
     'port-base': { type: 'string' },
     'no-demo': { type: 'boolean', default: false },
+    verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 if (flags.help) {
-  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo]
+  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--verbose]
 
   --home DIR      where the instance keeps its data (default: IMPRINT_HOME or .imprint)
   --port-base N   first of the six ports (default: PORT_BASE or 3000); metrics are 6400 above, or below
-  --no-demo       do not play the main job on an empty database`);
+  --no-demo       do not play the main job on an empty database
+  --verbose       show the logs of the apps here as well as in the log file`);
   process.exit(0);
 }
 
+/** Stands for the address of the PostgreSQL that is started later. */
+const databaseToCome = 'postgres://127.0.0.1/imprint';
 const startedAt = Date.now();
 const home = resolve(flags.home ?? process.env.IMPRINT_HOME ?? join(root, '.imprint'));
 mkdirSync(home, { recursive: true });
@@ -48,18 +53,18 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 try {
   running.push(claimHome(home));
-  console.log('Building …');
-  build();
+  await step('Building', () => build());
   const config = await import('@imprint/platform/config');
-  const settings = instanceSettings(config, await database());
-  await requireFreePorts(settings, config);
-  await migrations(settings.DATABASE_URL);
-  const apps = new AppProcesses(settings, config);
-  running.push(apps);
-  await apps.startAll();
+  await requireFreePorts(instanceSettings(config, environment.DATABASE_URL ?? databaseToCome), config);
+  const settings = instanceSettings(config, environment.DATABASE_URL ?? (await step('Starting PostgreSQL', startDatabase)));
+  await step('Migrating the database', () => migrations(settings.DATABASE_URL));
+  const logFile = new LogFile(join(home, 'imprint.log'));
+  const apps = new AppProcesses(settings, config, logFile, { isVerbose: flags.verbose });
+  running.push(logFile, apps);
+  await step('Starting the apps', () => apps.startAll());
   if (stopping === undefined) {
-    printAddresses(settings);
-    if (!flags['no-demo'] && (await isEmpty(settings.DATABASE_URL))) await playMainJob(settings.PUBLIC_API_URL);
+    printAddresses(settings, await organizationSlug(settings));
+    await demonstrate(settings);
     console.log('\nCtrl-C stops everything.');
   }
 } catch (error) {
@@ -67,27 +72,46 @@ try {
   await stop(1);
 }
 
-async function database() {
-  if (environment.DATABASE_URL) return environment.DATABASE_URL;
-  console.log('Starting PostgreSQL …');
+/** One line for each step, with the seconds that it took. */
+async function step(what, work) {
+  const began = performance.now();
+  if (process.stdout.isTTY) process.stdout.write(`${what} …`);
+  const result = await work();
+  const line = `${what.padEnd(24)}${((performance.now() - began) / 1000).toFixed(1)} s`;
+  console.log(process.stdout.isTTY ? `\r${line}` : line);
+  return result;
+}
+
+/** PostgreSQL, until the instance stops: one that dies is started again on its data, and the apps wait for it. */
+async function startDatabase() {
   const { startEmbeddedPostgres } = await import('../embedded-postgres.mjs');
-  const server = await startEmbeddedPostgres({ directory: join(home, 'postgres'), takeOver: true });
-  running.push(server);
-  void server.exited.then(() => {
-    if (stopping !== undefined) return;
-    console.error('PostgreSQL ended unexpectedly; see ' + join(home, 'postgres.log'));
+  const options = { directory: join(home, 'postgres'), takeOver: true };
+  let server = await startEmbeddedPostgres(options);
+  const { port, url } = server;
+  running.push({ stop: () => server.stop() });
+  void (async () => {
+    for (;;) {
+      await server.exited;
+      if (stopping !== undefined) return;
+      console.error(`PostgreSQL ended unexpectedly and is started again; see ${join(home, 'postgres.log')}`);
+      server = await startEmbeddedPostgres({ ...options, port });
+    }
+  })().catch((error) => {
+    console.error(error.message);
     void stop(1);
   });
-  return server.url;
+  return url;
 }
 
 /** Settings of the apps: what the environment says, what this machine keeps, and defaults that suit a laptop. */
 function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, databaseUrl) {
+  // Behind a login wall others use the instance too, and what listens on this machine is none of their business.
+  const isOpen = (environment.LOGIN_WALL ?? 'off') === 'off';
   const settings = {
     LOG_FORMAT: 'pretty',
     LOGIN_WALL: 'off',
     SHUTDOWN_NOTICE_MS: '0',
-    WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
+    ...(isOpen && { WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]' }),
     STORAGE_URL: `file://${join(home, 'files')}`,
     MAIL_URL: `file://${join(home, 'mail')}`,
     ...keptSecrets(home),
@@ -96,8 +120,8 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
     DATABASE_URL: databaseUrl,
   };
   try {
-    const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL } = loadConfig(settings);
-    return { ...settings, PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL };
+    const { PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, PORT_SCHEDULER_WORKER } = loadConfig(settings);
+    return { ...settings, PUBLIC_API_URL, PUBLIC_MCP_URL, PUBLIC_APP_URL, PORT_SCHEDULER_WORKER: String(PORT_SCHEDULER_WORKER) };
   } catch (error) {
     if (error instanceof ConfigError) giveUp(error.message);
     throw error;
@@ -111,26 +135,49 @@ function metricsPortBase(portBase) {
 
 async function migrations(databaseUrl) {
   const [{ migrate }, { schema }] = await Promise.all([import('@imprint/platform/database'), import('@imprint/domain/schema')]);
-  const names = await migrate(databaseUrl, schema.migrations);
-  if (names.length > 0) console.log(`Migrated the database: ${names.join(', ')}`);
+  await migrate(databaseUrl, schema.migrations);
 }
 
-async function isEmpty(databaseUrl) {
+/** The main job, once, on an empty database. It is only a demonstration: that it fails is said and changes nothing. */
+async function demonstrate({ DATABASE_URL, PUBLIC_API_URL, LOGIN_WALL, OIDC_ISSUER }) {
+  if (LOGIN_WALL === 'on') {
+    if (!OIDC_ISSUER && !(await ask(DATABASE_URL, 'select exists (select from account) as answer')))
+      console.log("\nNobody can sign in yet. For the first owner's link: npm run invite -- you@example.com");
+    return;
+  }
+  if (flags['no-demo'] || !(await ask(DATABASE_URL, 'select not exists (select from release) as answer'))) return;
+  await playMainJob(PUBLIC_API_URL).catch((error) => console.error(`\n${error.message}\nThe instance runs all the same.`));
+}
+
+/** Part of the address of the pages of an organization; a placeholder where people have to sign in. */
+async function organizationSlug({ PUBLIC_API_URL, LOGIN_WALL }) {
+  if (LOGIN_WALL === 'on') return '{organization}';
+  const { data } = await (await fetch(`${PUBLIC_API_URL}/v1/auth/whoami`)).json();
+  return data.organization.slug;
+}
+
+async function ask(databaseUrl, question) {
   const { default: pg } = await import('pg');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const { rows } = await client.query('select not exists (select from release) as empty');
+  const { rows } = await client.query(question);
   await client.end();
-  return rows[0].empty;
+  return rows[0].answer;
 }
 
-function printAddresses({ PUBLIC_API_URL, PUBLIC_MCP_URL }) {
+function printAddresses({ PUBLIC_API_URL, PUBLIC_MCP_URL, ...settings }, slug) {
+  const operations = `http://localhost:${settings.PORT_SCHEDULER_WORKER}/ops`;
   console.log(`
 Imprint is running (${((Date.now() - startedAt) / 1000).toFixed(1)} s)
 
-  What is running   ${PUBLIC_API_URL}
+  Status            ${PUBLIC_API_URL}
   REST API          ${PUBLIC_API_URL}/v1      reference: ${PUBLIC_API_URL}/docs
+  MCP endpoint      ${PUBLIC_MCP_URL}/mcp
+  Connect an agent  ${PUBLIC_API_URL}/connect
+  API keys          ${PUBLIC_API_URL}/${slug}/~/settings/api-keys
+  Review            ${PUBLIC_API_URL}/publishing/review
   Feed              ${PUBLIC_API_URL}/feed
-  MCP server        ${PUBLIC_MCP_URL}
+  Operations        ${operations}      password: SERVICE_API_KEY in ${join(home, 'secrets.json')}
+  Logs              ${join(home, 'imprint.log')}
   Data              ${home}`);
 }

@@ -1,14 +1,15 @@
 import { Browser } from './browser.js';
-import { ApiClient } from './api-client.js';
 import type { Instance } from './instance.js';
-import { serviceApiKey } from './sessions.js';
+import { operatorOf } from './sessions.js';
 
 export const password = 'four ducks on a pond';
 
+/** As much of an instance as it takes to make an account there. */
+export type Place = Pick<Instance, 'apiUrl' | 'address' | 'settings'>;
+
 /** Path of the page by which the person becomes the owner of a new organization, as `npm run invite` prints it. */
-export async function foundersLink(instance: Instance, email: string, organization?: string): Promise<string> {
-  const operator = new ApiClient(instance.address('oauth-server'), serviceApiKey);
-  const answer = await operator.send('POST', '/v1/internal/invitations', {
+export async function foundersLink(instance: Place, email: string, organization?: string): Promise<string> {
+  const answer = await operatorOf(instance).send('POST', '/v1/internal/invitations', {
     email,
     ...(organization !== undefined && { organization }),
   });
@@ -19,7 +20,7 @@ export async function foundersLink(instance: Instance, email: string, organizati
 }
 
 /** A browser in which somebody is signed in who made their account in it, the owner of a new organization. */
-export async function signedUp(instance: Instance, email: string): Promise<Browser> {
+export async function signedUp(instance: Place, email: string): Promise<Browser> {
   const browser = new Browser(instance.apiUrl);
   await browser.open(await foundersLink(instance, email));
   const page = await browser.submit({ name: 'Ada', password });

@@ -6,10 +6,14 @@ export const serviceApiKey = 'development-service-api-key';
 
 /** A session token of somebody; the first request with it makes them an organization of their own. */
 export async function sessionOf(instance: Instance, email: string): Promise<string> {
-  const [credential = serviceApiKey] = instance.settings['SERVICE_API_KEY']?.split(',') ?? [];
-  const oauthServer = new ApiClient(instance.address('oauth-server'), credential);
-  const answer = await oauthServer.send('POST', '/v1/internal/sessions', { email });
+  const answer = await operatorOf(instance).send('POST', '/v1/internal/sessions', { email });
   const { token } = answer.body as { token?: string };
   if (token === undefined) throw new Error(`no session for ${email}: ${answer.status}`);
   return token;
+}
+
+/** Calls oauth-server with the credential of the apps. */
+export function operatorOf(instance: Pick<Instance, 'address' | 'settings'>): ApiClient {
+  const [credential = serviceApiKey] = instance.settings['SERVICE_API_KEY']?.split(',') ?? [];
+  return new ApiClient(instance.address('oauth-server'), credential);
 }

@@ -294,7 +294,7 @@ export const settings = {
   WEBHOOK_ALLOWED_HOSTS: list({
     description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
     fallback: [],
-    shown: 'none; loopback under `npm start`',
+    shown: 'none; loopback under `npm start` without a login wall',
   }),
   VENDOR_WEBHOOK_SECRETS: secretsByName({
     description: 'Tokens that media vendors call back with: `vendor:secret`, comma-separated.',
