@@ -1,20 +1,18 @@
 import { newId } from '@imprint/platform/crypto';
+import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdSinceRestore } from './hold-restored.js';
 import type { MovedTarget } from './release-signals.js';
 
-/** A target held by this worker. A write that names an older fence touches no row. */
-export interface ClaimedTarget {
-  id: string;
-  organizationId: string;
+/** A target held by this worker. */
+export interface ClaimedTarget extends Held {
   releaseId: string;
   connectionId: string;
   platform: string;
   caption: string | null;
   scheduledAt: Date | null;
-  fence: number;
   attempts: number;
   lookups: number;
   traceContext: string | null;
@@ -24,9 +22,21 @@ export interface ClaimedTarget {
   restored?: boolean;
 }
 
-const claimed = `t.id, t.organization_id as "organizationId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform,
-  t.caption, t.scheduled_at as "scheduledAt", t.fence, t.attempts, t.lookups, t.trace_context as "traceContext",
-  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored`;
+const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.scheduled_at as "scheduledAt",
+  t.attempts, t.lookups, t.trace_context as "traceContext",
+  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
+  extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
+
+const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
+
+/** Claimed, and the attempt has not begun: due all the while. */
+export const scheduledLease: LeaseColumns = { ...target, until: 'held_until', held: ['scheduled'], freed: 'held_until = null' };
+
+/** An attempt or a look-up that is under way. */
+export const begunLease: LeaseColumns = {
+  ...target,
+  ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
+};
 
 /** What a span tells of it. */
 export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
@@ -42,7 +52,13 @@ export function targetAttributes({ id, organizationId, releaseId, platform, atte
 /** Statements by which any number of workers share the targets. All times are the database's. */
 @Injectable()
 export class DueTargetsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly scheduled: LeaseRepository;
+  private readonly begun: LeaseRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.scheduled = new LeaseRepository(dataSource, scheduledLease);
+    this.begun = new LeaseRepository(dataSource, begunLease);
+  }
 
   /** After a restore: holds what fell due since, once, before anything is claimed. Returns what it held. */
   async holdRestored(): Promise<MovedTarget[]> {
@@ -55,35 +71,28 @@ export class DueTargetsRepository {
    * until the attempt begins.
    */
   async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('scheduled', 'held_until', limit, leaseSeconds);
+    const free = `status = 'scheduled' and (held_until is null or held_until <= now()) and not exists (select from restore_mark)`;
+    return this.claim(this.scheduled, free, limit, leaseSeconds);
   }
 
   /** Claims uncertain targets whose next look-up has come. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('unconfirmed', 'wake_at', limit, leaseSeconds);
+    return this.claim(this.begun, `status = 'unconfirmed'`, limit, leaseSeconds);
   }
 
   /**
    * By place in the table, not by key: a join on the key is planned from statistics, which a burst leaves behind, and may then
    * read the whole table. A row that changed while its lock was awaited is left for the next claim.
    */
-  private async claim(
-    status: 'scheduled' | 'unconfirmed',
-    lease: 'held_until' | 'wake_at',
-    limit: number,
-    leaseSeconds: number,
-  ): Promise<ClaimedTarget[]> {
-    const [rows] = await this.dataSource.query<[ClaimedTarget[], number]>(
-      `update target t set fence = t.fence + 1, ${lease} = now() + make_interval(secs => $2)
-       where t.ctid = any(array(
-         select ctid from target where status = '${status}' and wake_at <= now() and (held_until is null or held_until <= now())
-         ${status === 'scheduled' ? 'and not exists (select from restore_mark)' : ''}
-         order by wake_at, id limit $1 for update skip locked
-       ))
-       returning ${claimed}, extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`,
-      [limit, leaseSeconds],
-    );
-    return rows;
+  private async claim(lease: LeaseRepository, free: string, limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+    return lease.claim<ClaimedTarget>({
+      where: `t.ctid = any(array(
+        select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit $2 for update skip locked
+      ))`,
+      parameters: [limit],
+      leaseMs: leaseSeconds * 1_000,
+      returning: claimed,
+    });
   }
 
   /**
@@ -93,18 +102,24 @@ export class DueTargetsRepository {
   async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
     const begun = await this.dataSource.query<{ id: string; attempts: number }[]>(
       `with claim as (
-         select * from unnest($1::text[], $2::integer[], $3::text[]) as claim (id, fence, attempt_id)
+         select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
        ), begun as (
          update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, updated_at = now(),
-           wake_at = now() + make_interval(secs => $4)
-         from claim where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'
+           wake_at = now() + make_interval(secs => $5)
+         from claim where ${isHeld(scheduledLease, 't', 'claim')}
          returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
        ), ledger as (
          insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
          select attempt_id, organization_id, id, attempts, fence, 'running' from begun
        )
        select id, attempts from begun`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence), targets.map(() => newId('att')), leaseSeconds],
+      [
+        targets.map(({ id }) => id),
+        targets.map(({ organizationId }) => organizationId),
+        targets.map(({ fence }) => fence),
+        targets.map(() => newId('att')),
+        leaseSeconds,
+      ],
     );
     const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
     const held = targets.flatMap((target) => {
@@ -121,27 +136,15 @@ export class DueTargetsRepository {
     return held;
   }
 
-  /** Keeps what this worker holds: a lease runs out only when its worker is gone. */
-  async renew(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[], leaseSeconds: number): Promise<void> {
-    await this.dataSource.query(
-      `with held as (
-         select t.id from target t join unnest($1::text[], $2::integer[]) as claim (id, fence) on t.id = claim.id and t.fence = claim.fence
-         where t.status in ('scheduled', 'publishing', 'unconfirmed') for update of t skip locked
-       )
-       update target t set held_until = case when t.status = 'scheduled' then now() + make_interval(secs => $3) end,
-         wake_at = case when t.status = 'scheduled' then t.wake_at else now() + make_interval(secs => $3) end
-       from held where t.id = held.id`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence), leaseSeconds],
-    );
+  /** Keeps what this worker holds: a lease runs out only when its worker is gone. Returns the ids of what it holds still. */
+  async renew(targets: readonly Held[], leaseSeconds: number): Promise<string[]> {
+    const scheduled = await this.scheduled.renew(targets, leaseSeconds * 1_000);
+    return [...scheduled, ...(await this.begun.renew(targets, leaseSeconds * 1_000))];
   }
 
   /** Hands targets whose attempt never began to other workers at once. */
-  async giveBack(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[]): Promise<void> {
-    await this.dataSource.query(
-      `update target t set held_until = null from unnest($1::text[], $2::integer[]) as claim (id, fence)
-       where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence)],
-    );
+  async giveBack(targets: readonly Held[]): Promise<void> {
+    await this.scheduled.giveBack(targets);
   }
 
   /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */
