@@ -4,6 +4,7 @@ import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdSinceRestore } from './hold-restored.js';
+import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from './release-signals.js';
 
 /** A target held by this worker. */
@@ -30,13 +31,24 @@ const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId",
 const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
 
 /** Claimed, and the attempt has not begun: due all the while. */
-export const scheduledLease: LeaseColumns = { ...target, until: 'held_until', held: ['scheduled'], freed: 'held_until = null' };
+export const scheduledLease: LeaseColumns = {
+  ...target,
+  until: 'held_until',
+  held: ['scheduled'],
+  freed: 'held_until = null, held_by = null',
+};
 
 /** An attempt or a look-up that is under way. */
 export const begunLease: LeaseColumns = {
   ...target,
   ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
 };
+
+/** Of the earliest that are due, whoever holds them, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. */
+const shareOfDue = `(
+  select least($2::integer, greatest(0, ceil(count(*) / $4::float8) - count(*) filter (where held_by = $3 and held_until > now())))::integer
+  from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit 10000) due
+)`;
 
 /** What a span tells of it. */
 export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
@@ -55,7 +67,10 @@ export class DueTargetsRepository {
   private readonly scheduled: LeaseRepository;
   private readonly begun: LeaseRepository;
 
-  constructor(private readonly dataSource: DataSource) {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workers: PublishWorkersRepository,
+  ) {
     this.scheduled = new LeaseRepository(dataSource, scheduledLease);
     this.begun = new LeaseRepository(dataSource, begunLease);
   }
@@ -67,30 +82,40 @@ export class DueTargetsRepository {
   }
 
   /**
-   * Claims targets whose time has come, earliest first; none until `holdRestored` was done after a restore. They stay `scheduled`
-   * until the attempt begins.
+   * Claims targets whose time has come, earliest first, and beside other workers no more than this one's share; none until
+   * `holdRestored` was done after a restore. They stay `scheduled` until the attempt begins, and are free as soon as this worker is gone.
    */
   async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    const free = `status = 'scheduled' and (held_until is null or held_until <= now()) and not exists (select from restore_mark)`;
-    return this.claim(this.scheduled, free, limit, leaseSeconds);
+    const { id, count = 1 } = this.workers;
+    const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
+      and not exists (select from restore_mark)`;
+    const how = count === 1 ? { most: '$2', parameters: [limit, id] } : { most: shareOfDue, parameters: [limit, id, count] };
+    return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
   }
 
   /** Claims uncertain targets whose next look-up has come. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim(this.begun, `status = 'unconfirmed'`, limit, leaseSeconds);
+    return this.claim(this.begun, `status = 'unconfirmed'`, { most: '$2', parameters: [limit] }, leaseSeconds);
   }
 
   /**
    * By place in the table, not by key: a join on the key is planned from statistics, which a burst leaves behind, and may then
    * read the whole table. A row that changed while its lock was awaited is left for the next claim.
    */
-  private async claim(lease: LeaseRepository, free: string, limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+  private async claim(
+    lease: LeaseRepository,
+    free: string,
+    { most, parameters }: { most: string; parameters: readonly unknown[] },
+    leaseSeconds: number,
+    set?: string,
+  ): Promise<ClaimedTarget[]> {
     return lease.claim<ClaimedTarget>({
       where: `t.ctid = any(array(
-        select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit $2 for update skip locked
+        select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit ${most} for update skip locked
       ))`,
-      parameters: [limit],
+      parameters,
       leaseMs: leaseSeconds * 1_000,
+      ...(set !== undefined && { set }),
       returning: claimed,
     });
   }
@@ -104,7 +129,7 @@ export class DueTargetsRepository {
       `with claim as (
          select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
        ), begun as (
-         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, updated_at = now(),
+         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, held_by = null, updated_at = now(),
            wake_at = now() + make_interval(secs => $5)
          from claim where ${isHeld(scheduledLease, 't', 'claim')}
          returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
@@ -167,10 +192,12 @@ export class DueTargetsRepository {
     // Two reads per status of its partial index: its first row past now, and the few up to now, some of which are held.
     const earliest = statuses.map(
       (status) => `(select min(wake_at) from target where status = '${status}' and wake_at > now()),
-        (select min(greatest(wake_at, held_until)) from target where status = '${status}' and wake_at <= now())`,
+        (select min(greatest(wake_at, case when ${isOfLostWorker('$1')} then wake_at else held_until end)) from target
+          where status = '${status}' and wake_at <= now())`,
     );
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
       `select (extract(epoch from least(${earliest.join(', ')}) - clock_timestamp()) * 1000)::float8 as wait`,
+      [this.workers.id],
     );
     return row?.wait ?? null;
   }

@@ -3,6 +3,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { describeLease, type LeaseHarness, type LeaseWorker } from '@imprint/platform/lease/testing';
 import type { DataSource } from 'typeorm';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { begunLease, DueTargetsRepository, scheduledLease, type ClaimedTarget } from './due-targets.repository.js';
 import { heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
@@ -30,9 +31,11 @@ const named = (targets: readonly ClaimedTarget[], id: string): ClaimedTarget | n
 
 describeLease('a due target', () =>
   open(scheduledLease, 'scheduled', (dataSource) => {
-    const due = new DueTargetsRepository(dataSource);
+    const workers = new PublishWorkersRepository(dataSource);
+    const due = new DueTargetsRepository(dataSource, workers);
+    const alive = dataSource.query(`insert into publish_worker (id, alive_until) values ($1, 'infinity')`, [workers.id]);
     return {
-      claim: async (id) => named(await due.claimDue(100, 60), id),
+      claim: (id) => alive.then(async () => named(await due.claimDue(100, 60), id)),
       renew: async (held) => (await due.renew([held], 60)).length === 1,
       giveBack: (held) => due.giveBack([held]),
       write: async (held) => (await due.beginAttempts([held as ClaimedTarget], 60)).length === 1,
@@ -42,7 +45,7 @@ describeLease('a due target', () =>
 
 describeLease('a target whose publish is looked up', () =>
   open(begunLease, 'unconfirmed', (dataSource) => {
-    const due = new DueTargetsRepository(dataSource);
+    const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
     const outcomes = new TargetOutcomes(dataSource, signals, new PublishMetrics(new Metrics(), new Map()));
     const lease = new LeaseRepository(dataSource, begunLease);
