@@ -1,4 +1,5 @@
 import type { ApprovalResult, McpFailure } from '@imprint/contracts';
+import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
@@ -9,42 +10,40 @@ export type ApprovalOutcome = { result: ApprovalResult } | { failure: McpFailure
 export type ClaimedApproval = Pick<ApprovalEntity, 'id' | 'organizationId' | 'fence'>;
 type Changed = Pick<ApprovalEntity, 'id' | 'organizationId'>;
 
+export const approvalLease: LeaseColumns = {
+  ...{ table: 'approval', fence: 'fence', until: 'wake_at', status: 'run_status', held: ['running'] },
+  freed: `run_status = 'queued', wake_at = now()`,
+};
+
 /** Statements by which any number of processes share the approved calls. All times are the database's. */
 @Injectable()
 export class ApprovalClaimsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly lease: LeaseRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.lease = new LeaseRepository(dataSource, approvalLease);
+  }
 
   /** Takes an approved call that nobody runs; null when it is run, has ended or was not approved. */
   async claim(id: string, leaseSeconds: number): Promise<ApprovalEntity | null> {
-    const [rows] = await this.dataSource.query<[{ organization_id: string }[], number]>(
-      `update approval set run_status = 'running', fence = fence + 1, wake_at = now() + make_interval(secs => $2)
-       where id = $1 and status = 'approved' and (run_status = 'queued' or (run_status = 'running' and wake_at <= now()))
-       returning organization_id`,
-      [id, leaseSeconds],
-    );
-    const organizationId = rows[0]?.organization_id;
-    return organizationId === undefined ? null : this.dataSource.manager.findOneBy(ApprovalEntity, { id, organizationId });
+    return this.lease.claimEntity(ApprovalEntity, {
+      where: `t.id = $2 and t.status = 'approved'
+        and (t.run_status = 'queued' or (t.run_status = 'running' and t.wake_at <= now()))`,
+      parameters: [id],
+      leaseMs: leaseSeconds * 1_000,
+      set: `run_status = 'running'`,
+    });
   }
 
   /** Keeps the hold. False when it was lost. */
-  async renew({ id, organizationId, fence }: ClaimedApproval, leaseSeconds: number): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      `update approval set wake_at = now() + make_interval(secs => $4)
-       where id = $1 and organization_id = $2 and fence = $3 and run_status = 'running'`,
-      [id, organizationId, fence, leaseSeconds],
-    );
-    return affected === 1;
+  async renew(held: ClaimedApproval, leaseSeconds: number): Promise<boolean> {
+    return (await this.lease.renew([held], leaseSeconds * 1_000)).length === 1;
   }
 
   /** False when the hold was lost. */
-  async finish({ id, organizationId, fence }: ClaimedApproval, outcome: ApprovalOutcome): Promise<boolean> {
-    const { affected } = await this.dataSource.manager
-      .createQueryBuilder()
-      .update(ApprovalEntity)
-      .set({ ...columnsOf(outcome), wakeAt: null, completedAt: () => 'now()' })
-      .where({ id, organizationId, fence, runStatus: 'running' })
-      .execute();
-    return affected === 1;
+  async finish(held: ClaimedApproval, outcome: ApprovalOutcome): Promise<boolean> {
+    const columns = { ...columnsOf(outcome), wakeAt: null, completedAt: () => 'now()' };
+    return this.lease.write(this.dataSource.manager, ApprovalEntity, held, columns);
   }
 
   /** Approved calls whose wake-up was lost or whose process is gone. */

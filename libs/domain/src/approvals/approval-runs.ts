@@ -1,4 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ApprovalClaimsRepository, type ApprovalOutcome } from './approval-claims.repository.js';
@@ -41,21 +42,12 @@ export class ApprovalRuns {
 
   private async held(approval: ApprovalEntity): Promise<ApprovalOutcome> {
     const { APPROVAL_LEASE_SECONDS: leaseSeconds } = this.config;
-    const hold = new AbortController();
-    const renewal = setInterval(
-      () => {
-        this.claims
-          .renew(approval, leaseSeconds)
-          .then((isHeld) => (isHeld ? undefined : hold.abort(new Error('the hold was lost'))))
-          .catch((error: unknown) => this.logger.warn({ err: error, approvalId: approval.id }, 'the hold could not be renewed'));
-      },
-      (leaseSeconds * 1_000) / 3,
-    );
-    try {
-      return await this.calls.run(approval, hold.signal);
-    } finally {
-      clearInterval(renewal);
-    }
+    const renewal: Renewal = {
+      everyMs: (leaseSeconds * 1_000) / 3,
+      renew: () => this.claims.renew(approval, leaseSeconds),
+      onError: (error) => this.logger.warn({ err: error, approvalId: approval.id }, 'the hold could not be renewed'),
+    };
+    return whileHeld(renewal, (hold) => this.calls.run(approval, hold));
   }
 }
 

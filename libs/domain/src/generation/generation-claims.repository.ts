@@ -1,4 +1,5 @@
 import type { Failure } from '@imprint/contracts';
+import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GenerationEntity, type StoredOutput } from './generation.entity.js';
@@ -9,31 +10,34 @@ const overdueSeconds = 2;
 /** A generation held by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
 
+export const generationLease: LeaseColumns = {
+  ...{ table: 'generation', fence: 'fence', until: 'wake_at', status: 'status', held: ['processing'] },
+  freed: `status = 'queued', progress = 0, attempts = t.attempts - 1, wake_at = now() - ${overdueSeconds} * interval '1 second'`,
+};
+
 /** Statements by which any number of workers share the generations. All times are the database's. */
 @Injectable()
 export class GenerationClaimsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly lease: LeaseRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.lease = new LeaseRepository(dataSource, generationLease);
+  }
 
   /** Takes a generation that nobody holds; null when it is held, ended or waits for a later try. */
   async claim(id: string, leaseSeconds: number): Promise<GenerationEntity | null> {
-    const [rows] = await this.dataSource.query<[{ organization_id: string }[], number]>(
-      `update generation set status = 'processing', fence = fence + 1, attempts = attempts + 1, progress = 0,
-         wake_at = now() + make_interval(secs => $2), started_at = coalesce(started_at, now())
-       where id = $1 and status in ('queued', 'processing') and wake_at <= now() returning organization_id`,
-      [id, leaseSeconds],
-    );
-    const organizationId = rows[0]?.organization_id;
-    return organizationId === undefined ? null : this.dataSource.manager.findOneBy(GenerationEntity, { id, organizationId });
+    return this.lease.claimEntity(GenerationEntity, {
+      where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
+      parameters: [id],
+      leaseMs: leaseSeconds * 1_000,
+      set: `status = 'processing', attempts = t.attempts + 1, progress = 0, started_at = coalesce(t.started_at, now())`,
+    });
   }
 
   /** Keeps the hold and shows the progress. False when the hold was lost. */
   async renew(held: ClaimedGeneration, progress: number, leaseSeconds: number): Promise<boolean> {
-    const [, affected] = await this.dataSource.query<[unknown[], number]>(
-      `update generation set progress = greatest(progress, $4), wake_at = now() + make_interval(secs => $5)
-       where id = $1 and organization_id = $2 and fence = $3 and status = 'processing'`,
-      [held.id, held.organizationId, held.fence, Math.round(progress), leaseSeconds],
-    );
-    return affected === 1;
+    const shown = 'progress = greatest(t.progress, $4)';
+    return (await this.lease.renew([held], leaseSeconds * 1_000, shown, [Math.round(progress)])).length === 1;
   }
 
   /** Ends the generation in the caller's transaction. False when the hold was lost. */
@@ -47,30 +51,18 @@ export class GenerationClaimsRepository {
       'output' in end
         ? { status: 'completed' as const, progress: 100, output: end.output }
         : { status: 'failed' as const, error: end.error };
-    const result = await manager.update(
-      GenerationEntity,
-      { id: held.id, organizationId: held.organizationId, fence: held.fence, status: 'processing' },
-      { ...columns, completedAt: at },
-    );
-    return result.affected === 1;
+    return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }
 
-  /** Puts the generation back into the queue for a later try. */
-  async postpone(held: ClaimedGeneration, error: Failure, waitMs: number): Promise<void> {
-    await this.dataSource.query(
-      `update generation set status = 'queued', error = $4, wake_at = now() + $5 * interval '1 millisecond'
-       where id = $1 and organization_id = $2 and fence = $3 and status = 'processing'`,
-      [held.id, held.organizationId, held.fence, error, waitMs],
-    );
+  /** Puts the generation back into the queue for a later try. False when the hold was lost. */
+  async postpone(held: ClaimedGeneration, error: Failure, waitMs: number): Promise<boolean> {
+    const wakeAt = (): string => `now() + ${Math.round(waitMs)} * interval '1 millisecond'`;
+    return this.lease.write(this.dataSource.manager, GenerationEntity, held, { status: 'queued', error, wakeAt });
   }
 
-  /** As if it had not been begun: any worker may take it at once, and the attempt does not count. */
-  async giveBack(held: ClaimedGeneration): Promise<void> {
-    await this.dataSource.query(
-      `update generation set status = 'queued', progress = 0, attempts = attempts - 1, wake_at = now() - $4 * interval '1 second'
-       where id = $1 and organization_id = $2 and fence = $3 and status = 'processing'`,
-      [held.id, held.organizationId, held.fence, overdueSeconds],
-    );
+  /** As if it had not been begun: any worker may take it at once, and the attempt does not count. False when the hold was lost. */
+  async giveBack(held: ClaimedGeneration): Promise<boolean> {
+    return (await this.lease.giveBack([held])).length === 1;
   }
 
   /** Generations whose wake-up was lost or whose worker is gone. */

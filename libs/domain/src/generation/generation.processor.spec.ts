@@ -1,74 +1,159 @@
 import type { GenerationJob } from '@imprint/contracts';
-import { SnakeNamingStrategy } from '@imprint/platform/database';
 import type { Job } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
-import { createTestDatabase, eventually, testConfig, type TestDatabase } from '@imprint/platform/testing';
-import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
+import { eventually, testConfig } from '@imprint/platform/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/brands.service.js';
 import type { AssetFiles } from '../media/asset-files.js';
-import { schema } from '../schema/index.js';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { ImageMaker } from './image-maker.js';
-import type { GeneratedImage, ImageModel } from './image-model/index.js';
+import { ModelError, type GeneratedImage, type ImageModel } from './image-model/index.js';
 
-const id = 'gen_of-a-stop';
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
-let database: TestDatabase;
+let database: OpenedDatabase;
 let dataSource: DataSource;
+let id: string;
+let count = 0;
+/** What the workers have told: metrics and signals. */
+let told: string[];
 
 beforeAll(async () => {
-  database = await createTestDatabase(schema.migrations);
-  const named = { entities: schema.entities, namingStrategy: new SnakeNamingStrategy() };
-  dataSource = await new DataSource({ type: 'postgres', url: database.url, ...named }).initialize();
-  await dataSource.query(`insert into organization (id, name, slug) values ('org', 'org', 'org')`);
-  await dataSource.query(`insert into app_user (id, email, name) values ('user', 'ada@example.com', 'Ada')`);
+  Logger.overrideLogger(false);
+  database = await openDatabase();
+  ({ dataSource } = database);
 });
-afterAll(async () => {
-  await dataSource.destroy();
-  await database.drop();
-});
-
-/** A worker whose only model draws so. */
-function worker(generate: ImageModel['generate'], graceMs: number): GenerationProcessor {
-  const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
-  const files = {
-    store: () => Promise.resolve(),
-    signedUrl: (key: string) => `https://files.example/${key}`,
-  } as unknown as AssetFiles;
-  return new GenerationProcessor(
-    dataSource,
-    new GenerationClaimsRepository(dataSource),
-    new ImageMaker(new Map([['some/model', model]]), {} as BrandsService, files),
-    { publish: () => Promise.resolve() } as unknown as SignalBus,
-    { ended: () => undefined } as unknown as GenerationMetrics,
-    testConfig({ SHUTDOWN_GRACE_MS: graceMs, SHUTDOWN_NOTICE_MS: 0 }),
-  );
-}
-
-const run = (processor: GenerationProcessor): Promise<void> =>
-  processor.process({ data: { version: 1, generationId: id } } as Job<GenerationJob>);
-const rows = (): Promise<object[]> => dataSource.query(`select status, attempts from generation`);
-
-it('a worker that stops gives back what it cannot finish: the next one takes it at once, and no attempt is lost', async () => {
+afterAll(() => database.close());
+beforeEach(async () => {
+  told = [];
+  id = `gen_${(count += 1)}`;
   await dataSource.query(
     `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
      values ($1, 'org', 'user', 'image', 'queued', 'some/model', 'some', 'A card', '1:1', now())`,
     [id],
   );
+});
+
+/** A worker whose only model draws so. */
+function worker(generate: ImageModel['generate'], settings: Parameters<typeof testConfig>[0] = {}): GenerationProcessor {
+  const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
+  const files = {
+    store: () => Promise.resolve(),
+    signedUrl: (key: string) => `https://files.example/${key}`,
+  } as unknown as AssetFiles;
+  const publish = (topic: string, { status = '' }: { status?: string }) => Promise.resolve(void told.push(`${topic} ${status}`));
+  return new GenerationProcessor(
+    dataSource,
+    new GenerationClaimsRepository(dataSource),
+    new ImageMaker(new Map([['some/model', model]]), {} as BrandsService, files),
+    { publish } as unknown as SignalBus,
+    { ended: (_model: string, outcome: string) => void told.push(`counted ${outcome}`) } as unknown as GenerationMetrics,
+    testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings }),
+  );
+}
+
+const outage = (how: { retryable?: boolean; retryAfterSeconds?: number } = {}): ModelError =>
+  new ModelError({ class: 'provider_outage', code: 'vendor_down', message: 'It is down.', retryable: true, ...how });
+const run = (processor: GenerationProcessor): Promise<void> =>
+  processor.process({ data: { version: 1, generationId: id } } as Job<GenerationJob>);
+const rows = (): Promise<object[]> => dataSource.query(`select status, attempts from generation where id = $1`, [id]);
+
+it('a worker that stops gives back what it cannot finish: the next one takes it at once, and no attempt is lost', async () => {
   let begun = false;
   const slow = worker((_request, { signal }) => {
     begun = true;
     return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error)));
-  }, 100);
+  });
   const ended = run(slow);
   await eventually(() => begun);
   slow.onModuleDestroy();
   await ended;
   expect(await rows()).toEqual([{ status: 'queued', attempts: 0 }]);
   expect(await new GenerationClaimsRepository(dataSource).overdue(1)).toMatchObject([{ id }]);
-  await run(worker(() => Promise.resolve(image), 100));
+  await run(worker(() => Promise.resolve(image)));
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
+describe('a generation that took longer than its hold, and that another worker has', () => {
+  /** While the model draws, the hold ends and somebody else takes the generation. */
+  async function lost(end: () => Promise<GeneratedImage>): Promise<void> {
+    const slow = worker(async () => {
+      await dataSource.query('update generation set wake_at = now() where id = $1', [id]);
+      expect((await new GenerationClaimsRepository(dataSource).claim(id, 60))?.fence).toBe(2);
+      return end();
+    });
+    await run(slow);
+  }
+  const unchanged = { status: 'processing', fence: 2, attempts: 2, error: null, output: null, assets: 0, events: 0 };
+  const found = (): Promise<object[]> =>
+    dataSource.query(
+      `select status, fence, attempts, error, output, (select count(*)::integer from asset where generation_id = $1) as assets,
+         (select count(*)::integer from webhook_event where payload -> 'generation' ->> 'id' = $1) as events
+       from generation where id = $1`,
+      [id],
+    );
+
+  it('is not ended by its first worker: no output, no asset, no event', async () => {
+    await lost(() => Promise.resolve(image));
+    expect(await found()).toEqual([unchanged]);
+    expect(told).toEqual(['generation.changed processing']);
+  });
+
+  it.each([true, false])('is neither put off nor counted when its first worker fails (retryable: %s)', async (retryable) => {
+    await lost(() => Promise.reject(outage({ retryable })));
+    expect(await found()).toEqual([unchanged]);
+    expect(told).toEqual(['generation.changed processing']);
+  });
+});
+
+it('a long generation keeps its hold', async () => {
+  const until = async (): Promise<number> => {
+    const [row] = await dataSource.query<{ at: Date }[]>(`select wake_at as at from generation where id = $1`, [id]);
+    return row?.at.getTime() ?? 0;
+  };
+  const slow = worker(
+    async (_request, { progress }) => {
+      progress(40);
+      const first = await until();
+      await eventually(async () => (await until()) > first);
+      return image;
+    },
+    { GENERATION_LEASE_SECONDS: 1 },
+  );
+  await run(slow);
+  expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
+it('a failure that may pass is tried again after 5, 10 and 20 s, later when the vendor asks for it, and after four tries no more', async () => {
+  const now = async (): Promise<number> => {
+    const [row] = await dataSource.query<{ at: Date }[]>('select clock_timestamp() as at');
+    return row?.at.getTime() ?? 0;
+  };
+  const waits = [
+    { asked: undefined, ms: 5_000 },
+    { asked: 3, ms: 10_000 },
+    { asked: 60, ms: 60_000 },
+  ];
+  for (const { asked, ms } of waits) {
+    const before = await now();
+    await run(worker(() => Promise.reject(outage(asked === undefined ? {} : { retryAfterSeconds: asked }))));
+    const [row] = await dataSource.query<{ at: Date; status: string }[]>(
+      `select status, wake_at as at from generation where id = $1`,
+      [id],
+    );
+    await dataSource.query(`update generation set wake_at = now() where id = $1`, [id]);
+    expect(row?.status).toBe('queued');
+    expect(row?.at.getTime()).toBeGreaterThanOrEqual(before + ms);
+    expect(row?.at.getTime()).toBeLessThanOrEqual((await now()) + ms);
+  }
+  await run(worker(() => Promise.reject(outage())));
+  expect(await rows()).toEqual([{ status: 'failed', attempts: 4 }]);
+  expect(told.filter((each) => each.startsWith('counted'))).toEqual([
+    ...Array<string>(3).fill('counted retry'),
+    'counted failed',
+  ]);
 });

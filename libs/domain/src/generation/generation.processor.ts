@@ -9,6 +9,7 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { drainMs } from '@imprint/platform/http';
+import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { redactedMessage } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
@@ -75,35 +76,32 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       return;
     }
     void this.tell(generation, 'processing');
-    const hold = new AbortController();
     let progress = 0;
-    const renewal = setInterval(
-      () => {
-        this.claims
-          .renew(generation, progress, this.config.GENERATION_LEASE_SECONDS)
-          .then((held) => (held ? this.tell(generation, 'processing') : hold.abort(new Error('the claim was lost'))))
-          .catch((error: unknown) =>
-            this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
-          );
+    const renewal: Renewal = {
+      everyMs: Math.min(2_000, (this.config.GENERATION_LEASE_SECONDS * 1_000) / 3),
+      renew: async () => {
+        const isHeld = await this.claims.renew(generation, progress, this.config.GENERATION_LEASE_SECONDS);
+        if (isHeld) void this.tell(generation, 'processing');
+        return isHeld;
       },
-      Math.min(2_000, (this.config.GENERATION_LEASE_SECONDS * 1_000) / 3),
-    );
+      onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
+    };
+    await whileHeld(renewal, (hold) => this.make(generation, hold, (percent) => (progress = percent)));
+  }
+
+  private async make(generation: GenerationEntity, hold: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
     try {
-      const output = await this.maker.make(generation, AbortSignal.any([hold.signal, this.stopping.signal]), (percent) => {
-        progress = percent;
-      });
+      const output = await this.maker.make(generation, AbortSignal.any([hold, this.stopping.signal]), onProgress);
       await this.end(generation, { output });
     } catch (error) {
-      if (hold.signal.aborted) return;
+      if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(generation);
       else await this.failOrPostpone(generation, error);
-    } finally {
-      clearInterval(renewal);
     }
   }
 
   private async giveBack(generation: GenerationEntity): Promise<void> {
-    await this.claims.giveBack(generation);
+    if (!(await this.claims.giveBack(generation))) return;
     this.logger.log({ generationId: generation.id }, 'given back: it would not have ended before this worker');
     await this.tell(generation, 'queued');
   }
@@ -113,7 +111,8 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     this.logger.warn({ generationId: generation.id, failure }, 'a generation did not work out');
     if (failure.retryable && generation.attempts < attemptsAtMost) {
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
-      await this.claims.postpone(generation, failure, Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1)));
+      const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));
+      if (!(await this.claims.postpone(generation, failure, waitMs))) return;
       this.metrics.ended(generation.model, 'retry');
       await this.tell(generation, 'queued');
       return;

@@ -1,4 +1,5 @@
 import { Problem, problem, uploadRules, type Principal } from '@imprint/contracts';
+import type { Held } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -7,12 +8,10 @@ import { AssetsService, type AssetView } from './assets.service.js';
 import { redraw } from './picture-work.js';
 import { headBytes, isOfType, sniffType } from './sniff-type.js';
 import { FILE_STORAGE, FileMissingError, StorageFullError, type FileStorage } from './storage/index.js';
+import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { kindOf, storedKey, storedType, waitingKey } from './upload-names.js';
 import { requireUploadRight } from './upload-right.js';
 import { UploadEntity } from './upload.entity.js';
-
-/** Longer than any check takes; whoever died in one leaves the upload to the next try after that. */
-const claimMinutes = 5;
 
 interface StoredFile {
   bytes: number;
@@ -30,17 +29,19 @@ export class CompleteUpload {
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly assets: AssetsService,
     private readonly signals: SignalBus,
+    private readonly claims: UploadClaimsRepository,
   ) {}
 
   /** @throws Problem `file_rejected` when the file is not what was announced */
   async run(principal: Principal, id: string): Promise<AssetView> {
     const upload = await this.requireArrived(principal, id);
-    const attempt = await this.claim(upload);
-    const key = storedKey(upload, attempt);
+    const held = await this.claims.claim(upload);
+    if (held === null) throw problem('state_conflict', 'The upload is being completed by another request.');
+    const key = storedKey(upload, held.fence);
     try {
-      await this.commit(upload, attempt, key, await this.store(upload, key));
+      await this.commit(upload, held, key, await this.store(upload, key));
     } catch (error) {
-      await this.undo(upload, attempt, key, error instanceof Problem && error.code === 'file_rejected');
+      await this.undo(upload, held, key, error instanceof Problem && error.code === 'file_rejected');
       if (error instanceof StorageFullError) throw problem('service_unavailable', 'There is no room for the file at the moment.');
       throw error;
     }
@@ -72,19 +73,6 @@ export class CompleteUpload {
     return upload;
   }
 
-  /** The upload for this try alone; the number of the try is its fence. */
-  private async claim({ id, organizationId }: UploadEntity): Promise<number> {
-    const [rows] = await this.dataSource.query<[{ attempts: number }[], number]>(
-      `update upload set attempts = attempts + 1, claimed_until = now() + make_interval(mins => $3)
-       where id = $1 and organization_id = $2 and status = 'reserved' and expires_at > now()
-         and (claimed_until is null or claimed_until <= now()) returning attempts`,
-      [id, organizationId, claimMinutes],
-    );
-    const [row] = rows;
-    if (row === undefined) throw problem('state_conflict', 'The upload is being completed by another request.');
-    return row.attempts;
-  }
-
   /** What is checked is a copy that no address leads to: whoever still writes to the first one changes nothing any more. */
   private async store(upload: UploadEntity, key: string): Promise<StoredFile> {
     if (kindOf(upload) === 'image') return this.storeImage(upload, key);
@@ -107,12 +95,11 @@ export class CompleteUpload {
     return { bytes: bytes.length, width, height };
   }
 
-  private async commit(upload: UploadEntity, attempt: number, storageKey: string, file: StoredFile): Promise<void> {
+  private async commit(upload: UploadEntity, held: Held, storageKey: string, file: StoredFile): Promise<void> {
     const { id, organizationId, brandId, contentType } = upload;
     await this.dataSource.transaction(async (manager) => {
-      const mine = { id, organizationId, status: 'reserved', attempts: attempt } as const;
-      const { affected } = await manager.update(UploadEntity, mine, { status: 'completed', completedAt: new Date() });
-      if (affected !== 1) throw problem('state_conflict', 'The upload has expired or is being completed by another request.');
+      if (!(await this.claims.finish(manager, held)))
+        throw problem('state_conflict', 'The upload has expired or is being completed by another request.');
       const origin = { kind: kindOf(upload), origin: 'uploaded', generationId: null, altText: null } as const;
       const asset = { id, organizationId, brandId, ...origin, storageKey, mimeType: storedType(contentType), ...file };
       await addAsset(manager, asset);
@@ -120,14 +107,11 @@ export class CompleteUpload {
   }
 
   /** A file that was refused is gone, so that another one may be sent; after any other failure the same one may be tried again. */
-  private async undo(upload: UploadEntity, attempt: number, key: string, isRefused: boolean): Promise<void> {
-    const { id, organizationId, declaredBytes } = upload;
-    const released = { claimedUntil: null, ...(isRefused && { announcedBytes: declaredBytes }) };
+  private async undo(upload: UploadEntity, held: Held, key: string, isRefused: boolean): Promise<void> {
     if (isRefused) await this.storage.delete(waitingKey(upload));
-    const mine = { id, organizationId, status: 'reserved', attempts: attempt } as const;
-    const { affected } = await this.dataSource.manager.update(UploadEntity, mine, released);
+    const isMine = await this.claims.giveBack(held, isRefused ? { announcedBytes: upload.declaredBytes } : {});
     // Otherwise the commit may have worked and its answer been lost: the sweep knows.
-    if (affected === 1) await this.storage.delete(key);
+    if (isMine) await this.storage.delete(key);
   }
 
   private async sizeOf(key: string): Promise<number | null> {

@@ -7,6 +7,7 @@ import { AssetEntity } from './asset.entity.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
 import { UploadAddresses } from './upload-addresses.js';
+import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
 import { UploadSweeper } from './upload-sweeper.js';
 import { UploadStates } from './upload-states.js';
@@ -28,7 +29,7 @@ export class UploadStatesModule {}
 /** Files of people on their way in. */
 @Module({
   imports: [TypeOrmModule.forFeature([UploadEntity]), BrandsModule, MediaModule],
-  providers: [CompleteUpload, UploadAddresses, UploadContent, UploadsService],
+  providers: [CompleteUpload, UploadAddresses, UploadClaimsRepository, UploadContent, UploadsService],
   exports: [CompleteUpload, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}

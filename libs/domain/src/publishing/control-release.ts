@@ -54,7 +54,7 @@ export class ControlRelease {
         if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
         // A new fence takes the target from a worker that holds it but has not begun.
         const [changed] = await manager.query<[{ id: string }[], number]>(
-          `update target set status = $1, wake_at = ${wakeAt}, held_until = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
+          `update target set status = $1, wake_at = ${wakeAt}, held_until = null, held_by = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
            fence = fence + 1, trace_context = $5, updated_at = now()
          where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
           [to, releaseId, principal.organizationId, from, currentTraceContext()],

@@ -2,6 +2,7 @@ import { createTestDatabase, eventually, type TestDatabase } from '@imprint/plat
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 
 let database: TestDatabase;
@@ -32,7 +33,7 @@ afterAll(async () => {
 });
 
 it('beginning attempts locks releases in the order of their ids, so that two lanes with the same releases never wait in a circle', async () => {
-  const due = new DueTargetsRepository(dataSource);
+  const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const targets = await due.claimDue(10, 60);
   const other = dataSource.createQueryRunner();
   await other.startTransaction();
@@ -74,7 +75,7 @@ describe('a claim', () => {
     }
   };
   beforeAll(() => {
-    due = new DueTargetsRepository(dataSource);
+    due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   });
 
   it('takes what is due, the earliest first, and leaves what is held or not due yet', async () => {

@@ -1,20 +1,19 @@
 import { newId } from '@imprint/platform/crypto';
+import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { holdSinceRestore } from './hold-restored.js';
+import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from './release-signals.js';
 
-/** A target held by this worker. A write that names an older fence touches no row. */
-export interface ClaimedTarget {
-  id: string;
-  organizationId: string;
+/** A target held by this worker. */
+export interface ClaimedTarget extends Held {
   releaseId: string;
   connectionId: string;
   platform: string;
   caption: string | null;
   scheduledAt: Date | null;
-  fence: number;
   attempts: number;
   lookups: number;
   traceContext: string | null;
@@ -24,9 +23,32 @@ export interface ClaimedTarget {
   restored?: boolean;
 }
 
-const claimed = `t.id, t.organization_id as "organizationId", t.release_id as "releaseId", t.connection_id as "connectionId", t.platform,
-  t.caption, t.scheduled_at as "scheduledAt", t.fence, t.attempts, t.lookups, t.trace_context as "traceContext",
-  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored`;
+const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.scheduled_at as "scheduledAt",
+  t.attempts, t.lookups, t.trace_context as "traceContext",
+  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
+  extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
+
+const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
+
+/** Claimed, and the attempt has not begun: due all the while. */
+export const scheduledLease: LeaseColumns = {
+  ...target,
+  until: 'held_until',
+  held: ['scheduled'],
+  freed: 'held_until = null, held_by = null',
+};
+
+/** An attempt or a look-up that is under way. */
+export const begunLease: LeaseColumns = {
+  ...target,
+  ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
+};
+
+/** Of the earliest that are due, whoever holds them, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. */
+const shareOfDue = `(
+  select least($2::integer, greatest(0, ceil(count(*) / $4::float8) - count(*) filter (where held_by = $3 and held_until > now())))::integer
+  from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit 10000) due
+)`;
 
 /** What a span tells of it. */
 export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
@@ -42,7 +64,16 @@ export function targetAttributes({ id, organizationId, releaseId, platform, atte
 /** Statements by which any number of workers share the targets. All times are the database's. */
 @Injectable()
 export class DueTargetsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly scheduled: LeaseRepository;
+  private readonly begun: LeaseRepository;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workers: PublishWorkersRepository,
+  ) {
+    this.scheduled = new LeaseRepository(dataSource, scheduledLease);
+    this.begun = new LeaseRepository(dataSource, begunLease);
+  }
 
   /** After a restore: holds what fell due since, once, before anything is claimed. Returns what it held. */
   async holdRestored(): Promise<MovedTarget[]> {
@@ -51,16 +82,20 @@ export class DueTargetsRepository {
   }
 
   /**
-   * Claims targets whose time has come, earliest first; none until `holdRestored` was done after a restore. They stay `scheduled`
-   * until the attempt begins.
+   * Claims targets whose time has come, earliest first, and beside other workers no more than this one's share; none until
+   * `holdRestored` was done after a restore. They stay `scheduled` until the attempt begins, and are free as soon as this worker is gone.
    */
   async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('scheduled', 'held_until', limit, leaseSeconds);
+    const { id, count = 1 } = this.workers;
+    const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
+      and not exists (select from restore_mark)`;
+    const how = count === 1 ? { most: '$2', parameters: [limit, id] } : { most: shareOfDue, parameters: [limit, id, count] };
+    return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
   }
 
   /** Claims uncertain targets whose next look-up has come. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
-    return this.claim('unconfirmed', 'wake_at', limit, leaseSeconds);
+    return this.claim(this.begun, `status = 'unconfirmed'`, { most: '$2', parameters: [limit] }, leaseSeconds);
   }
 
   /**
@@ -68,22 +103,21 @@ export class DueTargetsRepository {
    * read the whole table. A row that changed while its lock was awaited is left for the next claim.
    */
   private async claim(
-    status: 'scheduled' | 'unconfirmed',
-    lease: 'held_until' | 'wake_at',
-    limit: number,
+    lease: LeaseRepository,
+    free: string,
+    { most, parameters }: { most: string; parameters: readonly unknown[] },
     leaseSeconds: number,
+    set?: string,
   ): Promise<ClaimedTarget[]> {
-    const [rows] = await this.dataSource.query<[ClaimedTarget[], number]>(
-      `update target t set fence = t.fence + 1, ${lease} = now() + make_interval(secs => $2)
-       where t.ctid = any(array(
-         select ctid from target where status = '${status}' and wake_at <= now() and (held_until is null or held_until <= now())
-         ${status === 'scheduled' ? 'and not exists (select from restore_mark)' : ''}
-         order by wake_at, id limit $1 for update skip locked
-       ))
-       returning ${claimed}, extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`,
-      [limit, leaseSeconds],
-    );
-    return rows;
+    return lease.claim<ClaimedTarget>({
+      where: `t.ctid = any(array(
+        select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit ${most} for update skip locked
+      ))`,
+      parameters,
+      leaseMs: leaseSeconds * 1_000,
+      ...(set !== undefined && { set }),
+      returning: claimed,
+    });
   }
 
   /**
@@ -93,18 +127,24 @@ export class DueTargetsRepository {
   async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
     const begun = await this.dataSource.query<{ id: string; attempts: number }[]>(
       `with claim as (
-         select * from unnest($1::text[], $2::integer[], $3::text[]) as claim (id, fence, attempt_id)
+         select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
        ), begun as (
-         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, updated_at = now(),
-           wake_at = now() + make_interval(secs => $4)
-         from claim where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'
+         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, held_by = null, updated_at = now(),
+           wake_at = now() + make_interval(secs => $5)
+         from claim where ${isHeld(scheduledLease, 't', 'claim')}
          returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
        ), ledger as (
          insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
          select attempt_id, organization_id, id, attempts, fence, 'running' from begun
        )
        select id, attempts from begun`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence), targets.map(() => newId('att')), leaseSeconds],
+      [
+        targets.map(({ id }) => id),
+        targets.map(({ organizationId }) => organizationId),
+        targets.map(({ fence }) => fence),
+        targets.map(() => newId('att')),
+        leaseSeconds,
+      ],
     );
     const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
     const held = targets.flatMap((target) => {
@@ -121,27 +161,15 @@ export class DueTargetsRepository {
     return held;
   }
 
-  /** Keeps what this worker holds: a lease runs out only when its worker is gone. */
-  async renew(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[], leaseSeconds: number): Promise<void> {
-    await this.dataSource.query(
-      `with held as (
-         select t.id from target t join unnest($1::text[], $2::integer[]) as claim (id, fence) on t.id = claim.id and t.fence = claim.fence
-         where t.status in ('scheduled', 'publishing', 'unconfirmed') for update of t skip locked
-       )
-       update target t set held_until = case when t.status = 'scheduled' then now() + make_interval(secs => $3) end,
-         wake_at = case when t.status = 'scheduled' then t.wake_at else now() + make_interval(secs => $3) end
-       from held where t.id = held.id`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence), leaseSeconds],
-    );
+  /** Keeps what this worker holds: a lease runs out only when its worker is gone. Returns the ids of what it holds still. */
+  async renew(targets: readonly Held[], leaseSeconds: number): Promise<string[]> {
+    const scheduled = await this.scheduled.renew(targets, leaseSeconds * 1_000);
+    return [...scheduled, ...(await this.begun.renew(targets, leaseSeconds * 1_000))];
   }
 
   /** Hands targets whose attempt never began to other workers at once. */
-  async giveBack(targets: readonly Pick<ClaimedTarget, 'id' | 'fence'>[]): Promise<void> {
-    await this.dataSource.query(
-      `update target t set held_until = null from unnest($1::text[], $2::integer[]) as claim (id, fence)
-       where t.id = claim.id and t.fence = claim.fence and t.status = 'scheduled'`,
-      [targets.map((target) => target.id), targets.map((target) => target.fence)],
-    );
+  async giveBack(targets: readonly Held[]): Promise<void> {
+    await this.scheduled.giveBack(targets);
   }
 
   /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */
@@ -164,10 +192,12 @@ export class DueTargetsRepository {
     // Two reads per status of its partial index: its first row past now, and the few up to now, some of which are held.
     const earliest = statuses.map(
       (status) => `(select min(wake_at) from target where status = '${status}' and wake_at > now()),
-        (select min(greatest(wake_at, held_until)) from target where status = '${status}' and wake_at <= now())`,
+        (select min(greatest(wake_at, case when ${isOfLostWorker('$1')} then wake_at else held_until end)) from target
+          where status = '${status}' and wake_at <= now())`,
     );
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
       `select (extract(epoch from least(${earliest.join(', ')}) - clock_timestamp()) * 1000)::float8 as wait`,
+      [this.workers.id],
     );
     return row?.wait ?? null;
   }

@@ -4,6 +4,8 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
+import { ClaimAhead } from './claim-ahead.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { holdRestoredTargets } from './hold-restored.js';
 import { PublishMetrics } from './publish-metrics.js';
@@ -49,9 +51,11 @@ function worker(): { scheduler: PublishScheduler; taken: string[] } {
   const metrics = new Metrics();
   const config = testConfig({ SWEEP_INTERVAL_MS: 50 });
   const backlogs = new Backlogs(new ReadinessRegistry(), metrics);
-  const due = new DueTargetsRepository(dataSource);
+  const workers = new PublishWorkersRepository(dataSource);
+  const due = new DueTargetsRepository(dataSource, workers);
+  const claims = new ClaimAhead(due, workers, publisher, new PublishMetrics(metrics, new Map()), config);
   return {
-    scheduler: new PublishScheduler(due, publisher, signals, new PublishMetrics(metrics, new Map()), backlogs, config),
+    scheduler: new PublishScheduler(claims, due, publisher, signals, backlogs, config),
     taken,
   };
 }

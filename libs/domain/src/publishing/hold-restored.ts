@@ -62,7 +62,7 @@ async function pauseDue(manager: EntityManager, until: string, unchangedSince: s
     times,
   );
   const [paused] = await manager.query<[MovedTarget[], number]>(
-    `update target set status = 'paused', wake_at = null, held_until = null, fence = fence + 1, error = $3, updated_at = now()
+    `update target set status = 'paused', wake_at = null, held_until = null, held_by = null, fence = fence + 1, error = $3, updated_at = now()
      where ${due} ${returned}`,
     [...times, heldAfterRestore],
   );

@@ -2,6 +2,7 @@ import { Metrics } from '@imprint/platform/http';
 import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import type { Channel } from './channel/index.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { connectionGone, heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
@@ -27,7 +28,7 @@ it('what is claimed is timed from the moment it was due, and every attempt is co
   const { dataSource } = opened;
   const metrics = new Metrics();
   const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
-  const due = new DueTargetsRepository(dataSource);
+  const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const outcomes = new TargetOutcomes(dataSource, { publish: () => Promise.resolve() } as unknown as SignalBus, counted);
   // Before anything happened: what begins at 1 is no increase to Prometheus.
   for (const id of Object.keys(ends)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${id}"} 0`);

@@ -1,29 +1,16 @@
-import { SnakeNamingStrategy } from '@imprint/platform/database';
-import { createTestDatabase } from '@imprint/platform/testing';
-import { DataSource } from 'typeorm';
-import { schema } from '../schema/index.js';
+import type { DataSource } from 'typeorm';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 
 /** A database of its own with the organization `org`, its brand, its connection `conn` to the feed and its post `post`. */
-export async function openPublishing(): Promise<{ dataSource: DataSource; close(): Promise<void> }> {
-  const database = await createTestDatabase(schema.migrations);
-  const dataSource = await new DataSource({
-    type: 'postgres',
-    url: database.url,
-    entities: [...schema.entities],
-    namingStrategy: new SnakeNamingStrategy(),
-  }).initialize();
+export async function openPublishing(): Promise<OpenedDatabase> {
+  const database = await openDatabase();
   for (const statement of [
-    `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
     `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
     `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
   ])
-    await dataSource.query(statement);
-  const close = async (): Promise<void> => {
-    await dataSource.destroy();
-    await database.drop();
-  };
-  return { dataSource, close };
+    await database.dataSource.query(statement);
+  return database;
 }
 
 /** A release of the post whose targets, to the feed, are due after `wait`, such as `-7 seconds`. */

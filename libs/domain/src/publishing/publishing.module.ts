@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
+import { ClaimAhead } from './claim-ahead.js';
 import { ComposePost } from './compose-post.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { PostPreviews } from './post-preview.js';
@@ -22,6 +23,7 @@ import { PostOverview } from './post-overview.js';
 import { PostsService } from './posts.service.js';
 import { PublishingStates } from './publishing-states.js';
 import { PublishMetrics } from './publish-metrics.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { PublishScheduler } from './publish-scheduler.js';
 import { ReleasesService } from './releases.service.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -65,10 +67,12 @@ export class PublishingModule {}
 @Module({
   imports: [MediaModule],
   providers: [
+    ClaimAhead,
     ConnectionCredentials,
     DueTargetsRepository,
     OutgoingPosts,
     PublishMetrics,
+    PublishWorkersRepository,
     TargetOutcomes,
     TargetPublisher,
     UnconfirmedTargets,

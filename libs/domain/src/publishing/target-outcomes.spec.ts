@@ -1,6 +1,7 @@
 import { Metrics } from '@imprint/platform/http';
 import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
 import { heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
@@ -14,7 +15,7 @@ let outcomes: TargetOutcomes;
 
 beforeAll(async () => {
   opened = await openPublishing();
-  due = new DueTargetsRepository(opened.dataSource);
+  due = new DueTargetsRepository(opened.dataSource, new PublishWorkersRepository(opened.dataSource));
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   outcomes = new TargetOutcomes(opened.dataSource, signals, new PublishMetrics(new Metrics(), new Map()));
 });

@@ -1,9 +1,10 @@
 import type { Failure } from '@imprint/contracts';
+import { LeaseRepository } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { PublishedRecord } from './channel/index.js';
-import type { ClaimedTarget } from './due-targets.repository.js';
+import { begunLease, type ClaimedTarget } from './due-targets.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
@@ -28,11 +29,15 @@ interface Change {
  */
 @Injectable()
 export class TargetOutcomes {
+  private readonly begun: LeaseRepository;
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly signals: SignalBus,
     private readonly metrics: PublishMetrics,
-  ) {}
+  ) {
+    this.begun = new LeaseRepository(dataSource, begunLease);
+  }
 
   async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
     return this.write(target, {
@@ -82,7 +87,7 @@ export class TargetOutcomes {
   private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
     const written = await this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, target.organizationId, target.releaseId);
-      if (release === null || !(await updateHeld(manager, target, change))) return false;
+      if (release === null || !(await this.writeHeld(manager, target, change))) return false;
       if (change.attempt !== undefined) {
         await manager.update(
           PublishAttemptEntity,
@@ -101,23 +106,16 @@ export class TargetOutcomes {
     await Promise.all([woken, signalMoved(this.signals, [target])]);
     return true;
   }
-}
 
-async function updateHeld(manager: EntityManager, target: ClaimedTarget, change: Change): Promise<boolean> {
-  const result = await manager
-    .createQueryBuilder()
-    .update(TargetEntity)
-    .set({
+  private async writeHeld(manager: EntityManager, target: ClaimedTarget, change: Change): Promise<boolean> {
+    const columns = {
       ...change.columns,
       // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
       fence: () => 'fence + 1',
       wakeAt: () => (change.wakeInMs === null ? 'null' : `now() + ${Math.round(change.wakeInMs)} * interval '1 millisecond'`),
-    })
-    .where(
-      `id = :id and organization_id = :organizationId and (
-         (fence = :fence and status in ('publishing', 'unconfirmed')) or (:endsDoubt and status = 'unconfirmed' and attempts = :attempts))`,
-      { ...target, endsDoubt: change.endsDoubt === true },
-    )
-    .execute();
-  return result.affected === 1;
+    };
+    const { attempts } = target;
+    const doubted = { condition: `status = 'unconfirmed' and attempts = :attempts`, parameters: { attempts } };
+    return this.begun.write(manager, TargetEntity, target, columns, change.endsDoubt === true ? doubted : undefined);
+  }
 }

@@ -63,13 +63,23 @@ export class TargetPublisher {
     if (this.held.size > 0) await this.due.renew([...this.held.values()], this.config.PUBLISH_LEASE_SECONDS);
   }
 
+  /** Keeps this part of what waits, of each platform the earliest, and leaves the rest to other workers. */
+  async keep(part: number): Promise<void> {
+    await this.giveBack([...this.lanes.values()].flatMap(({ waiting }) => waiting.splice(Math.ceil(waiting.length * part))));
+  }
+
   /** Starts no further call, gives waiting targets back and resolves when the running calls are settled. */
   async stop(): Promise<void> {
     this.stopping = true;
-    const waiting = [...this.lanes.values()].flatMap((lane) => lane.waiting.splice(0));
-    for (const target of waiting) this.held.delete(target.id);
-    if (waiting.length > 0) await this.due.giveBack(waiting);
+    await this.giveBack([...this.lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
     if (this.held.size > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private async giveBack(targets: readonly ClaimedTarget[]): Promise<void> {
+    if (targets.length === 0) return;
+    for (const target of targets) this.held.delete(target.id);
+    await this.due.giveBack(targets);
+    await this.signals.publish('targets.changed', { dueAt: new Date().toISOString() });
   }
 
   private lane(platform: string): Lane {

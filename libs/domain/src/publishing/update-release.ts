@@ -141,6 +141,7 @@ async function write(manager: EntityManager, target: TargetEntity, time: Schedul
     scheduledWall: time?.wall ?? target.scheduledWall,
     wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
     heldUntil: null,
+    heldBy: null,
     traceContext: currentTraceContext(),
     fence: () => 'fence + 1',
     updatedAt: new Date(),

@@ -52,6 +52,7 @@ import { WebhookReplay1764100002000 } from './1764100002000-webhook-replay.js';
 import { TraceContext1764200001000 } from './1764200001000-trace-context.js';
 import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
+import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -113,6 +114,7 @@ export const migrations = [
   TraceContext1764200001000,
   FairRelay1764200003000,
   RestoreMark1764300001000,
+  PublishWorker1764300002000,
 ];
 
 export const schema = { entities, migrations };

@@ -1,8 +1,15 @@
 import type { DeliverySnapshot, DeliveryStatus, Failure, WebhookEventType, WebhookPayload } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
+import { LeaseRepository } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { organizationsAtOnce, organizationsWithQueued, recordStatement, relayStatement } from './delivery-statements.js';
+import {
+  deliveryLease,
+  organizationsAtOnce,
+  organizationsWithQueued,
+  recordStatement,
+  relayStatement,
+} from './delivery-statements.js';
 
 /** A delivery held by this dispatcher, with all it takes to send it. */
 export interface ClaimedDelivery {
@@ -76,13 +83,14 @@ export interface DueDelivery {
   fence: number;
 }
 
-/** In words that the planner does not take for the index of all that is queued: it would walk through that one for a few ids. */
-const isQueued = `status is not distinct from 'queued'`;
-
 /** Statements by which any number of dispatchers share outbox and deliveries. All times are the database's. */
 @Injectable()
 export class DeliveryClaimsRepository {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly lease: LeaseRepository;
+
+  constructor(private readonly dataSource: DataSource) {
+    this.lease = new LeaseRepository(dataSource, deliveryLease);
+  }
 
   /**
    * Moves outbox rows on: each is marked relayed, and becomes a delivery when its organization wants it, in one statement.
@@ -103,7 +111,8 @@ export class DeliveryClaimsRepository {
   async claim(ids: readonly string[], leaseMs: number): Promise<ClaimedDelivery[]> {
     // Queue timers run a little ahead of the database's clock: a delivery that is due within a moment counts as due.
     return this.take(
-      `select id from webhook_delivery where id = any($2::text[]) and ${isQueued}
+      // In words that the planner does not take for the index of all that is queued: it would walk through that one for a few ids.
+      `select id from webhook_delivery where id = any($2::text[]) and status is not distinct from 'queued'
          and next_attempt_at <= now() + interval '100 milliseconds' order by id for update skip locked`,
       [ids],
       leaseMs,
@@ -124,18 +133,9 @@ export class DeliveryClaimsRepository {
 
   /** As if they had not been taken: any dispatcher may take them at once, as the sweep sees too, and the attempt does not count. */
   async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
-    await this.dataSource.query(
-      `update webhook_delivery d set attempts = d.attempts - held.counted::integer, next_attempt_at = now() - interval '2 seconds'
-       from unnest($1::text[], $2::text[], $3::integer[], $4::boolean[]) held (id, organization_id, fence, counted)
-       where d.id = held.id and d.organization_id = held.organization_id and d.fence = held.fence
-         and d.id = any($1::text[]) and ${isQueued}`,
-      [
-        deliveries.map(({ id }) => id),
-        deliveries.map(({ organizationId }) => organizationId),
-        deliveries.map(({ fence }) => fence),
-        deliveries.map(({ isCounted }) => isCounted),
-      ],
-    );
+    const counted = deliveries.filter(({ isCounted }) => isCounted);
+    await this.lease.giveBack(counted, `${deliveryLease.freed}, attempts = t.attempts - 1`);
+    await this.lease.giveBack(deliveries.filter(({ isCounted }) => !isCounted));
   }
 
   /**
@@ -194,22 +194,19 @@ export class DeliveryClaimsRepository {
   /** In two steps: of one, the planner makes a walk through every delivery when a burst is newer than its statistics. */
   private async take(which: string, values: readonly unknown[], leaseMs: number, isCounted: boolean): Promise<ClaimedDelivery[]> {
     const heldSince = performance.now();
-    const [raised, number] = isCounted ? ['d.attempts + 1', 'd.attempts'] : ['d.attempts', 'd.attempts + 1'];
-    const taken = await this.dataSource.query<Omit<ClaimedDelivery, 'isCounted' | 'heldSince'>[]>(
-      `with taken as (
-         update webhook_delivery d set fence = d.fence + 1, attempts = ${raised},
-           next_attempt_at = now() + $1 * interval '1 millisecond'
-         where d.id = any(array(${which}))
-         returning d.id, d.organization_id, d.webhook_event_id, d.event, d.event_id, d.is_test, d.fence, ${number} as attempts
-       )
-       select d.id, d.organization_id as "organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
-         e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
-         s.secret_sealed as "secretSealed", s.previous_secret_sealed as "previousSecretSealed",
-         s.previous_secret_until as "previousSecretUntil"
-       from taken d join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d.organization_id
-         join webhook_settings s on s.organization_id = d.organization_id`,
-      [leaseMs, ...values],
-    );
+    const taken = await this.lease.claim<Omit<ClaimedDelivery, 'isCounted' | 'heldSince'>>({
+      where: `t.id = any(array(${which}))`,
+      parameters: values,
+      leaseMs,
+      ...(isCounted && { set: 'attempts = t.attempts + 1' }),
+      returning: `t.webhook_event_id, t.event, t.event_id, t.is_test, ${isCounted ? 't.attempts' : 't.attempts + 1'} as attempts`,
+      select: `select d.id, d."organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
+          e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
+          s.secret_sealed as "secretSealed", s.previous_secret_sealed as "previousSecretSealed",
+          s.previous_secret_until as "previousSecretUntil"
+        from taken d join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d."organizationId"
+          join webhook_settings s on s.organization_id = d."organizationId"`,
+    });
     return taken.map((delivery) => ({ ...delivery, isCounted, heldSince }));
   }
 }
@@ -220,7 +217,7 @@ function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: numb
   const at = new Date().toISOString();
   const snapshot: DeliverySnapshot = { status, event, deliveryId: id, attempt: attempts, statusCode, error, isTest, at };
   return {
-    ...{ position, id, organization: organizationId, fence, attempt: attempts, status, code: statusCode, error, wait: waitMs },
+    ...{ position, id, organization_id: organizationId, fence, attempt: attempts, status, code: statusCode, error, wait: waitMs },
     ...{ started: startedAt, duration: durationMs, body: responseBody, snapshot, counts: !isTest && sent },
   };
 }

@@ -1,3 +1,10 @@
+import { isHeld, type LeaseColumns } from '@imprint/platform/lease';
+
+export const deliveryLease: LeaseColumns = {
+  ...{ table: 'webhook_delivery', fence: 'fence', until: 'next_attempt_at', status: 'status', held: ['queued'] },
+  freed: `next_attempt_at = now() - interval '2 seconds'`,
+};
+
 /** Everybody with queued deliveries, by one index probe each however many deliveries they have. */
 export const organizationsWithQueued = `with recursive organizations as (
     (select organization_id as id from webhook_delivery where status = 'queued' order by organization_id limit 1)
@@ -61,13 +68,12 @@ export const relayStatement = `with recursive organizations as (
  * the planner would take the index of all that is queued for it.
  */
 export const recordStatement = `with item as (
-    select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization text, fence integer, attempt integer,
+    select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization_id text, fence integer, attempt integer,
       status text, code integer, error jsonb, wait float8, started timestamptz, duration integer, body text, snapshot jsonb, counts boolean)
   ), locked as (
     select id, organization_id, fence, status from webhook_delivery where id = any($2::text[]) order by id for update
   ), held as (
-    select i.* from item i join locked d on d.id = i.id and d.organization_id = i.organization and d.fence = i.fence
-      and d.status = 'queued'
+    select i.* from item i join locked d on ${isHeld(deliveryLease, 'd', 'i')}
   ), written as (
     update webhook_delivery d set attempts = h.attempt, status = h.status, status_code = h.code, error = h.error, updated_at = now(),
       next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
@@ -76,9 +82,9 @@ export const recordStatement = `with item as (
     insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
     select id, attempt, started, duration, code, error, body from held on conflict do nothing
   ), news as (
-    select organization as id, (array_agg(snapshot order by position desc))[1] as snapshot,
+    select organization_id as id, (array_agg(snapshot order by position desc))[1] as snapshot,
       max(position) filter (where status = 'delivered') as success, max(position) filter (where status <> 'delivered' and counts) as failure
-    from held group by organization
+    from held group by organization_id
   ), settings as (
     select n.* from news n join webhook_settings s on s.organization_id = n.id order by n.id for update of s
   ), noted as (
@@ -90,4 +96,4 @@ export const recordStatement = `with item as (
     from settings n where s.organization_id = n.id
     returning s.organization_id, extract(epoch from now() - s.failing_since)::float8 as failing_seconds, s.recovering
   )
-  select h.position, n.failing_seconds as "failingSeconds", n.recovering from held h join noted n on n.organization_id = h.organization`;
+  select h.position, n.failing_seconds as "failingSeconds", n.recovering from held h join noted n on n.organization_id = h.organization_id`;

@@ -254,7 +254,7 @@ export const settings = {
     max: 300_000,
   }),
   PUBLISH_CLAIM_AHEAD: integer({
-    description: 'Targets that one scheduler-worker holds at once.',
+    description: 'Targets that one scheduler-worker holds at once; beside others, at most its share of what is due.',
     fallback: 20_000,
     min: 1,
     max: 1_000_000,

@@ -1,0 +1,51 @@
+import { Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import { DataSource } from 'typeorm';
+
+/** How often a worker says that it is alive, and how long that counts. All times are the database's. */
+export const signOfLifeMs = 1_000;
+const aliveMs = 3_000;
+
+/** Condition: the target was claimed by a worker that is alive no more. @param own the parameter with the id of the worker that asks */
+export const isOfLostWorker = (own: string): string =>
+  `held_by <> all(array(select id from publish_worker where alive_until > now()) || ${own}::text)`;
+
+/** This worker among all that publish. What one has claimed and not begun is free as soon as its signs of life have ended. */
+@Injectable()
+export class PublishWorkersRepository {
+  readonly id: string = randomUUID();
+  private others: readonly string[] | undefined;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** How many workers publish, this one included, as of the last sign of life; undefined before the first one. */
+  get count(): number | undefined {
+    return this.others === undefined ? undefined : this.others.length + 1;
+  }
+
+  /** Says that this worker is alive. Returns whether another one that was alive before is not any more. */
+  async sayAlive(): Promise<boolean> {
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `with own as (
+         insert into publish_worker (id, alive_until) values ($1, now() + $2 * interval '1 millisecond')
+         on conflict (id) do update set alive_until = excluded.alive_until
+       ), gone as (
+         delete from publish_worker where id = any(array(
+           select id from publish_worker where alive_until < now() - interval '1 minute' and id <> $1 for update skip locked
+         ))
+       )
+       select id from publish_worker where alive_until > now() and id <> $1`,
+      [this.id, aliveMs],
+    );
+    const others = rows.map(({ id }) => id);
+    // As of now: two signs of life may be under way at the same time.
+    const before = this.others ?? [];
+    this.others = others;
+    return before.some((id) => !others.includes(id));
+  }
+
+  /** This worker claims nothing any more. */
+  async leave(): Promise<void> {
+    await this.dataSource.query('delete from publish_worker where id = $1', [this.id]);
+  }
+}

@@ -1,0 +1,2 @@
+export * from './lease.repository.js';
+export * from './while-held.js';
