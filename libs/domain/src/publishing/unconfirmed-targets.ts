@@ -55,7 +55,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     const posts = await this.posts.load(targets);
     await Promise.all(
       targets.map((target) => {
-        const lookUp = () => this.lookUp(target, posts.get(target.id), this.channels.get(target.platform));
+        const lookUp = () => this.lookUp(target, posts.get(target.id)?.post, this.channels.get(target.platform));
         return continueTrace(target.traceContext, 'look up target', targetAttributes(target), lookUp);
       }),
     );
