@@ -1,16 +1,5 @@
-import {
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Length,
-  MaxLength,
-} from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
+import { IsWebAddress } from './address.js';
 import { limits } from './limits.js';
 import { Resource } from './resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from './scopes.js';
@@ -31,8 +20,7 @@ export class RequestAgentKey {
 
   /** Where a person reads about the agent. */
   @IsOptional()
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   clientUri?: string;
 
   @IsOptional()

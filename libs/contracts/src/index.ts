@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 
 export * from './account.js';
+export * from './address.js';
 export * from './agent.js';
 export * from './api-key.js';
 export * from './article.js';

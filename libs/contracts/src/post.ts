@@ -1,4 +1,5 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsWebAddress } from './address.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -25,8 +26,7 @@ export class PostContent {
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
   @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(limits.urlLength, { each: true })
+  @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
   /** Where it is meant to go: its text and media are checked against the rules of each. */

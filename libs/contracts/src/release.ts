@@ -18,6 +18,7 @@ import {
 } from 'class-validator';
 import { Clearable } from './clearable.js';
 import type { Failure } from './failure.js';
+import { IsWebAddress } from './address.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -156,8 +157,7 @@ export class UpdateTarget {
 
   /** Where it is, of one that is `published`. */
   @IsOptional()
-  @IsString()
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   url?: string;
 }
 

@@ -1,3 +1,4 @@
+import { webAddressFault } from '@imprint/contracts';
 import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 
@@ -8,6 +9,8 @@ export const keptMetadata = [
   ...['software_id', 'software_version'],
 ];
 
+/** Of these, the library checks little. Shown to people, never followed by the server. */
+const addresses = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const;
 /** Of these, the library checks nothing. */
 const texts = ['software_id', 'software_version'];
 /** Of these, the server would fetch more from the client. */
@@ -64,6 +67,7 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   checkName(metadata, refuse);
   for (const name of Object.keys(metadata))
     if (!keptMetadata.includes(name) && !ofTheLibrary.has(name)) delete (metadata as Record<string, unknown>)[name];
+  checkAddresses(metadata, refuse);
   for (const name of texts)
     if (metadata[name] !== undefined && typeof metadata[name] !== 'string') refuse(`${name} must be a text`);
   if (!Object.values(metadata).flat().every(isStorable)) refuse('no text may hold a NUL character or half of a surrogate pair');
@@ -71,6 +75,17 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   metadata.application_type = (uris as string[]).some(leadsToOwnMachine) ? 'native' : 'web';
   const grants: unknown = metadata.grant_types;
   if (Array.isArray(grants) && grants.every((grant) => usedGrants.includes(String(grant)))) metadata.grant_types = usedGrants;
+}
+
+function checkAddresses(metadata: ClientMetadata, refuse: (why: string) => never): void {
+  for (const name of addresses) {
+    const address: unknown = metadata[name];
+    if (address === undefined) continue;
+    if (typeof address !== 'string') refuse(`${name} must be a string`);
+    const fault = webAddressFault(address, mostCharacters);
+    if (fault !== null) refuse(`${name} ${fault}`);
+    metadata[name] = new URL(address).href;
+  }
 }
 
 function checkName({ client_id, client_name }: ClientMetadata, refuse: (why: string) => never): void {

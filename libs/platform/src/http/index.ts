@@ -8,6 +8,7 @@ export * from './idempotency/changes-nothing.js';
 export * from './idempotency/idempotency-record.migration.js';
 export * from './idempotency/idempotent-by.js';
 export * from './idempotency/not-replayable.js';
+export { fieldType, inputRules, type InputRule } from './input-rules.js';
 export { InputPipe, isStorable } from './input.pipe.js';
 export * from './json-api.js';
 export { jsonBody } from './json-body.js';
