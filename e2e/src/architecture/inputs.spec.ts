@@ -1,5 +1,5 @@
-import { IS_WEB_ADDRESS } from '@imprint/contracts';
-import { inputRules } from '@imprint/platform/http';
+import { IS_WEB_ADDRESS, type Problem } from '@imprint/contracts';
+import { fieldType, InputPipe, inputRules, wantedType } from '@imprint/platform/http';
 import { describe, expect, it } from '@jest/globals';
 import { inputClasses } from './inputs.js';
 
@@ -28,5 +28,30 @@ describe('inputs', () => {
     expect(addresses.filter(({ rules }) => !rules.some(({ name }) => name === IS_WEB_ADDRESS)).map(({ name }) => name)).toEqual(
       [],
     );
+  });
+});
+
+describe('a value of a wrong type', () => {
+  const pipe = new InputPipe();
+  const inBody = [{ of: 'another type' }, 7, 0.5, 'soon', true, ['x'], [7], [{ of: 'another type' }], [['x']]];
+  const inQuery = ['soon', ['x', 'y']];
+
+  it.each(fields)('of $name is answered with the type that is wanted, and nothing else', async ({ dto, field, rules }) => {
+    const wanted = wantedType(rules);
+    expect(wanted?.text).toMatch(
+      /^(?:a (?:string(?:, one of: [\w:, ./-]+)?|whole number|number)|true or false|an (?:array of \w+|object))$/,
+    );
+    // What `@Type(() => Number)` converts comes as text.
+    const wrong = (fieldType(dto, field) === Number ? inQuery : inBody).filter((value) => wanted?.matches(value) === false);
+    expect(wrong.length).toBeGreaterThan(1);
+    for (const value of wrong) {
+      const refused: unknown = await pipe
+        .transform({ [field]: value }, { type: 'body', metatype: dto })
+        .catch((error: unknown) => error);
+      const about = (refused as Problem).entries.filter(({ source }) => source?.pointer?.startsWith(`/${field}`));
+      expect(about).toEqual([
+        { code: 'validation_failed', detail: `${field} must be ${wanted?.text}.`, source: { pointer: `/${field}` } },
+      ]);
+    }
   });
 });

@@ -24,5 +24,6 @@ export * from './request.js';
 export * from './returns.js';
 export * from './route-table.js';
 export * from './run-app.js';
+export { wantedType } from './wanted-type.js';
 export { documentType, sendJson } from './send-json.js';
 export { drainMs } from './stop-on-signal.js';
