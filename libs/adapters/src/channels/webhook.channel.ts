@@ -146,7 +146,7 @@ export class WebhookChannel implements Channel {
       await this.safeFetch.assertAllowed(url.href);
     } catch (error) {
       const transport = transportError(error);
-      throw transport ? transportFailure(transport) : error;
+      throw transport ? transportFailure(transport, field) : error;
     }
     return url.host;
   }

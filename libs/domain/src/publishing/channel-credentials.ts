@@ -20,6 +20,8 @@ export async function identify(channel: Channel, given: Readonly<Record<string, 
       error instanceof ChannelError &&
       (error.class === 'credential' || error.class === 'validation' || error.class === 'misconfiguration')
     ) {
+      if (error.field !== undefined)
+        throw problem('validation_failed', failure.message, { pointer: `/credentials/${error.field}` });
       throw problem('connection_refused', failure.message, { pointer: '/credentials' });
     }
     throw new Problem(
