@@ -1,4 +1,5 @@
 import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, Length } from 'class-validator';
+import { IsId } from './ids.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { connectionStatuses, type ConnectionStatus } from './states.js';
@@ -30,8 +31,7 @@ export class CreateConnection {
 
 export class ListConnectionsQuery extends ListQuery {
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 
   @IsOptional()

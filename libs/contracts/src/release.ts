@@ -19,6 +19,7 @@ import {
 import { Clearable } from './clearable.js';
 import type { Failure } from './failure.js';
 import { IsWebAddress } from './address.js';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -196,8 +197,7 @@ export class ListReleasesQuery extends ListQuery {
   status?: ReleaseStatus;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }
 

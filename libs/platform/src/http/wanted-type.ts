@@ -1,4 +1,4 @@
-import { IS_WEB_ADDRESS } from '@imprint/contracts';
+import { IS_ID, IS_WEB_ADDRESS } from '@imprint/contracts';
 import type { InputRule } from './input-rules.js';
 
 /** A type of JSON values, in the words of a refusal. */
@@ -33,6 +33,7 @@ const typesOfRules = {
   isEmail: string,
   isIso8601: string,
   isIn: string,
+  [IS_ID]: string,
   [IS_WEB_ADDRESS]: string,
 };
 
