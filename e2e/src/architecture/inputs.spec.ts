@@ -1,4 +1,4 @@
-import { IS_WEB_ADDRESS, type Problem } from '@imprint/contracts';
+import { IS_NAME, IS_WEB_ADDRESS, type Problem } from '@imprint/contracts';
 import { fieldType, InputPipe, inputRules, wantedType } from '@imprint/platform/http';
 import { describe, expect, it } from '@jest/globals';
 import { inputClasses } from './inputs.js';
@@ -28,6 +28,17 @@ describe('inputs', () => {
     expect(addresses.filter(({ rules }) => !rules.some(({ name }) => name === IS_WEB_ADDRESS)).map(({ name }) => name)).toEqual(
       [],
     );
+  });
+});
+
+describe('inputs', () => {
+  // These name something that there is already, in words of ours.
+  const lookedUp = ['FindToolsArguments.name'];
+
+  it('take names of one line and in one direction only', () => {
+    const names = fields.filter(({ field }) => /(?:^|[a-z])(?:name|label|organization)$/i.test(field));
+    const loose = names.filter(({ rules }) => !rules.some(({ name }) => name === IS_NAME)).map(({ name }) => name);
+    expect(loose).toEqual(lookedUp);
   });
 });
 

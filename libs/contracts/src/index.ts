@@ -24,6 +24,7 @@ export * from './mcp-setups.js';
 export * from './mcp.js';
 export * from './media.js';
 export * from './member.js';
+export * from './name-text.js';
 export * from './organization.js';
 export * from './post.js';
 export * from './principal.js';

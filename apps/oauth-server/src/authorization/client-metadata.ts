@@ -1,4 +1,4 @@
-import { webAddressFault } from '@imprint/contracts';
+import { nameFault, webAddressFault } from '@imprint/contracts';
 import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 
@@ -91,9 +91,8 @@ function checkAddresses(metadata: ClientMetadata, refuse: (why: string) => never
 function checkName({ client_id, client_name }: ClientMetadata, refuse: (why: string) => never): void {
   const isDocument = URL.canParse(client_id);
   if (client_name === undefined && !isDocument) return;
-  if (typeof client_name !== 'string' || client_name.trim() === '') refuse('client_name must be a text');
+  if (typeof client_name !== 'string') refuse('client_name must be a string');
   if (client_name.length > mostNameCharacters) refuse(`client_name may have ${mostNameCharacters} characters`);
-  // eslint-disable-next-line no-control-regex -- a name is one line, in one direction
-  if (/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/.test(client_name))
-    refuse('client_name must not contain control characters');
+  const fault = nameFault(client_name);
+  if (fault !== null) refuse(`client_name ${fault}`);
 }

@@ -77,6 +77,8 @@ describe('a registration', () => {
     ['a long name', { client_name: 'x'.repeat(201) }],
     ['a name of two lines', { client_name: 'a\nb' }],
     ['a name that reads the other way round', { client_name: 'a\u202eb' }],
+    ['a name with a direction mark', { client_name: 'a\u061cb' }],
+    ['a name with an escape sequence', { client_name: 'a\u001b[31mb' }],
     ['a name that is none', { client_name: { a: 1 } }],
   ])('%s is refused', async (_name, metadata) => {
     const { status, body } = await stage.register(metadata);

@@ -1,4 +1,15 @@
-import { CreatePost, UpdateTarget, UpdateWebhookSettings, limits } from '@imprint/contracts';
+import {
+  CreateApiKey,
+  CreateConnection,
+  CreateOrganization,
+  CreatePost,
+  CreateSession,
+  limits,
+  RequestAgentKey,
+  ReserveUpload,
+  UpdateTarget,
+  UpdateWebhookSettings,
+} from '@imprint/contracts';
 import { describe, expect, it } from '@jest/globals';
 import { InputPipe } from './input.pipe.js';
 
@@ -52,5 +63,40 @@ describe('an address', () => {
     await expect(body(CreatePost, { content: 'x', brandId: 'b', mediaUrls: [given] })).rejects.toMatchObject(
       refusal('/mediaUrls'),
     );
+  });
+});
+
+describe('a name', () => {
+  const inputs: [new () => object, string, object][] = [
+    [CreateApiKey, 'label', { category: 'service' }],
+    [RequestAgentKey, 'agentName', {}],
+    [CreateOrganization, 'name', {}],
+    [CreateSession, 'name', { email: 'a@b.example' }],
+    [CreateConnection, 'displayName', { platform: 'feed', brandId: 'b' }],
+    [ReserveUpload, 'filename', { contentType: 'image/png', category: 'image' }],
+  ];
+  const transform = (dto: new () => object, body: object) => pipe.transform(body, { type: 'body', metatype: dto });
+
+  it.each(['Zoë’s Büro', '日本語', 'مكتب', '👩‍🚀 lab'])('may be %s', async (name) => {
+    for (const [dto, field, rest] of inputs)
+      expect(await transform(dto, { ...rest, [field]: name })).toMatchObject({ [field]: name });
+  });
+
+  it.each([
+    ['two lines', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['an escape sequence', 'a\u001b[31mb'],
+    ['a C1 control', 'a\u009bb'],
+    ['a line separator', 'a\u2028b'],
+    ['a direction override', 'a\u202eb'],
+    ['a direction isolate', 'a\u2067b'],
+    ['a direction mark', 'a\u061cb'],
+    ['half of a surrogate pair', 'a\ud800'],
+    ['white space', ' \u3000'],
+  ])('may not hold or be %s', async (_what, name) => {
+    for (const [dto, field, rest] of inputs)
+      await expect(transform(dto, { ...rest, [field]: name })).rejects.toMatchObject({
+        entries: [{ code: 'validation_failed', source: { pointer: `/${field}` } }],
+      });
   });
 });
