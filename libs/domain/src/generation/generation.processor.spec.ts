@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/brands.service.js';
 import type { AssetFiles } from '../media/asset-files.js';
+import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { schema } from '../schema/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
@@ -32,10 +33,10 @@ afterAll(async () => {
 });
 
 /** A worker whose only model draws so. */
-function worker(generate: ImageModel['generate'], graceMs: number): GenerationProcessor {
+function worker(generate: ImageModel['generate'], graceMs: number, store = () => Promise.resolve()): GenerationProcessor {
   const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
   const files = {
-    store: () => Promise.resolve(),
+    store,
     signedUrl: (key: string) => `https://files.example/${key}`,
   } as unknown as AssetFiles;
   return new GenerationProcessor(
@@ -71,4 +72,38 @@ it('a worker that stops gives back what it cannot finish: the next one takes it 
   expect(await new GenerationClaimsRepository(dataSource).overdue(1)).toMatchObject([{ id }]);
   await run(worker(() => Promise.resolve(image), 100));
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
+});
+
+const where = new Error("ENOSPC: no space left on device, open '/srv/imprint/files/org/asset.png'");
+it.each([
+  [
+    new StorageFullError(where),
+    { class: 'provider_outage', code: 'storage_full', message: 'The file storage has no room left.' },
+  ],
+  [
+    new StorageUnavailableError(where),
+    { class: 'provider_outage', code: 'storage_unavailable', message: 'The file storage cannot be used at the moment.' },
+  ],
+  [
+    where,
+    {
+      class: 'unknown',
+      code: 'unexpected_error',
+      message: 'Something went wrong on our side. The operator finds the cause in the log.',
+    },
+  ],
+])('%s: what is kept of it tells nobody where files are', async (error, kept) => {
+  await dataSource.query(`update generation set status = 'queued', attempts = 0, wake_at = now(), error = null where id = $1`, [
+    id,
+  ]);
+  await run(
+    worker(
+      () => Promise.resolve(image),
+      100,
+      () => Promise.reject(error),
+    ),
+  );
+  expect(await dataSource.query(`select status, error from generation`)).toEqual([
+    { status: 'queued', error: { ...kept, retryable: true } },
+  ]);
 });

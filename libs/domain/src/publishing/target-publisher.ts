@@ -176,7 +176,10 @@ export class TargetPublisher {
   private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
     const failure = failureOf(error);
     if (!isRefusal(error)) {
-      this.logger.warn({ targetId: target.id, failure }, 'the outcome of a publish is uncertain; it will be looked up');
+      this.logger.warn(
+        { err: error, targetId: target.id, failure },
+        'the outcome of a publish is uncertain; it will be looked up',
+      );
       return this.outcomes.uncertain(target, failure);
     }
     const multiple = retryMultiples[target.attempts - 1];

@@ -72,7 +72,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
       .lookUp(post, AbortSignal.timeout(this.timeoutMs(channel)))
       .catch((error: unknown): LookUpResult => {
         const failure = failureOf(error);
-        this.logger.warn({ targetId: target.id, failure }, 'a look-up failed');
+        this.logger.warn({ err: error, targetId: target.id, failure }, 'a look-up failed');
         return { outcome: 'unknown', reason: failure.message };
       });
     await this.settle(target, channel, result);
