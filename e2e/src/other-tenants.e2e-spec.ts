@@ -190,8 +190,17 @@ describe('lists hold nothing of another organization', () => {
     },
   );
 
-  it('a filter by an id of another organization finds nothing', async () => {
-    for (const path of ['images', 'assets', 'connections', 'posts', 'articles', 'releases'])
-      expect(await stranger.api.data('GET', `/v1/${path}?brandId=${ids['brand']}`)).toEqual([]);
+  it('a filter by a brand of another organization is answered like one by a brand that does not exist', async () => {
+    for (const path of ['images', 'assets', 'connections', 'posts', 'articles', 'releases']) {
+      for (const brandId of [ids['brand'], 'brand_00000000000000000000000000']) {
+        const { status, body } = await stranger.api.send('GET', `/v1/${path}?brandId=${brandId}`);
+        const detail = `There is no brand ${brandId} in this organization.`;
+        expect([path, status, body.errors]).toMatchObject([
+          path,
+          400,
+          [{ code: 'validation_failed', detail, source: { parameter: 'brandId' } }],
+        ]);
+      }
+    }
   });
 });

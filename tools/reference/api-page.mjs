@@ -18,7 +18,7 @@ export async function apiPage() {
     'the controllers and the DTO classes of `libs/contracts`',
     `Under the gateway's address. Bodies are JSON objects of at most ${limits.requestBodyBytes} bytes; answers are \`application/vnd.api+json\`, or plain JSON when the client asks for \`application/json\`. A running instance serves the same as OpenAPI at \`/v1/openapi.json\` and as a page at \`/docs\`. Failures: [errors](errors.md). Scopes of keys: [scopes](scopes.md).`,
     'The second column names the least role of a session, and the scopes of which an API key needs one.',
-    `Lists take \`page\` (from 1), \`limit\` (1 to ${limits.pageSize}, default ${limits.defaultPageSize}) and \`search\`. A POST takes an \`Idempotency-Key\`: a repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours.`,
+    `Lists take \`page\` (from 1), \`limit\` (1 to ${limits.pageSize}, default ${limits.defaultPageSize}) and \`search\`. A POST takes an \`Idempotency-Key\`: a repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours. An address is an http or https URL without a user name or password; it is stored in its normalized form (\`https://example.com\` becomes \`https://example.com/\`). A name, label or file name is one line without control characters or marks that change the direction of text. Anything else is \`validation_failed\` at its field.`,
     ...tags.map((tag) => `## ${tag}\n\n${routeTable(operations.filter((operation) => operation.tag === tag))}`),
     `## Bodies`,
     ...bodies(described),
@@ -117,6 +117,7 @@ function typeOf(schema) {
   if (schema.type === 'array')
     return `list of ${typeOf(schema.items ?? {})}${rangeOf(schema.minItems, schema.maxItems, ' entries')}`;
   if (schema.format === 'date-time') return 'ISO 8601 time';
+  if (schema.format === 'uri') return `address${rangeOf(schema.minLength, schema.maxLength, ' characters')}`;
   if (schema.type === 'string') return `string${rangeOf(schema.minLength, schema.maxLength, ' characters')}`;
   return `${schema.type ?? 'any value'}${rangeOf(schema.minimum, schema.maximum, '')}`;
 }

@@ -17,32 +17,37 @@ let sessionIsOver: boolean;
 let asked: number;
 let found: number;
 let strategy: SessionStrategy;
+let isKnown: boolean;
+let made: object[];
 
 beforeEach(() => {
   keySet = new Map(pairs.flatMap(({ publicKey }, index) => [[`key${index}`, publicKey]]));
-  [sessionIsOver, asked, found] = [false, 0, 0];
+  [sessionIsOver, asked, found, isKnown, made] = [false, 0, 0, true, []];
   const keys = { issuers: [issuer], find: (kid: string) => Promise.resolve(((found += 1), keySet.get(kid))) };
   const identity = {
     membershipOf: () => {
       asked += 1;
       if (sessionIsOver) return Promise.reject(problem('invalid_session', 'The session has ended. Sign in again.'));
-      return Promise.resolve({ userId: 'user', organizationId: 'org', role: 'owner' });
+      return Promise.resolve(isKnown ? { userId: 'user', organizationId: 'org', role: 'owner' } : null);
     },
   };
   strategy = new SessionStrategy(
     keys as unknown as SessionKeys,
     config,
     identity as unknown as IdentityService,
-    {} as unknown as Workspaces,
+    {
+      ensureFor: (person: object) =>
+        Promise.resolve((made.push(person), { userId: 'user', organizationId: 'org', role: 'owner' })),
+    } as unknown as Workspaces,
   );
 });
 afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function tokenOf({ kid = 'key0', by = 0, seconds = 600, aud = config.OIDC_AUDIENCE } = {}): string {
+function tokenOf({ kid = 'key0', by = 0, seconds = 600, aud = config.OIDC_AUDIENCE, claims = {} } = {}): string {
   const now = Math.floor(Date.now() / 1_000);
-  const content = `${part({ alg: 'RS256', kid })}.${part({ iss: issuer, sub: 'ada', aud, iat: now, exp: now + seconds })}`;
+  const content = `${part({ alg: 'RS256', kid })}.${part({ iss: issuer, sub: 'ada', aud, iat: now, exp: now + seconds, ...claims })}`;
   const key = pairs[by]?.privateKey;
   return `${content}.${key === undefined ? '' : sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
 }
@@ -105,4 +110,24 @@ it('what was refused is not known, and a token with another signature is another
   expect([await answer(forged), await answer(forged)]).toEqual(['invalid signature', 'invalid signature']);
   const foreign = tokenOf({ aud: 'somebody else' });
   expect([await answer(foreign), await answer(foreign)]).toEqual(Array(2).fill(expect.stringContaining('audience')));
+});
+
+it.each([
+  [
+    { name: 'Ada', email: 'ada@a.example' },
+    { name: 'Ada', email: 'ada@a.example' },
+  ],
+  [
+    { name: 'Ada\u202e', email: 'ada@a.example' },
+    { name: 'ada@a.example', email: 'ada@a.example' },
+  ],
+  [
+    { name: 'A\r\nda', email: 'a\u001b@a.example' },
+    { name: 'ada@users.invalid', email: 'ada@users.invalid' },
+  ],
+  [{ name: 7 }, { name: 'ada@users.invalid', email: 'ada@users.invalid' }],
+])('somebody new of whom a provider says %j is kept as %j', async (claims, kept) => {
+  isKnown = false;
+  expect(await answer(tokenOf({ claims }))).toBe('ok');
+  expect(made).toMatchObject([kept]);
 });

@@ -1,4 +1,4 @@
-import { problem, Problem, type Principal } from '@imprint/contracts';
+import { limits, nameFault, problem, Problem, type Principal } from '@imprint/contracts';
 import { accountSubject, IdentityService, type Membership } from '@imprint/domain/identity';
 import { Workspaces } from '@imprint/domain/onboarding';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -106,11 +106,20 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const known = await this.identity.membershipOf(subject, { organizationId, sid, orNone: request.takesAnyPerson });
     if (known !== null) return known;
     if (sid !== undefined) throw problem('invalid_session', 'The session token names nobody.');
-    const email = claims.email ?? `${claims.sub}@users.invalid`;
-    const made = await this.workspaces.ensureFor({ subject, email, name: claims.name ?? email });
+    const email = shownText(claims.email, 254) ?? `${claims.sub}@users.invalid`;
+    const made = await this.workspaces.ensureFor({
+      subject,
+      email,
+      name: shownText(claims.name, limits.personNameLength) ?? email,
+    });
     if (organizationId === undefined || organizationId === made.organizationId) return made;
     throw problem('not_found', 'There is no such organization, or you are not a member of it.');
   }
+}
+
+/** What a provider says of a person, if it can be shown to others. */
+function shownText(text: unknown, maxLength: number): string | undefined {
+  return typeof text === 'string' && text.length <= maxLength && nameFault(text) === null ? text : undefined;
 }
 
 /** Empty for a token that names no key, or is of a type that is no session. */

@@ -1,17 +1,7 @@
-import {
-  ArrayMinSize,
-  ArrayUnique,
-  IsArray,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsOptional,
-  IsString,
-  IsUrl,
-  Length,
-  MaxLength,
-} from 'class-validator';
+import { ArrayMinSize, ArrayUnique, IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Length } from 'class-validator';
+import { IsWebAddress } from './address.js';
 import { limits } from './limits.js';
+import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from './scopes.js';
 
@@ -25,14 +15,12 @@ export type AgentRequestStatus = (typeof agentRequestStatuses)[number];
 
 /** `POST /v1/agent/auth`: an agent asks for a key that a person has to grant. Neither `preset` nor `scopes` means `mcp`. */
 export class RequestAgentKey {
-  @IsString()
-  @Length(1, limits.keyLabelLength)
+  @IsName(limits.keyLabelLength)
   agentName!: string;
 
   /** Where a person reads about the agent. */
   @IsOptional()
-  @IsUrl({ protocols: ['http', 'https'], require_protocol: true, require_tld: false })
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   clientUri?: string;
 
   @IsOptional()
@@ -65,8 +53,7 @@ export class DecideAgentRequest {
 
   /** Label of the new key; the name of the agent unless given. */
   @IsOptional()
-  @IsString()
-  @Length(1, limits.keyLabelLength)
+  @IsName(limits.keyLabelLength)
   label?: string;
 }
 

@@ -18,6 +18,7 @@ import {
 import { Clearable } from './clearable.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
+import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from './scopes.js';
 
@@ -64,8 +65,7 @@ class ApiKeySettings {
 
 /** `POST /v1/api-keys` (spec §2.1). Neither `preset` nor `scopes` means the default scopes. */
 export class CreateApiKey extends ApiKeySettings {
-  @IsString()
-  @Length(1, limits.keyLabelLength)
+  @IsName(limits.keyLabelLength)
   label!: string;
 
   @IsIn([apiKeyCategory])
@@ -76,8 +76,7 @@ export class CreateApiKey extends ApiKeySettings {
 @Clearable('description', 'expiresAt', 'rateLimit')
 export class UpdateApiKey extends ApiKeySettings {
   @IsOptional()
-  @IsString()
-  @Length(1, limits.keyLabelLength)
+  @IsName(limits.keyLabelLength)
   label?: string;
 }
 

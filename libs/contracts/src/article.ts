@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { Clearable } from './clearable.js';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -69,8 +70,7 @@ export class ListArticlesQuery extends ListQuery {
   status?: ArticleStatus;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }
 

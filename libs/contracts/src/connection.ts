@@ -1,5 +1,8 @@
 import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, Length } from 'class-validator';
+import { IsId } from './ids.js';
+import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
+import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import { connectionStatuses, type ConnectionStatus } from './states.js';
 
@@ -23,15 +26,13 @@ export class CreateConnection {
   credentials?: Record<string, unknown>;
 
   @IsOptional()
-  @IsString()
-  @Length(1, 100)
+  @IsName(limits.connectionNameLength)
   displayName?: string;
 }
 
 export class ListConnectionsQuery extends ListQuery {
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 
   @IsOptional()

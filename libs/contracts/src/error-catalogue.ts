@@ -168,6 +168,16 @@ export const errorCatalogue = {
     title: 'Not configured on this instance',
     advice: 'Ask the operator to set what the detail names.',
   },
+  storage_unavailable: {
+    status: 503,
+    title: 'The file storage cannot be used at the moment',
+    advice: 'Repeat after the seconds in `Retry-After`. The operator finds the cause in the log.',
+  },
+  storage_full: {
+    status: 507,
+    title: 'The file storage is full',
+    advice: 'Tell the operator, and send the file again when there is room.',
+  },
   service_unavailable: { status: 503, title: 'Temporarily unavailable', advice: 'Repeat after the seconds in `Retry-After`.' },
 } as const satisfies Record<string, { status: number; title: string; advice: string }>;
 

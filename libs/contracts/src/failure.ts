@@ -9,3 +9,13 @@ export interface Failure {
   message: string;
   retryable: boolean;
 }
+
+/** What is told of an error that nobody expected. Its own words may hold paths, hosts or statements: they belong into the log. */
+export function unexpectedFailure(retryable: boolean): Failure {
+  return {
+    class: 'unknown',
+    code: 'unexpected_error',
+    message: 'Something went wrong on our side. The operator finds the cause in the log.',
+    retryable,
+  };
+}

@@ -1,5 +1,6 @@
 import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
 import type { Failure } from './failure.js';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -90,8 +91,7 @@ export class ImageResource {
 
 export class ListImagesQuery extends ListQuery {
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }
 

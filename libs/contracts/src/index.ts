@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 
 export * from './account.js';
+export * from './address.js';
 export * from './agent.js';
 export * from './api-key.js';
 export * from './article.js';
@@ -23,6 +24,7 @@ export * from './mcp-setups.js';
 export * from './mcp.js';
 export * from './media.js';
 export * from './member.js';
+export * from './name-text.js';
 export * from './organization.js';
 export * from './post.js';
 export * from './principal.js';

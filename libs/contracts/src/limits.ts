@@ -8,6 +8,8 @@ export const limits = {
   /** A window keeps every hit of its minute: a thousand a second is what it is made for. No limit at all costs nothing. */
   keyRateLimitPerMinute: 60_000,
   organizationNameLength: 100,
+  personNameLength: 100,
+  connectionNameLength: 100,
   organizationSlugLength: 60,
   /** Of one person. */
   newOrganizationsPerHour: 10,

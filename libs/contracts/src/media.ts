@@ -1,6 +1,8 @@
-import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
+import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import type { Scope } from './scopes.js';
 import { uploadStatuses, type UploadStatus } from './states.js';
@@ -65,10 +67,8 @@ export const jsonUploadBytes = 10 * megabyte;
 /** `POST /v1/uploads`: reserves the place of a file. */
 export class ReserveUpload {
   /** With its ending, e.g. `terrace.jpg`; it names the file for people and nothing else. */
-  @IsString()
-  @Length(1, limits.filenameLength)
-  // eslint-disable-next-line no-control-regex -- these are what is refused
-  @Matches(/^[^\\/\u0000-\u001f\u007f]+$/, { message: 'filename must be a name without a path or control characters' })
+  @IsName(limits.filenameLength)
+  @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
   filename!: string;
 
   /** E.g. `image/jpeg`; it must fit the category and the ending of the name. */
@@ -157,7 +157,6 @@ export class ListAssetsQuery extends ListQuery {
   origin?: AssetOrigin;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }

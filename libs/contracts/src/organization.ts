@@ -1,5 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { limits } from './limits.js';
+import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import { roles, type Role } from './roles.js';
 
@@ -9,8 +10,7 @@ const kebabRule = { message: 'slug must be lowercase words of letters and digits
 
 /** `POST /v1/organizations`. */
 export class CreateOrganization {
-  @IsString()
-  @Length(1, limits.organizationNameLength)
+  @IsName(limits.organizationNameLength)
   name!: string;
 
   /** Made of the name when left out. */
@@ -24,8 +24,7 @@ export class CreateOrganization {
 /** `PATCH /v1/organizations/{id}`. */
 export class UpdateOrganization {
   @IsOptional()
-  @IsString()
-  @Length(1, limits.organizationNameLength)
+  @IsName(limits.organizationNameLength)
   name?: string;
 
   @IsOptional()

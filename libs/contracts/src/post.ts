@@ -1,4 +1,6 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsWebAddress } from './address.js';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -25,8 +27,7 @@ export class PostContent {
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
   @ArrayUnique()
-  @IsString({ each: true })
-  @MaxLength(limits.urlLength, { each: true })
+  @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
   /** Where it is meant to go: its text and media are checked against the rules of each. */
@@ -76,8 +77,7 @@ export class ListPostsQuery extends ListQuery {
   status?: PostStatus;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }
 

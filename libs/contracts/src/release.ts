@@ -18,6 +18,8 @@ import {
 } from 'class-validator';
 import { Clearable } from './clearable.js';
 import type { Failure } from './failure.js';
+import { IsWebAddress } from './address.js';
+import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -156,8 +158,7 @@ export class UpdateTarget {
 
   /** Where it is, of one that is `published`. */
   @IsOptional()
-  @IsString()
-  @MaxLength(limits.urlLength)
+  @IsWebAddress()
   url?: string;
 }
 
@@ -196,8 +197,7 @@ export class ListReleasesQuery extends ListQuery {
   status?: ReleaseStatus;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 }
 

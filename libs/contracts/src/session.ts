@@ -1,4 +1,6 @@
-import { IsEmail, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsEmail, IsOptional, MaxLength } from 'class-validator';
+import { limits } from './limits.js';
+import { IsName } from './name-text.js';
 
 /** `POST /v1/internal/sessions` of oauth-server, for the service identity only. */
 export class CreateSession {
@@ -7,7 +9,6 @@ export class CreateSession {
   email!: string;
 
   @IsOptional()
-  @IsString()
-  @Length(1, 100)
+  @IsName(limits.personNameLength)
   name?: string;
 }

@@ -1,5 +1,6 @@
-import { IsBoolean, IsEmail, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
 import { limits } from './limits.js';
+import { IsName } from './name-text.js';
 
 /** `POST /v1/auth/sign-in`. */
 export class PasswordSignIn {
@@ -49,8 +50,7 @@ export class InviteFounder {
   email!: string;
 
   @IsOptional()
-  @IsString()
-  @Length(1, 100)
+  @IsName(limits.organizationNameLength)
   organization?: string;
 }
 

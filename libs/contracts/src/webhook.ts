@@ -12,9 +12,9 @@ import {
   Length,
   MaxLength,
 } from 'class-validator';
+import { IsWebAddress } from './address.js';
 import { webhookEventTypes, type WebhookEventType } from './events.js';
 import type { Failure } from './failure.js';
-import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { deliveryStatuses, type DeliveryStatus } from './states.js';
@@ -26,8 +26,7 @@ export class UpdateWebhookSettings {
   enabled?: boolean;
 
   @IsOptional()
-  @IsString()
-  @Length(1, limits.urlLength)
+  @IsWebAddress()
   endpointUrl?: string;
 
   /** Write-only. When there is none yet, setting the endpoint generates one and shows it once. */

@@ -15,6 +15,7 @@ export interface Reply {
   /** Code of the first error. */
   code: string | undefined;
   detail: string | undefined;
+  errors: readonly object[];
   data: { id: string; attributes: Record<string, unknown> };
 }
 
@@ -64,8 +65,9 @@ export class Gateway {
       data: Reply['data'];
       errors?: { code: string; detail: string }[];
     };
-    const { code, detail } = document.errors?.[0] ?? {};
-    return { status: response.status, headers: response.headers, code, detail, data: document.data };
+    const { data, errors = [] } = document;
+    const { code, detail } = errors[0] ?? {};
+    return { status: response.status, headers: response.headers, code, detail, errors, data };
   }
 
   json(method: string, path: string, body: unknown): Promise<Reply> {

@@ -39,11 +39,11 @@ export class UploadContentController {
       'content-length': length,
       'content-encoding': coding,
     } = request.headers;
-    // What is left of a refused file is not read: the connection ends with the answer.
+    // What is left of a refused file is dropped, and the connection ends after the answer.
     response.setHeader('Connection', 'close');
     if (coding !== undefined) throw problem('unsupported_media_type', 'The file is taken as it is, without Content-Encoding.');
     try {
-      tell(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), request));
+      tell(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), bodyOf(request)));
     } catch (error) {
       // The sender is gone: what came before is kept, and there is nobody to answer.
       if (!request.readableAborted || request.complete) throw error;
@@ -68,6 +68,11 @@ export class UploadContentController {
 }
 
 type SignedQuery = Record<string, unknown>;
+
+/** Whoever stops reading leaves the connection open for the answer. */
+function bodyOf(request: Request): AsyncIterable<Buffer> {
+  return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
+}
 
 function addressOf(id: string, { expires, signature }: SignedQuery): CalledAddress {
   return { id, expires: String(expires), signature: String(signature) };

@@ -1,3 +1,4 @@
+import { nameFault, webAddressFault } from '@imprint/contracts';
 import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 
@@ -8,6 +9,8 @@ export const keptMetadata = [
   ...['software_id', 'software_version'],
 ];
 
+/** Of these, the library checks little. Shown to people, never followed by the server. */
+const addresses = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const;
 /** Of these, the library checks nothing. */
 const texts = ['software_id', 'software_version'];
 /** Of these, the server would fetch more from the client. */
@@ -64,6 +67,7 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   checkName(metadata, refuse);
   for (const name of Object.keys(metadata))
     if (!keptMetadata.includes(name) && !ofTheLibrary.has(name)) delete (metadata as Record<string, unknown>)[name];
+  checkAddresses(metadata, refuse);
   for (const name of texts)
     if (metadata[name] !== undefined && typeof metadata[name] !== 'string') refuse(`${name} must be a text`);
   if (!Object.values(metadata).flat().every(isStorable)) refuse('no text may hold a NUL character or half of a surrogate pair');
@@ -73,12 +77,22 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   if (Array.isArray(grants) && grants.every((grant) => usedGrants.includes(String(grant)))) metadata.grant_types = usedGrants;
 }
 
+function checkAddresses(metadata: ClientMetadata, refuse: (why: string) => never): void {
+  for (const name of addresses) {
+    const address: unknown = metadata[name];
+    if (address === undefined) continue;
+    if (typeof address !== 'string') refuse(`${name} must be a string`);
+    const fault = webAddressFault(address, mostCharacters);
+    if (fault !== null) refuse(`${name} ${fault}`);
+    metadata[name] = new URL(address).href;
+  }
+}
+
 function checkName({ client_id, client_name }: ClientMetadata, refuse: (why: string) => never): void {
   const isDocument = URL.canParse(client_id);
   if (client_name === undefined && !isDocument) return;
-  if (typeof client_name !== 'string' || client_name.trim() === '') refuse('client_name must be a text');
+  if (typeof client_name !== 'string') refuse('client_name must be a string');
   if (client_name.length > mostNameCharacters) refuse(`client_name may have ${mostNameCharacters} characters`);
-  // eslint-disable-next-line no-control-regex -- a name is one line, in one direction
-  if (/[\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069]/.test(client_name))
-    refuse('client_name must not contain control characters');
+  const fault = nameFault(client_name);
+  if (fault !== null) refuse(`client_name ${fault}`);
 }

@@ -37,7 +37,7 @@ describe('a registration', () => {
       x: 1,
     });
     expect(status).toBe(201);
-    expect(body).toMatchObject(said);
+    expect(body).toMatchObject({ ...said, client_uri: 'https://app.example/' });
     for (const name of ['scope', 'contacts', 'default_max_age', 'x', 'client_secret', 'subject_type'])
       expect(body).not.toHaveProperty(name);
   });
@@ -62,6 +62,10 @@ describe('a registration', () => {
     ['71: sector_identifier_uri', { sector_identifier_uri: 'https://app.example/sector' }],
     ['a NUL in a text', { software_version: 'a\0' }],
     ['a NUL in an address', { client_uri: 'https://app.example/\0' }],
+    ['a site that is a script', { client_uri: 'javascript:alert(1)' }],
+    ['a logo that is data', { logo_uri: 'data:image/png;base64,AA' }],
+    ['terms with a tab in their address', { tos_uri: 'https://app.example/\t' }],
+    ['a policy with a user name in its address', { policy_uri: 'https://a:b@app.example/' }],
     ['half of a surrogate pair', { client_name: 'A\ud800' }],
     ['a text that is none', { software_id: { a: 1 } }],
     ['72: the implicit grant', { grant_types: ['implicit'], response_types: ['token'] }],
@@ -73,6 +77,8 @@ describe('a registration', () => {
     ['a long name', { client_name: 'x'.repeat(201) }],
     ['a name of two lines', { client_name: 'a\nb' }],
     ['a name that reads the other way round', { client_name: 'a\u202eb' }],
+    ['a name with a direction mark', { client_name: 'a\u061cb' }],
+    ['a name with an escape sequence', { client_name: 'a\u001b[31mb' }],
     ['a name that is none', { client_name: { a: 1 } }],
   ])('%s is refused', async (_name, metadata) => {
     const { status, body } = await stage.register(metadata);

@@ -1,4 +1,3 @@
-import { problem } from '@imprint/contracts';
 import { Accounts, AuthSessions, SignIn, type LiveSession, type StartedSession } from '@imprint/domain/identity';
 import { JoiningService, type OpenInvitation } from '@imprint/domain/members';
 import { html, type Html } from '@imprint/platform/html';
@@ -66,7 +65,6 @@ export class InvitationPages {
       return session;
     }
     const name = sent('name').trim();
-    if (name === '' || name.length > 100) throw problem('validation_failed', 'Please say your name, in up to 100 characters.');
     const { userId } = await this.joining.acceptAsNew(code, async (manager) => {
       const account = await this.accounts.add(manager, { email, name, password: sent('password') });
       return { userId: account.userId, clientIp };

@@ -86,6 +86,18 @@ describe('the bluesky channel', () => {
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', class: 'misconfiguration', retryable: false, code });
   });
 
+  it.each([
+    [{ service: 'https://nowhere.example.com' }, { class: 'misconfiguration', code: 'host_not_found', field: 'service' }],
+    [{ service: '' }, { class: 'provider_outage', code: 'host_not_found', field: undefined }],
+  ])('blames a server that does not exist on whoever named it: %j', async (changed, expected) => {
+    const resolver = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
+    const connecting = new BlueskyChannel(new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [] }, resolver)).connect(
+      { ...connection.credentials, ...changed },
+      signal,
+    );
+    await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
+  });
+
   it('marks links, tags and known people in the text, by UTF-8 bytes, and leaves unknown people plain', async () => {
     const { externalShortcode } = await publish({ text: 'Grüße @colleague.test @nobody.test https://example.com #spring' });
     const facet = (byteStart: number, byteEnd: number, feature: object) => ({

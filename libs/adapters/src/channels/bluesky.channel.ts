@@ -16,7 +16,7 @@ import { describedCalls } from './bluesky/described-calls.js';
 import { collection, postRecord } from './bluesky/post-record.js';
 import { recordKey } from './bluesky/record-key.js';
 import { BlueskySessions, defaultService, type Account, type BlueskyCredentials } from './bluesky/sessions.js';
-import { withOutcome } from './transport-failure.js';
+import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 30_000;
 /** UTF-8 bytes of a text, beside its 300 graphemes (lexicon app.bsky.feed.post). */
@@ -58,12 +58,22 @@ export class BlueskyChannel implements Channel {
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
     const normalised = parseCredentials(credentials);
+    // Nobody has to answer for a default that does not resolve.
+    await this.#requireReachable(normalised.service, credentials['service'] ? 'service' : undefined);
     try {
-      await this.safeFetch.assertAllowed(normalised.service);
       const { handle } = await this.sessions.open(null, normalised, signal);
       return { handle, displayName: handle, credentials: { ...normalised } };
     } catch (error) {
       throw blueskyFailure(error, 'prepare', [normalised.appPassword]);
+    }
+  }
+
+  async #requireReachable(service: string, field: string | undefined): Promise<void> {
+    try {
+      await this.safeFetch.assertAllowed(service);
+    } catch (error) {
+      const transport = transportError(error);
+      throw transport ? transportFailure(transport, field) : error;
     }
   }
 

@@ -4,6 +4,7 @@ import { SafeFetchError, type SafeFetchErrorCode } from '@imprint/platform/safe-
 
 const classes: Record<SafeFetchErrorCode, ErrorClass> = {
   invalid_url: 'misconfiguration',
+  host_not_found: 'provider_outage',
   destination_refused: 'misconfiguration',
   timeout: 'provider_outage',
   network: 'provider_outage',
@@ -22,15 +23,19 @@ export function transportError(error: unknown): SafeFetchError | undefined {
 /**
  * A call that got no answer. Nothing was published (`refused`) only when no byte of the request left. The message names the
  * host alone: a path can be a secret.
+ * @param field credential that holds the address, while it is being entered
  */
-export function transportFailure({ code, message, sent }: SafeFetchError): ChannelError {
-  const errorClass = classes[code];
+export function transportFailure({ code, message, sent }: SafeFetchError, field?: string): ChannelError {
+  // A name that was good once may be back after a slip in its zone; one that is being entered is wrong.
+  const isMistyped = code === 'host_not_found' && field !== undefined;
+  const errorClass = isMistyped ? 'misconfiguration' : classes[code];
   return new ChannelError({
     outcome: sent ? 'unknown' : 'refused',
     class: errorClass,
     code,
     message,
     retryable: errorClass === 'provider_outage',
+    field,
   });
 }
 
@@ -45,6 +50,6 @@ export function retryAfterSeconds(header: string | undefined, now: Date): number
 /** The same failure with another promise: `unknown` for a look-up (asking in vain says nothing about the post), `refused` before a post is sent. */
 export function withOutcome(outcome: ChannelError['outcome'], error: ChannelError): ChannelError {
   if (error.outcome === outcome) return error;
-  const { class: errorClass, code, message, retryable, retryAfterSeconds: wait } = error;
-  return new ChannelError({ outcome, class: errorClass, code, message, retryable, retryAfterSeconds: wait });
+  const { class: errorClass, code, message, retryable, retryAfterSeconds: wait, field } = error;
+  return new ChannelError({ outcome, class: errorClass, code, message, retryable, retryAfterSeconds: wait, field });
 }

@@ -69,6 +69,17 @@ describe('the webhook channel', () => {
   });
   afterAll(() => receiver.stop());
 
+  it.each([
+    ['url', 'ENOTFOUND', { class: 'misconfiguration', code: 'host_not_found', field: 'url' }],
+    ['lookUpUrl', 'ENOTFOUND', { class: 'misconfiguration', code: 'host_not_found', field: 'lookUpUrl' }],
+    ['url', 'EAI_AGAIN', { class: 'provider_outage', code: 'network', field: 'url' }],
+  ])('says of a host in %s whether it is unknown or cannot be asked for (%s)', async (field, code, expected) => {
+    const resolver = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code }));
+    const credentials = { url: 'http://127.0.0.1', secret, [field]: 'https://nowhere.example.com/x' };
+    const connecting = new WebhookChannel(new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] }, resolver)).connect(credentials);
+    await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
+  });
+
   it('sends the documented body with both signatures and one id for every attempt', async () => {
     const post = outgoingPost(connection, { text: 'Grüße ☀', media: [outgoingImage(Buffer.from('x'), 'A card')] });
     const record = await channel.publish(post, signal);

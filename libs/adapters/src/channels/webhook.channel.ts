@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { limits, type OutgoingCall } from '@imprint/contracts';
+import { limits, webAddressFault, type OutgoingCall } from '@imprint/contracts';
 import {
   ChannelError,
   type Channel,
@@ -146,7 +146,7 @@ export class WebhookChannel implements Channel {
       await this.safeFetch.assertAllowed(url.href);
     } catch (error) {
       const transport = transportError(error);
-      throw transport ? transportFailure(transport) : error;
+      throw transport ? transportFailure(transport, field) : error;
     }
     return url.host;
   }
@@ -188,9 +188,8 @@ function signedHeaders(
 function answeredRecord(post: OutgoingPost, response: SafeResponse): PublishedRecord {
   const { id, url } = jsonObject(response.body);
   const named = typeof id === 'string' && id !== '' && id.length <= externalIdLength;
-  const linked =
-    typeof url === 'string' && url.length <= limits.urlLength && URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
-  return { externalProviderId: named ? id : post.targetId, externalShortcode: null, url: linked ? url : null };
+  const linked = typeof url === 'string' && webAddressFault(url) === null;
+  return { externalProviderId: named ? id : post.targetId, externalShortcode: null, url: linked ? new URL(url).href : null };
 }
 
 function jsonObject(body: Buffer): Record<string, unknown> {

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { StorageFullError } from '@imprint/domain/media/storage';
-import { eventually } from '@imprint/platform/testing';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { eventually, onTinyDisk } from '@imprint/platform/testing';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { fileStorageConformance } from './file-storage.conformance.js';
 import { LocalFileStorage } from './local-file.storage.js';
@@ -24,19 +24,61 @@ describe('a local folder', () => {
     for (const folder of folders.splice(0)) await rm(folder, { recursive: true });
   });
 
-  it('leaves the old file and no part of the new one when the disk is full', async () => {
+  onTinyDisk('leaves the old file and no part of the new one when the disk is full', async (disk) => {
+    const storage = new LocalFileStorage(pathToFileURL(disk).href);
+    await storage.put('org_1/a.png', Buffer.from('old'));
+    const large = Buffer.alloc(1_000_000, 'new content');
+    for (const key of ['org_1/a.png', 'org_1/b.png'])
+      await expect(storage.put(key, large)).rejects.toMatchObject({
+        name: 'StorageFullError',
+        code: 'storage_full',
+        status: 507,
+      });
+    expect(await readdir(join(disk, 'org_1'))).toEqual(['a.png']);
+    expect((await storage.get('org_1/a.png')).toString()).toBe('old');
+  });
+
+  onTinyDisk('takes of a stream what there is room for, and goes on when there is more', async (disk) => {
+    const storage = new LocalFileStorage(pathToFileURL(disk).href);
+    const endless = Readable.from(
+      (function* () {
+        for (let sent = 0; sent < 16; sent += 1) yield Buffer.alloc(65_536, 7);
+      })(),
+    );
+    await expect(storage.intake.write('uploads/a', 0, endless)).rejects.toMatchObject({ code: 'storage_full' });
+    await storage.delete('uploads/a');
+    await storage.put('org_1/a.png', Buffer.alloc(65_536, 7));
+    expect(await storage.size('org_1/a.png')).toBe(65_536);
+  });
+
+  it('says nothing of files while something else is in its place', async () => {
     const folder = await newFolder();
     folders.push(folder);
-    const root = pathToFileURL(folder).href;
-    await new LocalFileStorage(root).put('org_1/a.png', Buffer.from('old'));
-    const full = new LocalFileStorage(root, async (file, bytes) => {
-      await file.write(bytes.subarray(0, 2));
-      throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
-    });
-    await expect(full.put('org_1/a.png', Buffer.from('new content'))).rejects.toThrow(StorageFullError);
-    await expect(full.put('org_1/b.png', Buffer.from('new content'))).rejects.toThrow(StorageFullError);
-    expect(await readdir(join(folder, 'org_1'))).toEqual(['a.png']);
-    expect((await full.get('org_1/a.png')).toString()).toBe('old');
+    const place = join(folder, 'files');
+    await writeFile(place, 'no folder');
+    const storage = new LocalFileStorage(pathToFileURL(place).href);
+    const failures = await Promise.all(
+      [
+        () => storage.get('org_1/a.png'),
+        () => storage.size('org_1/a.png'),
+        () => storage.read('org_1/a.png', 0, 1)[Symbol.asyncIterator]().next(),
+        () => storage.put('org_1/a.png', Buffer.from('x')),
+        () => storage.copy('org_1/a.png', 'org_1/b.png'),
+        () => storage.intake.write('org_1/a.png', 0, Readable.from([Buffer.from('x')])),
+      ].map((attempt) =>
+        attempt().then(
+          () => 'done',
+          (error: unknown) => error,
+        ),
+      ),
+    );
+    const told = {
+      code: 'storage_unavailable',
+      status: 503,
+      retryAfterSeconds: 30,
+      message: 'The file storage cannot be used at the moment.',
+    };
+    expect(failures).toMatchObject(failures.map(() => told));
   });
 
   it('goes on with a file where it was left, and beginning anew leaves a late writer behind', async () => {

@@ -1,12 +1,15 @@
-import { FileMissingError, StorageFullError, type FileStorage, type StreamIntake } from '@imprint/domain/media/storage';
+import {
+  FileMissingError,
+  StorageFullError,
+  StorageUnavailableError,
+  type FileStorage,
+  type StreamIntake,
+} from '@imprint/domain/media/storage';
 import { randomUUID } from 'node:crypto';
 import { constants, copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkedKey, InvalidKeyError } from './storage-key.js';
-
-/** Writes one open file; replaced in tests to run out of disk. */
-export type WriteBytes = (file: FileHandle, bytes: Buffer) => Promise<void>;
 
 /** Files under one folder. A file appears whole or not at all: it is written beside its place, flushed, then renamed. */
 export class LocalFileStorage implements FileStorage {
@@ -14,53 +17,56 @@ export class LocalFileStorage implements FileStorage {
   private readonly root: string;
 
   /** @param root `file:` URL of the folder, made when missing */
-  constructor(
-    root: string,
-    private readonly writeBytes: WriteBytes = (file, bytes) => file.writeFile(bytes),
-  ) {
+  constructor(root: string) {
     this.root = resolve(fileURLToPath(root));
   }
 
   async put(key: string, bytes: Buffer): Promise<void> {
-    await this.whole(key, (file) => this.writeBytes(file, bytes));
+    await this.whole(key, (file) => guarded(file.writeFile(bytes)));
   }
 
   async get(key: string): Promise<Buffer> {
-    return orMissing(key, readFile(this.pathOf(key)));
+    return this.found(key, readFile(this.pathOf(key)));
   }
 
   async size(key: string): Promise<number> {
-    const found = await orMissing(key, stat(this.pathOf(key)));
+    const found = await this.found(key, stat(this.pathOf(key)));
     if (!found.isFile()) throw new FileMissingError(key);
     return found.size;
   }
 
   async *read(key: string, start: number, end: number): AsyncIterable<Buffer> {
-    const file = await orMissing(key, open(this.pathOf(key), 'r'));
+    const file = await this.found(key, open(this.pathOf(key), 'r'));
     // A stream of `end` before its start would be the whole file.
     if (end <= start) return file.close();
-    yield* file.createReadStream({ start, end: end - 1 }) as AsyncIterable<Buffer>;
+    try {
+      yield* file.createReadStream({ start, end: end - 1 }) as AsyncIterable<Buffer>;
+    } catch (error) {
+      throw new StorageUnavailableError(error);
+    }
   }
 
   /** Costs no room where the file system can share blocks. */
   async copy(from: string, to: string): Promise<void> {
-    await this.whole(to, (_file, path) => orMissing(from, copyFile(this.pathOf(from), path, constants.COPYFILE_FICLONE)));
+    const source = this.pathOf(from);
+    await this.size(from);
+    await this.whole(to, (_file, path) => guarded(copyFile(source, path, constants.COPYFILE_FICLONE)));
   }
 
   async delete(key: string): Promise<void> {
-    await rm(this.pathOf(key), { force: true });
+    await guarded(rm(this.pathOf(key), { force: true }));
   }
 
   private async write(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.pathOf(key);
-    await mkdir(dirname(path), { recursive: true });
+    await guarded(mkdir(dirname(path), { recursive: true }));
     // Another file of the same name: whoever still writes to the former one does so out of sight.
-    if (offset === 0) await rm(path, { force: true });
-    const file = await open(path, offset === 0 ? 'w' : 'r+', 0o640);
+    if (offset === 0) await guarded(rm(path, { force: true }));
+    const file = await guarded(open(path, offset === 0 ? 'w' : 'r+', 0o640));
     try {
-      await orFull(writeAll(file, offset, source));
+      await writeAll(file, offset, source);
     } finally {
-      await file.sync().finally(() => file.close());
+      await guarded(file.sync().finally(() => file.close()));
     }
   }
 
@@ -68,22 +74,40 @@ export class LocalFileStorage implements FileStorage {
   private async whole(key: string, fill: (file: FileHandle, path: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     const folder = dirname(path);
-    await mkdir(folder, { recursive: true });
+    await guarded(mkdir(folder, { recursive: true }));
     const unfinished = join(folder, `.${randomUUID()}.part`);
     try {
-      const file = await open(unfinished, 'wx', 0o640);
+      const file = await guarded(open(unfinished, 'wx', 0o640));
       try {
-        await orFull(fill(file, unfinished));
-        await file.sync();
+        await fill(file, unfinished);
+        await guarded(file.sync());
       } finally {
-        await file.close();
+        await guarded(file.close());
       }
-      await rename(unfinished, path);
-      await flushFolder(folder);
+      await guarded(rename(unfinished, path));
+      await guarded(flushFolder(folder));
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await rm(unfinished, { force: true }).catch(() => undefined);
       throw error;
     }
+  }
+
+  /** Reads something of a file that may be missing. */
+  private async found<T>(key: string, work: Promise<T>): Promise<T> {
+    try {
+      return await work;
+    } catch (error) {
+      const isMissing = ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(codeOf(error));
+      throw isMissing && (await this.isSound()) ? new FileMissingError(key) : new StorageUnavailableError(error);
+    }
+  }
+
+  /** Whether the root is a folder, or not there yet. When anything else has taken its place, nothing is known of any file. */
+  private async isSound(): Promise<boolean> {
+    return stat(this.root).then(
+      (root) => root.isDirectory(),
+      (error: unknown) => codeOf(error) === 'ENOENT',
+    );
   }
 
   private pathOf(key: string): string {
@@ -103,28 +127,22 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
+/** Failures of the source are its own. */
 async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
   let position = offset;
   for await (const chunk of source) {
     for (let written = 0; written < chunk.length;)
-      written += (await file.write(chunk, written, chunk.length - written, position + written)).bytesWritten;
+      written += (await guarded(file.write(chunk, written, chunk.length - written, position + written))).bytesWritten;
     position += chunk.length;
   }
 }
 
-async function orMissing<T>(key: string, work: Promise<T>): Promise<T> {
+/** What the file system says stays the cause: it names paths. */
+async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    throw ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(codeOf(error)) ? new FileMissingError(key) : error;
-  }
-}
-
-async function orFull(work: Promise<void>): Promise<void> {
-  try {
-    await work;
-  } catch (error) {
-    throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? new StorageFullError(error) : error;
+    throw ['ENOSPC', 'EDQUOT'].includes(codeOf(error)) ? new StorageFullError(error) : new StorageUnavailableError(error);
   }
 }
 

@@ -80,7 +80,33 @@ describe('an S3 bucket', () => {
 
   it('gives up after three tries and says what the store said', async () => {
     fake.failNext(503, 503, 503);
-    await expect(open().get('org_1/a.png')).rejects.toMatchObject({ name: 'S3Error', status: 503, code: 'SlowDown' });
+    await expect(open().get('org_1/a.png')).rejects.toMatchObject({
+      code: 'storage_unavailable',
+      cause: { name: 'S3Error', status: 503, code: 'SlowDown' },
+    });
+  });
+
+  it.each([
+    { status: 507, code: 'InsufficientStorage' },
+    { status: 507, code: 'XMinioStorageFull' },
+    { status: 403, code: 'QuotaExceeded' },
+  ])('is full when the store says $code, and is not asked again', async (answer) => {
+    const before = fake.requests;
+    fake.failNext(answer);
+    const failure: unknown = await open()
+      .put('org_1/a.png', Buffer.from('x'), 'image/png')
+      .catch((error: unknown) => error);
+    expect(failure).toMatchObject({ code: 'storage_full', status: 507, message: 'The file storage has no room left.' });
+    expect(fake.requests - before).toBe(1);
+  });
+
+  it('cannot be used while nobody answers, and names nobody', async () => {
+    fake.failNext(0, 0, 0);
+    const failure: unknown = await open()
+      .put('org_1/a.png', Buffer.from('x'), 'image/png')
+      .catch((error: unknown) => error);
+    const message = 'The file storage cannot be used at the moment.';
+    expect(failure).toMatchObject({ code: 'storage_unavailable', status: 503, retryAfterSeconds: 30, message });
   });
 
   it.each([
@@ -96,7 +122,7 @@ describe('an S3 bucket', () => {
       () => storage.delete('org_1/a.png'),
     ]) {
       const failure = await attempt().catch((error: unknown) => error);
-      expect(failure).toMatchObject({ name: 'S3Error', status, code });
+      expect(failure).toMatchObject({ code: 'storage_unavailable', cause: { name: 'S3Error', status, code } });
       expect(String(failure)).not.toMatch(/secret|AKIA/);
     }
     expect(fake.requests - before).toBe(3);

@@ -1,5 +1,7 @@
 import {
   FileMissingError,
+  StorageFullError,
+  StorageUnavailableError,
   type AddressIntake,
   type AnnouncedFile,
   type FileStorage,
@@ -146,7 +148,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     for (let attempt = 1; ; attempt++) {
       const last = attempt === tries;
       const answer = await this.send(method, url, headers, payload).catch((error: unknown) => {
-        if (last || !isNetworkTrouble(error)) throw error;
+        if (last || !isNetworkTrouble(error)) throw error instanceof SafeFetchError ? new StorageUnavailableError(error) : error;
         return undefined;
       });
       if (answer !== undefined && (last || !isTransient(answer.status))) return answer;
@@ -184,7 +186,7 @@ const inMemory = (body?: Buffer): Payload => ({
   open: () => body,
 });
 
-const isTransient = (status: number) => status === 429 || status >= 500;
+const isTransient = (status: number) => status === 429 || (status >= 500 && status !== 507);
 
 const isNetworkTrouble = (error: unknown) =>
   error instanceof SafeFetchError && (error.code === 'network' || error.code === 'timeout');
@@ -193,4 +195,10 @@ function errorCode(answer: SafeResponse): string {
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(answer.body.subarray(0, 4_096).toString('utf8'))?.[1] ?? '';
 }
 
-const failure = (answer: SafeResponse) => new S3Error(answer.status, errorCode(answer));
+/** Of stores that have an end: MinIO, Ceph and others. */
+const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
+
+function failure(answer: SafeResponse): Error {
+  const error = new S3Error(answer.status, errorCode(answer));
+  return answer.status === 507 || fullCodes.has(error.code) ? new StorageFullError(error) : new StorageUnavailableError(error);
+}

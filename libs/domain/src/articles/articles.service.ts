@@ -34,6 +34,7 @@ export class ArticlesService {
   }
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.articles
       .createQueryBuilder('article')
       .where('article.organizationId = :organizationId', { organizationId: principal.organizationId })

@@ -40,6 +40,12 @@ export class BrandsService {
     return row;
   }
 
+  /** For a list that is narrowed to one brand. A foreign brand is answered like an unknown one. @throws Problem `validation_failed` at `brandId` */
+  async requireFilter(organizationId: string, brandId: string | undefined): Promise<void> {
+    if (brandId === undefined || (await this.find(organizationId, brandId)) !== null) return;
+    throw problem('validation_failed', `There is no brand ${brandId} in this organization.`, { parameter: 'brandId' });
+  }
+
   /** Adds a brand in the caller's transaction. */
   async add(manager: EntityManager, organizationId: string, label: string, slug: string): Promise<BrandEntity> {
     return manager.save(

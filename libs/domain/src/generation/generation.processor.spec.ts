@@ -7,6 +7,7 @@ import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
 import type { BrandsService } from '../brands/brands.service.js';
 import type { AssetFiles } from '../media/asset-files.js';
+import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
@@ -39,10 +40,14 @@ beforeEach(async () => {
 });
 
 /** A worker whose only model draws so. */
-function worker(generate: ImageModel['generate'], settings: Parameters<typeof testConfig>[0] = {}): GenerationProcessor {
+function worker(
+  generate: ImageModel['generate'],
+  settings: Parameters<typeof testConfig>[0] = {},
+  store = () => Promise.resolve(),
+): GenerationProcessor {
   const model = { capability: { timeoutMs: 60_000 }, generate } as ImageModel;
   const files = {
-    store: () => Promise.resolve(),
+    store,
     signedUrl: (key: string) => `https://files.example/${key}`,
   } as unknown as AssetFiles;
   const publish = (topic: string, { status = '' }: { status?: string }) => Promise.resolve(void told.push(`${topic} ${status}`));
@@ -155,5 +160,31 @@ it('a failure that may pass is tried again after 5, 10 and 20 s, later when the 
   expect(told.filter((each) => each.startsWith('counted'))).toEqual([
     ...Array<string>(3).fill('counted retry'),
     'counted failed',
+  ]);
+});
+
+const where = new Error("ENOSPC: no space left on device, open '/srv/imprint/files/org/asset.png'");
+it.each([
+  [
+    new StorageFullError(where),
+    { class: 'provider_outage', code: 'storage_full', message: 'The file storage has no room left.' },
+  ],
+  [
+    new StorageUnavailableError(where),
+    { class: 'provider_outage', code: 'storage_unavailable', message: 'The file storage cannot be used at the moment.' },
+  ],
+  [
+    where,
+    {
+      class: 'unknown',
+      code: 'unexpected_error',
+      message: 'Something went wrong on our side. The operator finds the cause in the log.',
+    },
+  ],
+])('%s: what is kept of it tells nobody where files are', async (error, kept) => {
+  const drawn = (): Promise<GeneratedImage> => Promise.resolve(image);
+  await run(worker(drawn, {}, () => Promise.reject(error)));
+  expect(await dataSource.query(`select status, error from generation where id = $1`, [id])).toEqual([
+    { status: 'queued', error: { ...kept, retryable: true } },
   ]);
 });

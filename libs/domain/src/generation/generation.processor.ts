@@ -2,6 +2,7 @@ import {
   generationEventId,
   limits,
   queues,
+  unexpectedFailure,
   type Failure,
   type GenerationJob,
   type GenerationStatus,
@@ -17,6 +18,7 @@ import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { addAsset } from '../media/add-asset.js';
+import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
 import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationMetrics } from './generation-metrics.js';
@@ -108,7 +110,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    this.logger.warn({ generationId: generation.id, failure }, 'a generation did not work out');
+    this.logger.warn({ err: error, generationId: generation.id, failure }, 'a generation did not work out');
     if (failure.retryable && generation.attempts < attemptsAtMost) {
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));
@@ -177,10 +179,7 @@ function failureOf(error: unknown): Failure {
   if (error instanceof ModelError) {
     return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
   }
-  return {
-    class: 'unknown',
-    code: 'unexpected_error',
-    message: redactedMessage(error),
-    retryable: true,
-  };
+  if (error instanceof StorageFullError || error instanceof StorageUnavailableError)
+    return { class: 'provider_outage', code: error.code, message: error.message, retryable: true };
+  return unexpectedFailure(true);
 }

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { limits, nameFault, problem } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -34,10 +34,12 @@ export class Accounts {
 
   /**
    * A new person with an account. The caller made sure that the address is theirs, and makes them a member of something.
-   * @throws Problem `validation_failed` for the password, `state_conflict` when the address has an account
+   * @throws Problem `validation_failed` for the name or the password, `state_conflict` when the address has an account
    */
   async add(manager: EntityManager, { email, name, password }: NewAccount): Promise<AccountEntity> {
     const normal = normalEmail(email);
+    const fault = name.length > limits.personNameLength ? `may have ${limits.personNameLength} characters` : nameFault(name);
+    if (fault !== null) throw problem('validation_failed', `Your name ${fault}.`, { pointer: '/name' });
     requireGoodPassword(password, normal, '/password');
     const passwordHash = await hashPassword(password);
     const id = newId('acct');

@@ -99,3 +99,11 @@ it('of two changes with the same present password one is made', async () => {
   const made = await Promise.allSettled([change(old, next), change(old, 'six swans on a river')]);
   expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });
+
+it.each(['', ' ', 'a\u202eb', 'a\r\nb', 'a\u001b[31mb', 'x'.repeat(101)])('nobody is called %j', async (name) => {
+  const someone = { email: 'eve@example.com', name, password: 'quite-some-long-password' };
+  await expect(accounts.add(dataSource.manager, someone)).rejects.toMatchObject({
+    entries: [{ code: 'validation_failed', source: { pointer: '/name' } }],
+  });
+  expect(await accounts.withEmail(someone.email)).toBeNull();
+});

@@ -41,7 +41,7 @@ export class AssetFiles {
     const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
     if (!valid || !(until * 1_000 > now))
       throw problem('not_found', 'There is no file at this address, or the address has run out.');
-    const bytes = await orNotFound(this.storage.size(storageKey));
+    const bytes = await this.size(storageKey);
     return { bytes, read: (start, end) => this.storage.read(storageKey, start, end) };
   }
 
@@ -51,6 +51,11 @@ export class AssetFiles {
     const origins = [SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL, PUBLIC_API_URL].filter((origin) => origin !== null);
     const prefix = origins.map((origin) => `${origin}/v1/files/`).find((start) => url.startsWith(start));
     return prefix === undefined ? null : (url.slice(prefix.length).split('?', 1)[0] ?? null);
+  }
+
+  /** Bytes of a stored file. @throws Problem `not_found` */
+  async size(storageKey: string): Promise<number> {
+    return orNotFound(this.storage.size(storageKey));
   }
 
   /** @throws Problem `not_found` */

@@ -17,6 +17,7 @@ import { paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetEntity } from './asset.entity.js';
 
@@ -29,16 +30,19 @@ export class AssetsService {
   constructor(
     @InjectRepository(AssetEntity) private readonly assets: Repository<AssetEntity>,
     private readonly files: AssetFiles,
+    private readonly brands: BrandsService,
   ) {}
 
   /** Files of the kinds that the caller may read, latest first. */
   async list(principal: Principal, query: ListAssetsQuery): Promise<Page<AssetView>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     const page = await paginate(this.readable(principal, query), query);
     return { ...page, items: page.items.map((asset) => this.view(asset)) };
   }
 
   /** The same from an asset on, without counting: what is added in the meantime moves nothing. @param after id of the last asset that is known */
   async listAfter(principal: Principal, filter: AssetFilter, limit: number, after?: string): Promise<AssetView[]> {
+    await this.brands.requireFilter(principal.organizationId, filter.brandId);
     const rows = this.readable(principal, filter).limit(limit);
     if (after !== undefined) {
       await this.read(principal, after);
@@ -56,6 +60,7 @@ export class AssetsService {
   }
 
   async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     const page = await paginate(this.matching(principal, { ...query, kind: 'image' }), query);
     return { ...page, items: page.items.map((asset) => this.imageView(asset)) };
   }

@@ -7,7 +7,7 @@ import { addAsset } from './add-asset.js';
 import { AssetsService, type AssetView } from './assets.service.js';
 import { redraw } from './picture-work.js';
 import { headBytes, isOfType, sniffType } from './sniff-type.js';
-import { FILE_STORAGE, FileMissingError, StorageFullError, type FileStorage } from './storage/index.js';
+import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { kindOf, storedKey, storedType, waitingKey } from './upload-names.js';
 import { requireUploadRight } from './upload-right.js';
@@ -42,7 +42,6 @@ export class CompleteUpload {
       await this.commit(upload, held, key, await this.store(upload, key));
     } catch (error) {
       await this.undo(upload, held, key, error instanceof Problem && error.code === 'file_rejected');
-      if (error instanceof StorageFullError) throw problem('service_unavailable', 'There is no room for the file at the moment.');
       throw error;
     }
     // What is left is swept later.

@@ -16,7 +16,7 @@ import { UploadsService } from './uploads.service.js';
 
 /** Needs a global provider of FILE_STORAGE. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AssetEntity])],
+  imports: [TypeOrmModule.forFeature([AssetEntity]), BrandsModule],
   providers: [AssetFiles, AssetPreviews, AssetsService],
   exports: [AssetFiles, AssetPreviews, AssetsService],
 })

@@ -2,7 +2,7 @@ import { jsonUploadBytes, problem, uploadRules, type Problem } from '@imprint/co
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { FILE_STORAGE, FileMissingError, StorageFullError, type FileStorage, type StreamIntake } from './storage/index.js';
+import { FILE_STORAGE, FileMissingError, type FileStorage, type StreamIntake } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { kindOf, waitingKey } from './upload-names.js';
 import type { Piece } from './upload-piece.js';
@@ -41,7 +41,7 @@ export class UploadContent {
     const most = this.mostBytes(upload, piece);
     if (piece.start > 0) await this.requireNext(upload, piece);
     else await this.announce(upload, piece.total);
-    await write(intake, upload, piece.start, bounded(source, (piece.bytes ?? most) + piece.start, piece.start));
+    await intake.write(waitingKey(upload), piece.start, bounded(source, (piece.bytes ?? most) + piece.start, piece.start));
     const received = await this.received(upload);
     if (piece.total === null) await this.announce(upload, received);
     return received;
@@ -101,20 +101,6 @@ export class UploadContent {
       if (error instanceof FileMissingError) return 0;
       throw error;
     }
-  }
-}
-
-async function write(
-  intake: StreamIntake,
-  upload: UploadEntity,
-  offset: number,
-  source: AsyncIterable<Uint8Array>,
-): Promise<void> {
-  try {
-    await intake.write(waitingKey(upload), offset, source);
-  } catch (error) {
-    if (error instanceof StorageFullError) throw problem('service_unavailable', 'There is no room for the file at the moment.');
-    throw error;
   }
 }
 

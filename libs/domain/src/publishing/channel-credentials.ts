@@ -1,4 +1,4 @@
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts';
+import { Problem, problem, webAddressFault, type ProblemEntry } from '@imprint/contracts';
 import { ChannelError, type Channel, type ConnectionIdentity } from './channel/index.js';
 import { failureOf } from './publish-failure.js';
 
@@ -20,6 +20,8 @@ export async function identify(channel: Channel, given: Readonly<Record<string, 
       error instanceof ChannelError &&
       (error.class === 'credential' || error.class === 'validation' || error.class === 'misconfiguration')
     ) {
+      if (error.field !== undefined)
+        throw problem('validation_failed', failure.message, { pointer: `/credentials/${error.field}` });
       throw problem('connection_refused', failure.message, { pointer: '/credentials' });
     }
     throw new Problem(
@@ -42,8 +44,11 @@ function requireCredentials(channel: Channel, given: Readonly<Record<string, unk
       if (field.required) failed(field.name, `${field.label} is required.`);
     } else if (typeof value !== 'string' || value.length > 2_048)
       failed(field.name, `${field.label} must be text of at most 2048 characters.`);
-    else if (field.format === 'url' && !URL.canParse(value)) failed(field.name, `${field.label} must be an absolute URL.`);
-    else credentials[field.name] = value;
+    else if (field.format === 'url') {
+      const fault = webAddressFault(value);
+      if (fault === null) credentials[field.name] = new URL(value).href;
+      else failed(field.name, `${field.label} ${fault}.`);
+    } else credentials[field.name] = value;
   }
   for (const name of Object.keys(given)) {
     if (!fields.some((field) => field.name === name)) failed(name, `${channel.capability.label} has no credential "${name}".`);

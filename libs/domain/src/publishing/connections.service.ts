@@ -45,6 +45,7 @@ export class ConnectionsService {
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     await this.expire(principal.organizationId);
     const rows = this.connections
       .createQueryBuilder('connection')

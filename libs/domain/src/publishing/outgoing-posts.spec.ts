@@ -25,5 +25,5 @@ it('credentials that do not open leave out their own targets and nobody else’s
   const loaded = await posts.load([target('tgt_bad', 'conn_bad'), target('tgt_good', 'conn_good')]);
 
   expect([...loaded.keys()]).toEqual(['tgt_good']);
-  expect(loaded.get('tgt_good')?.connection.credentials).toEqual({ token: 't' });
+  expect(loaded.get('tgt_good')?.post.connection.credentials).toEqual({ token: 't' });
 });

@@ -4,9 +4,17 @@ import { AssetFiles } from '../media/asset-files.js';
 import { AssetEntity } from '../media/asset.entity.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionEntity } from './connection.entity.js';
-import type { OutgoingMedia, OutgoingPost } from './channel/index.js';
+import type { OutgoingPost } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
+import { mediaMissing, ReleaseMedia } from './release-media.js';
 import { ReleaseEntity } from './release.entity.js';
+
+/** A post with its media as they are on record. */
+export interface LoadedPost {
+  post: OutgoingPost;
+  /** Asks the storage for every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
+  requireMedia(): Promise<void>;
+}
 
 /** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
 @Injectable()
@@ -18,7 +26,7 @@ export class OutgoingPosts {
   ) {}
 
   /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
-  async load(targets: readonly ClaimedTarget[]): Promise<Map<string, OutgoingPost>> {
+  async load(targets: readonly ClaimedTarget[]): Promise<Map<string, LoadedPost>> {
     const organizationId = In([...new Set(targets.map((target) => target.organizationId))]);
     const [releases, connections] = await Promise.all([
       this.dataSource.manager.findBy(ReleaseEntity, {
@@ -34,7 +42,8 @@ export class OutgoingPosts {
     const assetIds = [...new Set(releases.flatMap((release) => release.media.map((item) => item.assetId)))];
     const assets =
       assetIds.length === 0 ? [] : await this.dataSource.manager.findBy(AssetEntity, { id: In(assetIds), organizationId });
-    const posts = new Map<string, OutgoingPost>();
+    const posts = new Map<string, LoadedPost>();
+    const media = new ReleaseMedia(this.files);
     for (const target of targets) {
       const release = releases.find((row) => row.id === target.releaseId && row.organizationId === target.organizationId);
       const connection = connections.find(
@@ -42,7 +51,7 @@ export class OutgoingPosts {
       );
       const credentials = connection === undefined ? undefined : this.credentials.open(connection);
       if (release !== undefined && connection !== undefined && credentials !== undefined)
-        posts.set(target.id, this.compose(target, release, { ...connection, credentials }, assets));
+        posts.set(target.id, this.compose(target, release, { ...connection, credentials }, assets, media));
     }
     return posts;
   }
@@ -52,17 +61,18 @@ export class OutgoingPosts {
     release: ReleaseEntity,
     connection: ConnectionEntity & { credentials: Record<string, string> },
     assets: readonly AssetEntity[],
-  ): OutgoingPost {
-    const media = release.media.flatMap((item): OutgoingMedia[] => {
-      const asset = assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId);
-      return asset === undefined ? [] : [this.outgoingMedia(asset, item.altText ?? asset.altText)];
-    });
-    return {
+    files: ReleaseMedia,
+  ): LoadedPost {
+    const shown = release.media.map((item) => ({
+      ...item,
+      asset: assets.find((row) => row.id === item.assetId && row.organizationId === release.organizationId),
+    }));
+    const post: OutgoingPost = {
       targetId: target.id,
       releaseId: release.id,
       title: release.title,
       text: target.caption ?? release.baseContent,
-      media,
+      media: shown.flatMap(({ asset, altText }) => (asset === undefined ? [] : [files.outgoing(asset, altText)])),
       scheduledAt: target.scheduledAt ?? release.createdAt,
       connection: {
         id: connection.id,
@@ -72,18 +82,12 @@ export class OutgoingPosts {
         credentials: connection.credentials,
       },
     };
-  }
-
-  private outgoingMedia(asset: AssetEntity, altText: string | null): OutgoingMedia {
-    return {
-      assetId: asset.id,
-      mimeType: asset.mimeType,
-      width: asset.width,
-      height: asset.height,
-      sizeBytes: asset.bytes,
-      altText,
-      url: this.files.signedUrl(asset.storageKey),
-      read: () => this.files.read(asset.storageKey),
+    const requireMedia = async (): Promise<void> => {
+      for (const { asset, assetId } of shown) {
+        if (asset === undefined) throw mediaMissing(assetId);
+        await files.require(asset);
+      }
     };
+    return { post, requireMedia };
   }
 }

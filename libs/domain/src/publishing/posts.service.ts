@@ -22,6 +22,7 @@ export class PostsService {
   }
 
   async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.posts
       .createQueryBuilder('post')
       .where('post.organizationId = :organizationId and post.deletedAt is null', { organizationId: principal.organizationId })

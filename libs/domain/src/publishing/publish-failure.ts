@@ -1,18 +1,13 @@
-import type { Failure } from '@imprint/contracts';
+import { unexpectedFailure, type Failure } from '@imprint/contracts';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
 
-/** How a failed call is told to people and receivers. Messages are redacted here, on the only way in. */
+/** How a failed call is told to people and receivers. Messages of channels are redacted here, on the only way in; whoever asks logs the rest. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ChannelError) {
     return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
   }
-  return {
-    class: 'unknown',
-    code: 'unexpected_error',
-    message: redactedMessage(error),
-    retryable: false,
-  };
+  return unexpectedFailure(false);
 }
 
 /** True only when the platform promised that nothing was published. */

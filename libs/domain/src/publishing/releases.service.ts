@@ -13,6 +13,7 @@ import { madeOnce, paginate } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
+import { BrandsService } from '../brands/brands.service.js';
 import { CreateReleaseOperation } from './create-release.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { ReleaseEntity } from './release.entity.js';
@@ -27,6 +28,7 @@ export class ReleasesService {
     private readonly dataSource: DataSource,
     private readonly createOperation: CreateReleaseOperation,
     private readonly signals: SignalBus,
+    private readonly brands: BrandsService,
   ) {}
 
   async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
@@ -57,6 +59,7 @@ export class ReleasesService {
   }
 
   async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.dataSource.manager
       .createQueryBuilder(ReleaseEntity, 'release')
       .where('release.organizationId = :organizationId', { organizationId: principal.organizationId })

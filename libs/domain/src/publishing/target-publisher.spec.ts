@@ -35,7 +35,8 @@ it('a call that hangs holds its own place in the lane and no other', async () =>
     renew: (targets: ClaimedTarget[]) => Promise.resolve(void renewed.push(...targets.map(({ id }) => id))),
   } as unknown as DueTargetsRepository;
   const posts = {
-    load: (targets: ClaimedTarget[]) => Promise.resolve(new Map(targets.map(({ id }) => [id, { targetId: id }]))),
+    load: (targets: ClaimedTarget[]) =>
+      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
   } as unknown as OutgoingPosts;
   const outcomes = {
     published: ({ id }: ClaimedTarget) => {

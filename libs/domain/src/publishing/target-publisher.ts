@@ -3,9 +3,9 @@ import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CHANNELS, type Channel, type Channels, type OutgoingPost } from './channel/index.js';
+import { CHANNELS, type Channel, type Channels, type PublishedRecord } from './channel/index.js';
 import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
-import { OutgoingPosts } from './outgoing-posts.js';
+import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
 import { connectionGone, failureOf, isRefusal } from './publish-failure.js';
 import { signalMoved } from './release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -135,31 +135,38 @@ export class TargetPublisher {
 
   private async publishOne(
     target: ClaimedTarget,
-    post: OutgoingPost | undefined,
+    loaded: LoadedPost | undefined,
     channel: Channel | undefined,
     begunAt: number,
   ): Promise<void> {
-    if (post === undefined || channel === undefined) {
+    if (loaded === undefined || channel === undefined) {
       await this.outcomes.failed(target, connectionGone);
-      return;
-    }
-    const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
-    const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
-    if (timeoutMs <= 0) {
-      await this.outcomes.postponed(target, null, 0);
       return;
     }
     let outcome: () => Promise<boolean>;
     try {
-      const call = () => channel.publish(post, AbortSignal.timeout(timeoutMs));
-      const record = await inSpan(`channel ${target.platform}`, {}, call, 'client');
-      outcome = () => this.outcomes.published(target, record);
+      const record = await this.call(target, loaded, channel, begunAt);
+      outcome = () => (record === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, record));
     } catch (error) {
       outcome = () => this.refusedOrUncertain(target, error);
     }
     if (!(await this.writeOutcome(target, outcome))) {
       this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
     }
+  }
+
+  /** Null when the time allowed for the call was over before it began. @throws ChannelError and whatever else a call fails with */
+  private async call(
+    target: ClaimedTarget,
+    loaded: LoadedPost,
+    channel: Channel,
+    begunAt: number,
+  ): Promise<PublishedRecord | null> {
+    await loaded.requireMedia();
+    const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
+    const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
+    if (timeoutMs <= 0) return null;
+    return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, AbortSignal.timeout(timeoutMs)), 'client');
   }
 
   /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */
@@ -179,7 +186,10 @@ export class TargetPublisher {
   private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
     const failure = failureOf(error);
     if (!isRefusal(error)) {
-      this.logger.warn({ targetId: target.id, failure }, 'the outcome of a publish is uncertain; it will be looked up');
+      this.logger.warn(
+        { err: error, targetId: target.id, failure },
+        'the outcome of a publish is uncertain; it will be looked up',
+      );
       return this.outcomes.uncertain(target, failure);
     }
     const multiple = retryMultiples[target.attempts - 1];

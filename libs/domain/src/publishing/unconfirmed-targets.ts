@@ -55,7 +55,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     const posts = await this.posts.load(targets);
     await Promise.all(
       targets.map((target) => {
-        const lookUp = () => this.lookUp(target, posts.get(target.id), this.channels.get(target.platform));
+        const lookUp = () => this.lookUp(target, posts.get(target.id)?.post, this.channels.get(target.platform));
         return continueTrace(target.traceContext, 'look up target', targetAttributes(target), lookUp);
       }),
     );
@@ -72,7 +72,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
       .lookUp(post, AbortSignal.timeout(this.timeoutMs(channel)))
       .catch((error: unknown): LookUpResult => {
         const failure = failureOf(error);
-        this.logger.warn({ targetId: target.id, failure }, 'a look-up failed');
+        this.logger.warn({ err: error, targetId: target.id, failure }, 'a look-up failed');
         return { outcome: 'unknown', reason: failure.message };
       });
     await this.settle(target, channel, result);

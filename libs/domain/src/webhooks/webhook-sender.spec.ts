@@ -185,3 +185,9 @@ describe('the destination', () => {
     expect([called, sent.verdict, sent.error?.message.includes(secret)]).toEqual([false, 'retry', false]);
   });
 });
+
+it('a failure of ours tells the receiver’s owner nothing of its inside', async () => {
+  const { verdict, error } = await send({ endpointUrl: 'https://receiver.example/', secretSealed: 'v1.gone.AAAA' });
+  const message = 'Something went wrong on our side. The operator finds the cause in the log.';
+  expect([verdict, error]).toEqual(['retry', { class: 'unknown', code: 'unexpected_error', message, retryable: true }]);
+});

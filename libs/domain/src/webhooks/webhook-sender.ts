@@ -1,10 +1,10 @@
-import { webhookHeaders, webhookSchemaVersion, type Failure, type WebhookEnvelope } from '@imprint/contracts';
+import { unexpectedFailure, webhookHeaders, webhookSchemaVersion, type Failure, type WebhookEnvelope } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
 import { SafeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
 import { signService, standardHeaders } from '@imprint/platform/webhook-signature';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 
 export interface SendResult {
@@ -23,6 +23,8 @@ const keptCharacters = 4_096;
 /** Signs a payload and posts exactly the signed bytes. */
 @Injectable()
 export class WebhookSender {
+  private readonly logger = new Logger(WebhookSender.name);
+
   constructor(
     private readonly safeFetch: SafeFetch,
     private readonly secrets: SecretBox,
@@ -51,13 +53,8 @@ export class WebhookSender {
       return { ...judgeStatus(response.status), responseBody: kept(response.body, secrets) };
     } catch (error) {
       if (error instanceof SafeFetchError) return judgeNetwork(error);
-      const message = storable(redactText(error instanceof Error ? error.message : String(error)));
-      return {
-        verdict: 'retry',
-        statusCode: null,
-        error: { class: 'unknown', code: 'unexpected_error', message, retryable: true },
-        responseBody: null,
-      };
+      this.logger.error({ err: error, deliveryId: delivery.id }, 'a delivery could not be sent');
+      return { verdict: 'retry', statusCode: null, error: unexpectedFailure(true), responseBody: null };
     }
   }
 

@@ -1,4 +1,16 @@
-import { expect, it } from '@jest/globals';
+import {
+  CreateApiKey,
+  CreateConnection,
+  CreateOrganization,
+  CreatePost,
+  CreateSession,
+  limits,
+  RequestAgentKey,
+  ReserveUpload,
+  UpdateTarget,
+  UpdateWebhookSettings,
+} from '@imprint/contracts';
+import { describe, expect, it } from '@jest/globals';
 import { InputPipe } from './input.pipe.js';
 
 const pipe = new InputPipe();
@@ -14,4 +26,77 @@ it.each([
 it('other segments are taken as they are', async () => {
   const value = { slug: 'acmé', id: 'mcpc_1' };
   expect(await pipe.transform(value, { type: 'param', metatype: Object })).toBe(value);
+});
+
+describe('an address', () => {
+  const body = (metatype: new () => object, value: object) => pipe.transform(value, { type: 'body', metatype });
+
+  it.each([
+    ['https://EXAMPLE.com:443/a/../b', 'https://example.com/b'],
+    ['http://bücher.example/ä b', 'http://xn--bcher-kva.example/%C3%A4%20b'],
+    ['https://example.com', 'https://example.com/'],
+  ])('%s is kept as %s', async (given, kept) => {
+    expect(await body(UpdateTarget, { status: 'published', url: given })).toMatchObject({ url: kept });
+    expect(await body(UpdateWebhookSettings, { endpointUrl: given })).toMatchObject({ endpointUrl: kept });
+    expect(await body(CreatePost, { content: 'x', brandId: 'b', mediaUrls: [given] })).toMatchObject({ mediaUrls: [kept] });
+  });
+
+  const tooLong = `https://example.com/${'x'.repeat(limits.urlLength)}`;
+  const growing = `https://example.com/${'ä'.repeat(limits.urlLength / 2)}`;
+  it.each([
+    ['javascript:alert(1)', /must be an http or https address/],
+    ['data:text/html,x', /must be an http or https address/],
+    ['/relative', /must be an http or https address/],
+    ['', /must be an http or https address/],
+    ['https://example.com/\r\n\tx', /must not contain control characters/],
+    [' https://example.com', /must not contain control characters/],
+    ['https://example.com\u0085', /must not contain control characters/],
+    ['https://name:secret@example.com', /must not contain a user name/],
+    [tooLong, /must have at most 2048 characters/],
+    [growing, /must have at most 2048 characters, percent-encoded/],
+  ])('%j is refused, and the field named', async (given, detail) => {
+    const refusal = (pointer: string) => ({
+      entries: [{ code: 'validation_failed', detail: expect.stringMatching(detail), source: { pointer } }],
+    });
+    await expect(body(UpdateTarget, { status: 'published', url: given })).rejects.toMatchObject(refusal('/url'));
+    await expect(body(UpdateWebhookSettings, { endpointUrl: given })).rejects.toMatchObject(refusal('/endpointUrl'));
+    await expect(body(CreatePost, { content: 'x', brandId: 'b', mediaUrls: [given] })).rejects.toMatchObject(
+      refusal('/mediaUrls'),
+    );
+  });
+});
+
+describe('a name', () => {
+  const inputs: [new () => object, string, object][] = [
+    [CreateApiKey, 'label', { category: 'service' }],
+    [RequestAgentKey, 'agentName', {}],
+    [CreateOrganization, 'name', {}],
+    [CreateSession, 'name', { email: 'a@b.example' }],
+    [CreateConnection, 'displayName', { platform: 'feed', brandId: 'b' }],
+    [ReserveUpload, 'filename', { contentType: 'image/png', category: 'image' }],
+  ];
+  const transform = (dto: new () => object, body: object) => pipe.transform(body, { type: 'body', metatype: dto });
+
+  it.each(['Zoë’s Büro', '日本語', 'مكتب', '👩‍🚀 lab'])('may be %s', async (name) => {
+    for (const [dto, field, rest] of inputs)
+      expect(await transform(dto, { ...rest, [field]: name })).toMatchObject({ [field]: name });
+  });
+
+  it.each([
+    ['two lines', 'a\nb'],
+    ['a carriage return', 'a\rb'],
+    ['an escape sequence', 'a\u001b[31mb'],
+    ['a C1 control', 'a\u009bb'],
+    ['a line separator', 'a\u2028b'],
+    ['a direction override', 'a\u202eb'],
+    ['a direction isolate', 'a\u2067b'],
+    ['a direction mark', 'a\u061cb'],
+    ['half of a surrogate pair', 'a\ud800'],
+    ['white space', ' \u3000'],
+  ])('may not hold or be %s', async (_what, name) => {
+    for (const [dto, field, rest] of inputs)
+      await expect(transform(dto, { ...rest, [field]: name })).rejects.toMatchObject({
+        entries: [{ code: 'validation_failed', source: { pointer: `/${field}` } }],
+      });
+  });
 });

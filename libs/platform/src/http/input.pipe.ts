@@ -1,7 +1,9 @@
 import { clearableFields, Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts';
-import { Injectable, type ArgumentMetadata, type PipeTransform } from '@nestjs/common';
+import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
+import { inputRules } from './input-rules.js';
+import { wantedType } from './wanted-type.js';
 
 /** More failing fields than a person reads; a body of 100,000 unknown fields must not make a larger answer. */
 const mostEntries = 20;
@@ -53,7 +55,7 @@ function unstorableFields(value: unknown, pointer: string, found: string[]): str
 }
 
 function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
-  const name = pointer.slice(1).replaceAll('/', '.') || 'A field name';
+  const name = nameOf(pointer) || 'A field name';
   const detail = `${name} holds a NUL character or half of a surrogate pair, which no text may hold.`;
   return { code: 'validation_failed', detail, source: sourceOf(pointer, type) };
 }
@@ -66,7 +68,7 @@ function nullFields(value: unknown, pointer: string): string[] {
 }
 
 function nullEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
-  const name = pointer.slice(1).replaceAll('/', '.');
+  const name = nameOf(pointer);
   return {
     code: 'validation_failed',
     detail: `${name} must not be null: leave it out instead.`,
@@ -81,22 +83,37 @@ function segment(name: string): string {
 
 function entriesOf(errors: readonly ValidationError[], type: 'body' | 'query'): ProblemEntry[] {
   const failing = errors.flatMap((error) => leaves(error, ''));
-  return failing.slice(0, mostEntries).map(({ pointer, error }) => ({
+  return failing.slice(0, mostEntries).map(({ pointer, detail }) => ({
     code: 'validation_failed',
-    detail: sentence(error, pointer),
+    detail,
     source: sourceOf(pointer, type),
   }));
 }
 
 interface Leaf {
   pointer: string;
-  error: ValidationError;
+  detail: string;
 }
 
 function leaves(error: ValidationError, parent: string): Leaf[] {
   const pointer = `${parent}/${segment(error.property)}`;
+  const wanted = wantedInstead(error);
+  // Limits of a value that is of another type say nothing.
+  if (wanted !== null) return [{ pointer, detail: `${nameOf(pointer)} must be ${wanted}.` }];
   const nested = (error.children ?? []).flatMap((child) => leaves(child, pointer));
-  return error.constraints === undefined ? nested : [{ pointer, error }, ...nested];
+  return error.constraints === undefined ? nested : [{ pointer, detail: sentence(error, pointer) }, ...nested];
+}
+
+/** The type that a field wants, when its value is of another one. */
+function wantedInstead({ target, property, value }: ValidationError): string | null {
+  if (target === undefined || value === undefined) return null;
+  const rules = inputRules(target.constructor as Type<object>).get(property);
+  const wanted = rules === undefined ? null : wantedType(rules);
+  return wanted === null || wanted.matches(value) ? null : wanted.text;
+}
+
+function nameOf(pointer: string): string {
+  return pointer.slice(1).replaceAll('/', '.');
 }
 
 function sourceOf(pointer: string, type: 'body' | 'query'): ProblemSource {
@@ -105,9 +122,8 @@ function sourceOf(pointer: string, type: 'body' | 'query'): ProblemSource {
 
 function sentence({ constraints = {}, property, value }: ValidationError, pointer: string): string {
   const [rule, message] = Object.entries(constraints)[0] ?? ['', 'is not valid'];
-  const name = pointer.slice(1).replaceAll('/', '.');
+  const name = nameOf(pointer);
   if (rule === 'whitelistValidation') return `${name} is not a field of this request.`;
   if (value === undefined) return `${name} is required.`;
-  const text = rule === 'nestedValidation' ? `${property} must be an object` : message;
-  return `${text.replace(property, name)}.`;
+  return `${message.replace(property, name)}.`;
 }

@@ -100,7 +100,21 @@ describe('destinations that are refused', () => {
 
   it('a name that does not resolve, without saying why (11)', async () => {
     const error = await failure(safeFetch([], zone({}).resolve).request('https://nowhere.example.com/'));
-    expect([error.code, error.sent, error.message]).toEqual(['network', false, 'nowhere.example.com could not be resolved.']);
+    const message = 'nowhere.example.com could not be resolved.';
+    expect([error.code, error.sent, error.message]).toEqual(['host_not_found', false, message]);
+  });
+
+  it('a name that has no address', async () => {
+    const error = await failure(
+      safeFetch([], zone({ 'nowhere.example.com': [[]] }).resolve).request('https://nowhere.example.com/'),
+    );
+    expect(error.code).toBe('host_not_found');
+  });
+
+  it('any name while the resolver fails, which says nothing about the name', async () => {
+    const away = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }));
+    const error = await failure(safeFetch([], away).request('https://somewhere.example.com/'));
+    expect([error.code, error.sent]).toEqual(['network', false]);
   });
 
   it('nothing public: assertAllowed accepts a public name', async () => {

@@ -77,9 +77,20 @@ async function resolveAll(host: string, resolve: HostResolver): Promise<readonly
   const literal = host.replace(/^\[(.*)\]$/, '$1');
   const family = isIP(literal);
   if (family !== 0) return [{ address: literal, family }];
-  const addresses = await resolve(host).catch(() => []);
-  if (addresses.length === 0) throw new SafeFetchError('network', `${host} could not be resolved.`, false);
+  const addresses = await resolve(host).catch((error: unknown) => {
+    throw new SafeFetchError(isUnknownName(error) ? 'host_not_found' : 'network', unresolved(host), false);
+  });
+  if (addresses.length === 0) throw new SafeFetchError('host_not_found', unresolved(host), false);
   return addresses;
+}
+
+const unresolved = (host: string) => `${host} could not be resolved.`;
+
+/** Whether the resolver answered that there is no such name, or none with an address. It may also fail to answer. */
+function isUnknownName(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'].includes(String(error.code))
+  );
 }
 
 function isPublic(address: string): boolean {

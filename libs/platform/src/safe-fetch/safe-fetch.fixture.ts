@@ -34,7 +34,7 @@ export function zone(records: Record<string, string[][]>) {
   const asked: string[] = [];
   const resolve: HostResolver = (host) => {
     const rounds = records[host];
-    if (!rounds) return Promise.reject(new Error('ENOTFOUND'));
+    if (!rounds) return Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
     const answer = rounds[Math.min(asked.filter((name) => name === host).length, rounds.length - 1)] ?? [];
     asked.push(host);
     return Promise.resolve(answer.map((address): HostAddress => ({ address, family: address.includes(':') ? 6 : 4 })));

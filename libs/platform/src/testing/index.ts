@@ -6,4 +6,5 @@ export * from './sockets.js';
 export * from './test-config.js';
 export * from './test-database.js';
 export * from './test-servers.js';
+export * from './tiny-disk.js';
 export * from './trace-collector.js';

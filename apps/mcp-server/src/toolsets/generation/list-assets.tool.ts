@@ -2,6 +2,7 @@ import {
   AssetResource,
   assetKinds,
   assetOrigins,
+  IsId,
   limits,
   type AssetKind,
   type AssetOrigin,
@@ -24,8 +25,7 @@ export class ListAssetsArguments {
   origin?: AssetOrigin;
 
   @IsOptional()
-  @IsString()
-  @MaxLength(64)
+  @IsId('brand')
   brandId?: string;
 
   @IsOptional()

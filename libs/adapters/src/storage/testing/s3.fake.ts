@@ -19,7 +19,7 @@ export class FakeS3 {
   static readonly bucket = 'files';
   readonly objects = new Map<string, StoredObject>();
   requests = 0;
-  private readonly failures: number[] = [];
+  private readonly failures: (number | { status: number; code: string })[] = [];
   private readonly server: Server = createServer(
     (request, response) => void this.answer(request, response).catch(() => response.destroy()),
   );
@@ -35,9 +35,9 @@ export class FakeS3 {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next requests get these statuses; 0 breaks the connection. */
-  failNext(...statuses: number[]): void {
-    this.failures.push(...statuses);
+  /** The next requests get these statuses, with a code where one is named; 0 breaks the connection. */
+  failNext(...failures: (number | { status: number; code: string })[]): void {
+    this.failures.push(...failures);
   }
 
   async stop(): Promise<void> {
@@ -51,6 +51,7 @@ export class FakeS3 {
     this.requests += 1;
     const failure = this.failures.shift();
     if (failure === 0) return void response.destroy();
+    if (typeof failure === 'object') return refuse(response, failure.status, failure.code);
     if (failure !== undefined) return refuse(response, failure, failure === 503 ? 'SlowDown' : 'InternalError');
     const url = new URL(request.url ?? '', this.endpoint);
     const problem = url.searchParams.has('X-Amz-Signature') ? queryProblem(request, url) : signatureProblem(request, body);

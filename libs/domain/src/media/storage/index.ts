@@ -1,4 +1,9 @@
-/** Port to the place where files are kept. Keys are made by the server: `<organization>/<asset>.<extension>`. */
+import { Problem } from '@imprint/contracts';
+
+/**
+ * Port to the place where files are kept. Keys are made by the server: `<organization>/<asset>.<extension>`. Every operation may
+ * fail with StorageUnavailableError; no other failure of the storage leaves it.
+ */
 export interface FileStorage {
   /** How files of clients come in. */
   readonly intake: Intake;
@@ -56,10 +61,22 @@ export class FileMissingError extends Error {
   }
 }
 
-export class StorageFullError extends Error {
+/** No byte more can be stored. What went wrong in detail is the `cause`, and for the operator alone. */
+export class StorageFullError extends Problem {
   constructor(cause: unknown) {
-    super('The storage has no room left.', { cause });
+    super({ code: 'storage_full', detail: 'The file storage has no room left.' }, { cause });
     this.name = 'StorageFullError';
+  }
+}
+
+/** The storage failed, or could not be reached. What went wrong in detail is the `cause`, and for the operator alone. */
+export class StorageUnavailableError extends Problem {
+  constructor(cause: unknown) {
+    super(
+      { code: 'storage_unavailable', detail: 'The file storage cannot be used at the moment.' },
+      { cause, retryAfterSeconds: 30 },
+    );
+    this.name = 'StorageUnavailableError';
   }
 }
 

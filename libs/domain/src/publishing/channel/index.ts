@@ -95,6 +95,13 @@ export interface Channel {
   lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult>;
 }
 
+export interface ChannelFailure extends Failure {
+  outcome: 'refused' | 'unknown';
+  retryAfterSeconds?: number;
+  field?: string;
+  cause?: unknown;
+}
+
 /**
  * A failure that the platform reported. `outcome: "refused"` promises that nothing was published; a failure after which
  * the post may be there is `outcome: "unknown"` and leads to a look-up, never to a second send.
@@ -105,8 +112,10 @@ export class ChannelError extends Error {
   readonly code: string;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
+  /** Of `connect`: the given credential that is at fault. */
+  readonly field: string | undefined;
 
-  constructor(failure: Failure & { outcome: 'refused' | 'unknown'; retryAfterSeconds?: number; cause?: unknown }) {
+  constructor(failure: ChannelFailure) {
     super(failure.message, { cause: failure.cause });
     this.name = 'ChannelError';
     this.outcome = failure.outcome;
@@ -114,6 +123,7 @@ export class ChannelError extends Error {
     this.code = failure.code;
     this.retryable = failure.retryable;
     this.retryAfterSeconds = failure.retryAfterSeconds;
+    this.field = failure.field;
   }
 }
 

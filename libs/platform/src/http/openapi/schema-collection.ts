@@ -1,4 +1,4 @@
-import { clearableFields, resourceOf } from '@imprint/contracts';
+import { clearableFields, idPattern, IS_ID, IS_NAME, IS_WEB_ADDRESS, limits, resourceOf, type IdKind } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 import { IS_ISO8601, getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
@@ -19,7 +19,12 @@ export class SchemaCollection {
     refPointerPrefix: prefix,
     classTransformerMetadataStorage: nestedTypes,
     classValidatorMetadataStorage: getMetadataStorage(),
-    additionalConverters: { [IS_ISO8601]: { type: 'string', format: 'date-time' } },
+    additionalConverters: {
+      [IS_ISO8601]: { type: 'string', format: 'date-time' },
+      [IS_ID]: ({ constraints: [kind] }) => ({ type: 'string', pattern: idPattern(kind as IdKind).source }),
+      [IS_NAME]: { type: 'string' },
+      [IS_WEB_ADDRESS]: { type: 'string', format: 'uri', maxLength: limits.urlLength },
+    },
   }) as Record<string, JsonSchema>;
 
   collected(): Record<string, JsonSchema> {

@@ -1,0 +1,17 @@
+import { expect, it } from '@jest/globals';
+import { ChannelError } from './channel/index.js';
+import { failureOf } from './publish-failure.js';
+
+it.each([
+  new Error("EIO: i/o error, read '/srv/imprint/files/org/asset.png'"),
+  new Error('connect ECONNREFUSED 10.0.0.5:5432'),
+  'anything',
+])('what nobody expected is told in one fixed text: %s', (error) => {
+  const message = 'Something went wrong on our side. The operator finds the cause in the log.';
+  expect(failureOf(error)).toEqual({ class: 'unknown', code: 'unexpected_error', message, retryable: false });
+});
+
+it('what the platform said is told', () => {
+  const failure = { class: 'validation', code: 'post_refused', message: 'Too long.', retryable: false } as const;
+  expect(failureOf(new ChannelError({ ...failure, outcome: 'refused' }))).toEqual(failure);
+});
