@@ -9,6 +9,7 @@ export * from './audit.js';
 export * from './brand.js';
 export * from './clearable.js';
 export * from './connection.js';
+export * from './described.js';
 export * from './error-catalogue.js';
 export * from './event-payloads.js';
 export * from './event-samples.js';

@@ -1,4 +1,4 @@
-import { BrandReadiness, type Principal } from '@imprint/contracts';
+import { BrandReadiness, Described, type Principal } from '@imprint/contracts';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -6,6 +6,7 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListBrandPublishingReadinessArguments {
+  @Described('Only this brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

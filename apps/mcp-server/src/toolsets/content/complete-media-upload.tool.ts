@@ -1,4 +1,4 @@
-import { AssetResource, type Principal } from '@imprint/contracts';
+import { AssetResource, Described, type Principal } from '@imprint/contracts';
 import { CompleteUpload } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -7,6 +7,7 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class CompleteMediaUploadArguments {
+  @Described('The `assetId` of the reservation, e.g. `asset_01J9…`.')
   @IsString()
   @Length(1, 64)
   assetId!: string;

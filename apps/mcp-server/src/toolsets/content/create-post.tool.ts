@@ -1,4 +1,4 @@
-import { PostContent, PostResource, ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, PostContent, PostResource, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ComposePost } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -8,6 +8,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { BrandChoice } from '../generation/brand-choice.js';
 
 export class CreatePostArguments extends PostContent {
+  @Described('Id of the brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -1,4 +1,4 @@
-import { problem, type Principal } from '@imprint/contracts';
+import { Described, problem, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -6,6 +6,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { postSubject } from './post-subject.js';
 
 export class DeletePostArguments {
+  @Described('Id of the draft, e.g. `post_01J9…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;

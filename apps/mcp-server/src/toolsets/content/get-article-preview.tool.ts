@@ -1,4 +1,4 @@
-import { ArticlePreview, type Principal } from '@imprint/contracts';
+import { ArticlePreview, Described, type Principal } from '@imprint/contracts';
 import { ArticlesService } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -6,6 +6,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlePreviewArguments {
+  @Described('Id of the article, e.g. `art_01J9…`.')
   @IsString()
   @Length(1, 64)
   articleId!: string;

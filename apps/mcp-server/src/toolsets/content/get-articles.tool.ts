@@ -1,4 +1,4 @@
-import { ArticleResource, ArticleSummary, limits, problem, type Principal } from '@imprint/contracts';
+import { ArticleResource, ArticleSummary, Described, limits, problem, type Principal } from '@imprint/contracts';
 import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
@@ -7,16 +7,19 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlesArguments {
+  @Described('Only this article, with its body, e.g. `art_01J9…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   articleId?: string;
 
+  @Described('Text to look for. Not with `articleId`.')
   @IsOptional()
   @IsString()
   @Length(1, limits.searchLength)
   query?: string;
 
+  @Described('Most articles to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)

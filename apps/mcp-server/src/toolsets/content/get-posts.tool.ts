@@ -1,9 +1,10 @@
 import {
-  CalendarDay,
   AssetResource,
+  CalendarDay,
+  Described,
+  postReadingScopes,
   PostResource,
   PostTarget,
-  postReadingScopes,
   problem,
   type Principal,
 } from '@imprint/contracts';
@@ -15,11 +16,13 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetPostsArguments {
+  @Described('Only this post, e.g. `post_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   postId?: string;
 
+  @Described('Calendar of this many days, from today. Not with `postId`.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,4 +1,4 @@
-import { PostResource, UpdatePost, type Principal } from '@imprint/contracts';
+import { Described, PostResource, UpdatePost, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -8,6 +8,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { postSubject } from './post-subject.js';
 
 export class UpdatePostArguments extends UpdatePost {
+  @Described('Id of the draft, e.g. `post_01J9…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import { Described, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
@@ -7,10 +7,12 @@ import { BrandChoice } from '../generation/brand-choice.js';
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class ConnectSocialAccountArguments {
+  @Described('Name of the channel, e.g. `bluesky`.')
   @IsString()
   @Length(1, 64)
   platform!: string;
 
+  @Described('Id of the brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

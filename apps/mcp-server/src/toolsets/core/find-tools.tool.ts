@@ -1,4 +1,4 @@
-import { selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
+import { Described, selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { closestNames } from '../../tools/closest-names.js';
@@ -6,20 +6,24 @@ import { ToolCatalogue, type ToolEntry } from '../../tools/tool-catalogue.js';
 import { DeclareTool, readsOnly, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class FindToolsArguments {
+  @Described('Exact name of a tool.')
   @IsOptional()
   @IsString()
   @Length(1, 128)
   name?: string;
 
+  @Described('Part of a name or a description, in any case.')
   @IsOptional()
   @IsString()
   @Length(1, 200)
   query?: string;
 
+  @Described('Only tools of this toolset.')
   @IsOptional()
   @IsIn(toolsets)
   toolset?: Toolset;
 
+  @Described('Most tools to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,4 +1,4 @@
-import { postReadingScopes, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -6,6 +6,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class GetConnectionStatusArguments {
+  @Described('Id of the connection, e.g. `conn_01J9…`.')
   @IsString()
   @Length(1, 64)
   connectionId!: string;

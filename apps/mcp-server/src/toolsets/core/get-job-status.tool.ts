@@ -1,4 +1,13 @@
-import { idPrefixes, JobStatus, postReadingScopes, Problem, problem, type Principal, type Scope } from '@imprint/contracts';
+import {
+  Described,
+  idPrefixes,
+  JobStatus,
+  postReadingScopes,
+  Problem,
+  problem,
+  type Principal,
+  type Scope,
+} from '@imprint/contracts';
 import { GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews, AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
@@ -9,6 +18,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolImage, type ToolResult } from '../../tools/tool.js';
 
 export class GetJobStatusArguments {
+  @Described('Id that the call answered with, e.g. `gen_01J9…`.')
   @IsString()
   @Length(1, 64)
   jobId!: string;

@@ -1,6 +1,7 @@
 import {
   ApprovalResource,
   approvalStatuses,
+  Described,
   limits,
   selfServiceScopes,
   type ApprovalStatus,
@@ -14,10 +15,12 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListApprovalsArguments {
+  @Described('Only approvals in this state.')
   @IsOptional()
   @IsIn(approvalStatuses)
   status?: ApprovalStatus;
 
+  @Described('Most approvals to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)

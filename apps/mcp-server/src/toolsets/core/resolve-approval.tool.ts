@@ -1,6 +1,7 @@
 import {
   approvalDecisions,
   ApprovalResource,
+  Described,
   limits,
   problem,
   selfServiceScopes,
@@ -15,14 +16,17 @@ import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ResolveApprovalArguments {
+  @Described('The `approvalId` of the answer, e.g. `appr_01J9…`.')
   @IsString()
   @Length(1, 64)
   approvalId!: string;
 
+  @Described('`approve` if left out.')
   @IsOptional()
   @IsIn(approvalDecisions)
   decision?: ApprovalDecision;
 
+  @Described('Reason, for whoever asked and for the record.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.approvalCommentLength)

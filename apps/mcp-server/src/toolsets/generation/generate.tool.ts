@@ -1,4 +1,4 @@
-import { aspectRatios, limits, type AspectRatio, type Principal } from '@imprint/contracts';
+import { aspectRatios, Described, limits, type AspectRatio, type Principal } from '@imprint/contracts';
 import { GenerationsService } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
@@ -9,28 +9,34 @@ import { generatedTypes, type GeneratedType } from './generated-types.js';
 const mostOutputs = 8;
 
 export class GenerateArguments {
+  @Described('What to make.')
   @IsIn(generatedTypes)
   type!: GeneratedType;
 
+  @Described('What the picture shows, in words.')
   @IsString()
   @Length(1, limits.promptLength)
   @Matches(/\S/, { message: 'prompt must hold more than white space' })
   prompt!: string;
 
+  @Described('Id of the brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Name of a model; the instance’s default if left out.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   model?: string;
 
+  @Described('Width to height; the model’s default if left out.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
+  @Described('How many to make; 1 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,4 +1,4 @@
-import { aspectRatios, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
+import { aspectRatios, Described, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
 import { BrandsService } from '@imprint/domain/brands';
 import { GenerationsService } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
@@ -11,24 +11,29 @@ import { generatedTypes, type GeneratedType } from './generated-types.js';
 const mostOutputs = 8;
 
 export class GetGenerationOptionsArguments {
+  @Described('What is to be made.')
   @IsOptional()
   @IsIn(generatedTypes)
   type?: GeneratedType;
 
+  @Described('Id of the brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Only this model.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   model?: string;
 
+  @Described('Only models that make this format, width to height.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
+  @Described('Number of outputs to estimate the cost of; 1 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)

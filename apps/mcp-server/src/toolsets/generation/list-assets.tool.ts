@@ -1,7 +1,8 @@
 import {
-  AssetResource,
   assetKinds,
   assetOrigins,
+  AssetResource,
+  Described,
   limits,
   type AssetKind,
   type AssetOrigin,
@@ -15,25 +16,30 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListAssetsArguments {
+  @Described('Only assets of this kind.')
   @IsOptional()
   @IsIn(assetKinds)
   kind?: AssetKind;
 
+  @Described('Only assets that came about this way.')
   @IsOptional()
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
+  @Described('Only assets of this brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Most assets to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(limits.pageSize)
   limit?: number;
 
+  @Described('`nextCursor` of the previous answer.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -1,4 +1,4 @@
-import { ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
@@ -7,10 +7,12 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { releaseResult, releaseSubject } from './release-result.js';
 
 export class ControlScheduledReleaseArguments {
+  @Described('Id of the release, e.g. `rel_01J9…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
 
+  @Described('What to do with it.')
   @IsIn(releaseActions)
   action!: ReleaseAction;
 }

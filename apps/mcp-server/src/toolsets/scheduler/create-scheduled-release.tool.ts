@@ -1,4 +1,4 @@
-import { CreateRelease, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
+import { CreateRelease, Described, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';
@@ -7,6 +7,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class CreateScheduledReleaseArguments extends CreateRelease {
+  @Described('Unique per release, chosen by you: a repeated call then returns the same release.')
   @IsOptional()
   @IsString()
   @Length(1, limits.idempotencyKeyLength)

@@ -1,4 +1,4 @@
-import { postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -7,6 +7,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { releaseResult } from './release-result.js';
 
 export class GetScheduledReleaseArguments {
+  @Described('Id of the release, e.g. `rel_01J9…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;

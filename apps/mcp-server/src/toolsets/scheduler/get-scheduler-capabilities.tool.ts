@@ -1,4 +1,4 @@
-import { ChannelReadiness, postReadingScopes, type Principal } from '@imprint/contracts';
+import { ChannelReadiness, Described, postReadingScopes, type Principal } from '@imprint/contracts';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
@@ -6,20 +6,24 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetSchedulerCapabilitiesArguments {
+  @Described('Only accounts of this brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Only this channel, e.g. `bluesky`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   platform?: string;
 
+  @Described('Also lists channels that are hidden.')
   @IsOptional()
   @IsBoolean()
   includeHidden?: boolean;
 
+  @Described('Also lists channels that are planned.')
   @IsOptional()
   @IsBoolean()
   includePlanned?: boolean;

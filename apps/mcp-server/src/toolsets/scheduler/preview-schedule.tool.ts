@@ -1,4 +1,4 @@
-import { postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -6,12 +6,14 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewScheduleArguments {
+  @Described('How many days to look ahead; 7 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(90)
   days?: number;
 
+  @Described('Only this brand, e.g. `brand_01J9…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
