@@ -21,7 +21,7 @@ export class CreateArticle {
   @Length(1, limits.articleBodyLength)
   body!: string;
 
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsString()
   @MaxLength(64)
   brandId!: string;

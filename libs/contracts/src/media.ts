@@ -81,7 +81,7 @@ export class ReserveUpload {
   @IsIn(uploadCategories)
   category!: UploadCategory;
 
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)

@@ -15,7 +15,7 @@ export class PostContent {
   @Length(1, limits.contentLength)
   content!: string;
 
-  @Described('Ready assets to attach, e.g. `asset_01J9…`.')
+  @Described('Ready assets to attach, e.g. `asset_…`.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -56,7 +56,7 @@ export class PostContent {
 
 /** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
 export class CreatePost extends PostContent {
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsString()
   @MaxLength(64)
   brandId!: string;
@@ -70,7 +70,7 @@ export class UpdatePost {
   @Length(1, limits.contentLength)
   content?: string;
 
-  @Described('Replaces all attached assets, e.g. `asset_01J9…`; an empty list removes them.')
+  @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)

@@ -25,7 +25,7 @@ import { Resource } from './resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from './states.js';
 
 export class ReleaseTargetInput {
-  @Described('Id of a connected account, e.g. `conn_01J9…`.')
+  @Described('Id of a connected account, e.g. `conn_…`.')
   @IsString()
   @MaxLength(64)
   connectionId!: string;
@@ -44,7 +44,7 @@ export class ReleaseTargetInput {
 }
 
 export class ReleaseMediaInput {
-  @Described('Id of a ready asset, e.g. `asset_01J9…`.')
+  @Described('Id of a ready asset, e.g. `asset_…`.')
   @IsString()
   @MaxLength(64)
   assetId!: string;
@@ -73,7 +73,7 @@ export class CreateRelease {
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_01J9…`; all targets belong to one brand.')
+  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -188,7 +188,7 @@ export class ScheduledReleaseChanges extends UpdateRelease {
 /** Arguments of `update_scheduled_release`: both of the above in one. */
 @Clearable('changes/caption')
 export class UpdateScheduledRelease {
-  @Described('Id of the release, e.g. `rel_01J9…`.')
+  @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
@@ -197,7 +197,7 @@ export class UpdateScheduledRelease {
   @IsIn(['release', 'target'])
   scope!: 'release' | 'target';
 
-  @Described('Required with scope `target`, e.g. `tgt_01J9…`.')
+  @Described('Required with scope `target`, e.g. `tgt_…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)

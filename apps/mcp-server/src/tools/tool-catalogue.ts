@@ -3,13 +3,14 @@ import type { JsonSchema } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
+import { outlineOf } from './tool-outline.js';
 import { isOffered, type ToolSelection } from './toolset-selection.js';
 import { declarationOf, type ToolClass, type ToolDeclaration, type ToolHints } from './tool.js';
 
 /** Nest token of the tool classes, in the order in which clients see them. */
 export const TOOLS = Symbol('TOOLS');
 
-/** A tool as `tools/list` shows it. */
+/** A tool as clients see it. */
 export interface ToolDefinition {
   name: string;
   title: string;
@@ -22,7 +23,10 @@ export interface ToolDefinition {
 
 export interface ToolEntry extends ToolDeclaration {
   tool: ToolClass;
+  /** Whole, as find_tools answers with it. */
   definition: ToolDefinition;
+  /** Short, as `tools/list` shows it. */
+  outline: ToolDefinition;
 }
 
 /** Every tool of this server. Definitions are made once: schemas cost more than the calls they describe. */
@@ -49,7 +53,7 @@ export class ToolCatalogue {
     const { connector } = selection;
     return this.usableBy(caller, connector)
       .filter((entry) => selection.shows(entry))
-      .map(({ definition }) => definition);
+      .map(({ outline }) => outline);
   }
 }
 
@@ -88,5 +92,5 @@ function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>): ToolEn
     annotations: hints,
     ...(declaration.shows === 'content-cards' && { _meta: cards.toolMeta }),
   };
-  return { ...declaration, tool, definition };
+  return { ...declaration, tool, definition, outline: outlineOf(definition) };
 }

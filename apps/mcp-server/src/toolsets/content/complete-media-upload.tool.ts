@@ -7,7 +7,7 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class CompleteMediaUploadArguments {
-  @Described('The `assetId` of the reservation, e.g. `asset_01J9…`.')
+  @Described('The `assetId` of the reservation, e.g. `asset_…`.')
   @IsString()
   @Length(1, 64)
   assetId!: string;
@@ -17,7 +17,7 @@ export class CompleteMediaUploadArguments {
   name: 'complete_media_upload',
   title: 'Complete an upload',
   description:
-    'Checks a file that was sent to the address of request_media_upload and makes it an asset. Use it once the file was sent; a file that is not what was announced is refused and may be sent again while the reservation lives. Next: media goes into create_scheduled_release as it is, url into mediaUrls of create_post. Nothing is published.',
+    'Checks a file that was sent after request_media_upload and makes it an asset. Use it once the file was sent; a file that is not what was announced is refused and may be sent again. Next: media goes into create_scheduled_release as it is, url into mediaUrls of create_post. Nothing is published.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

@@ -6,7 +6,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { postSubject } from './post-subject.js';
 
 export class DeletePostArguments {
-  @Described('Id of the draft, e.g. `post_01J9…`.')
+  @Described('Id of the draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -16,7 +16,7 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a post that is a draft, for good. Use it only when the person you work for asked for exactly this. A post that is scheduled has to be cancelled first, with control_scheduled_release; what was published stays where it is. Next: tell the person that it is gone; nothing brings it back.',
+    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays where it is. Next: tell the person that it is gone.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',

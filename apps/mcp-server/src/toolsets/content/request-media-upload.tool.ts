@@ -9,7 +9,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
   name: 'request_media_upload',
   title: 'Reserve an upload',
   description:
-    'Reserves the place of a file that the person has: an image, a video, a sound or music, for the brand that was selected with get_brands. Use it when their own media shall be posted. Next, before expiresAt, send the file to uploadUrl with the returned headers: for the method PUT the bytes of the file, for POST_JSON the returned localUpload as JSON with the Base64 of the file added as localUpload.source.data. The address needs no credential. Say bytes if you know the size: larger files then get an address for PUT. Then call complete_media_upload with assetId.',
+    'Reserves the place of an image, video, sound or music file that the person has. Use it when their own media shall be posted. Next, before expiresAt, send the file to uploadUrl with the returned headers and no credential: for PUT the bytes; for POST_JSON the returned localUpload as JSON, with the Base64 of the file added as localUpload.source.data. Then call complete_media_upload.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

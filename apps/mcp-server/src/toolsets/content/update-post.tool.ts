@@ -8,7 +8,7 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { postSubject } from './post-subject.js';
 
 export class UpdatePostArguments extends UpdatePost {
-  @Described('Id of the draft, e.g. `post_01J9…`.')
+  @Described('Id of the draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -18,7 +18,7 @@ export class UpdatePostArguments extends UpdatePost {
   name: 'update_post',
   title: 'Change a draft',
   description:
-    'Replaces the text or the assets of a post that is a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A post that is scheduled is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
+    'Replaces the text or assets of a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A scheduled post is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

@@ -12,7 +12,7 @@ export class ConnectSocialAccountArguments {
   @Length(1, 64)
   platform!: string;
 
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -23,7 +23,7 @@ export class ConnectSocialAccountArguments {
   name: 'connect_social_account',
   title: 'Connect an account',
   description:
-    'Starts to connect an account of a platform to a brand, and answers with a connectionId and an authorizationUrl. Use it when a brand is to publish where it has no account yet. Hand that address to the person you work for: they enter their credentials there, in a browser, within 15 minutes. Never ask for credentials in the conversation. Calling it again while that is open answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
+    'Starts to connect an account of a platform to a brand, and answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person you work for opens that address within 15 minutes and enters their credentials there; never ask for them in the conversation. A repeated call answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
   toolset: 'core',
   policy: 'direct',
   role: 'creator',

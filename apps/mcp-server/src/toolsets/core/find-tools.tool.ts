@@ -37,7 +37,7 @@ const defaultLimit = 20;
   name: 'find_tools',
   title: 'Find tools',
   description:
-    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: the full definition of one tool, which you may then call by that name.',
+    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: one full definition, which you may then call by that name.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

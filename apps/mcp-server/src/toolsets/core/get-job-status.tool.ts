@@ -18,7 +18,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolImage, type ToolResult } from '../../tools/tool.js';
 
 export class GetJobStatusArguments {
-  @Described('Id that the call answered with, e.g. `gen_01J9…`.')
+  @Described('Id that the call answered with, e.g. `gen_…`.')
   @IsString()
   @Length(1, 64)
   jobId!: string;
@@ -32,7 +32,7 @@ const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Says how far work has come that goes on after its call was answered: the generation of an image (`gen_…`), the upload of a file (`asset_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; then output, url or error says how it ended, and a finished image is shown. Next, output.assetId goes into create_post or create_scheduled_release.',
+    'Says how far work is that goes on after its call was answered: a generation (`gen_…`), an upload (`asset_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; output, url or error then says how it ended, and a finished image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

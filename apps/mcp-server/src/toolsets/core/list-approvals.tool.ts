@@ -34,7 +34,7 @@ const defaultLimit = 20;
   name: 'list_approvals',
   title: 'List approvals',
   description:
-    'Lists calls that wait for a person or did, newest first: what was asked for, who decided, and the result of what ran. Without posts:approve you see those that your own credential asked for. Use it after approval_pending to learn whether somebody has decided; once status is approved and runStatus completed, result holds what the tool answered. Next: resolve_approval for what the person decides about one that is pending.',
+    'Lists calls that wait for a person or did, newest first: what was asked for, who decided and what came of it. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval for a pending one, once the person has decided.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

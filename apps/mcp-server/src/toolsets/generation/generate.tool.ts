@@ -19,7 +19,7 @@ export class GenerateArguments {
   @Matches(/\S/, { message: 'prompt must hold more than white space' })
   prompt!: string;
 
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -48,7 +48,7 @@ export class GenerateArguments {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes new images from a prompt, for the brand named by brandId (from get_brands): ask the person which one, it is never chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options says which models and formats there are. It answers at once with job ids: follow each with get_job_status, which shows the picture when it is done. Its assetId then goes into create_post or create_scheduled_release. Nothing is published.',
+    'Makes images from a prompt, for the brand that the person names: none is ever chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options has the models and formats. It answers with job ids: follow each with get_job_status, which shows the picture when it is done. Then put its assetId into create_post or create_scheduled_release. Nothing is published.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',

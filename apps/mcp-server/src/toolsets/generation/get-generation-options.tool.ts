@@ -16,7 +16,7 @@ export class GetGenerationOptionsArguments {
   @IsIn(generatedTypes)
   type?: GeneratedType;
 
-  @Described('Id of the brand, e.g. `brand_01J9…`.')
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -45,7 +45,7 @@ export class GetGenerationOptionsArguments {
   name: 'get_generation_options',
   title: 'See what can be generated',
   description:
-    'Lists the models that generate can use, with the aspect ratios and prompt lengths they take and what the given number of outputs costs in credits; the first is the default. Use it before generate when a format, a model or the cost matters; model and aspectRatio narrow the list. Next: generate.',
+    'Lists the models that generate can use: their formats, prompt lengths and the cost of the outputs in credits. The first is the default. Use it before generate when format, model or cost matters. Next: generate.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

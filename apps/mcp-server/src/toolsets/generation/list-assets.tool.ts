@@ -26,7 +26,7 @@ export class ListAssetsArguments {
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
-  @Described('Only assets of this brand, e.g. `brand_01J9…`.')
+  @Described('Only assets of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -52,7 +52,7 @@ const defaultLimit = 20;
   name: 'list_assets',
   title: 'List assets',
   description:
-    'Lists the images, videos and sounds of the library, latest first, with their ids and addresses. Use it to find media that are there already before you generate or upload new ones; kind, origin and brandId narrow it, and nextCursor goes on where the answer ends. Next: put an id into assetIds of create_post or into media of create_scheduled_release.',
+    'Lists images, videos and sounds of the library, newest first. Use it to find media that exist already before you make or upload new ones. Next: put an id into assetIds of create_post or media of create_scheduled_release.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

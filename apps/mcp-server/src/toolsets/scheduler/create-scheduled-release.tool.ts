@@ -18,7 +18,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   name: 'create_scheduled_release',
   title: 'Schedule a release',
   description:
-    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times. Times are ISO 8601; without an offset they are wall time in timezone. Without scheduledAt it is published at once, and with status draft it waits for control_scheduled_release. Before: get_scheduler_capabilities for the connectionIds, validate_scheduler_target for the text. Send an idempotencyKey of your own, so that a repeat makes no second release. Next: get_scheduled_release follows it.',
+    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target (text). A draft waits for control_scheduled_release. Next: get_scheduled_release follows it.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

@@ -6,7 +6,7 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetSchedulerCapabilitiesArguments {
-  @Described('Only accounts of this brand, e.g. `brand_01J9…`.')
+  @Described('Only accounts of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -33,7 +33,7 @@ export class GetSchedulerCapabilitiesArguments {
   name: 'get_scheduler_capabilities',
   title: 'List channels to schedule to',
   description:
-    'Lists the channels that can be scheduled to, with their limits on text and media, the connected accounts (of one brand with brandId) and what blocks them: state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target checks a text, create_scheduled_release takes the connectionId of an account that can publish.',
+    'Lists the channels that can be scheduled to: limits on text and media, connected accounts, and what blocks them; state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target checks a text, create_scheduled_release takes a connectionId.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

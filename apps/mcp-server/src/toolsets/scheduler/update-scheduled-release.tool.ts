@@ -9,7 +9,7 @@ import { releaseResult, releaseSubject } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Changes what waits to be published. Use it when a text, a time or media of a release are to be others. With scope release: title, baseContent, timezone with scheduledAt, or all media of it; targets that go out when the release does move with it. With scope target and targetId: the caption (null for the base text) or the time of one account. What was begun or published cannot be changed. Check a new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Changes a release that waits to be published, or one of its targets. Use it when a text, a time or media shall be different; targets without their own time move with the release. What was begun or published cannot be changed. Check a new text with validate_scheduler_target first. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
