@@ -16,7 +16,6 @@ afterAll(() => accounts?.app.close());
 
 const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
 const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
-const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
 
 it('get_account says whom the key stands for, and its own scopes alone', async () => {
   expect(await data('get_account', {}, mine.key)).toEqual({
@@ -78,18 +77,20 @@ describe('posts', () => {
     expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });
   });
 
-  it('are deleted once that was approved, and not after they were changed', async () => {
-    const draft = async (): Promise<string> =>
-      (await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' })).post.id;
-    const gone = await draft();
-    expect(await approved('delete_post', { postId: gone })).toMatchObject({ runStatus: 'completed' });
-    expect(await call('get_posts', { postId: gone })).toMatchObject({ code: 'not_found' });
+  it('are written, changed and deleted without asking while they are drafts, by a credential that may not publish', async () => {
+    const drafts = await addKey(accounts.app, mine, scopePresets.content);
+    const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' }, drafts);
+    expect(await data('update_post', { postId: post.id, content: 'To stay' }, drafts)).toMatchObject({ content: 'To stay' });
+    expect(await data('delete_post', { postId: post.id }, drafts)).toEqual({ id: post.id, deleted: true });
+    expect(await call('get_posts', { postId: post.id })).toMatchObject({ code: 'not_found' });
 
-    const changed = await draft();
-    const { approvalId } = await call('delete_post', { postId: changed }, mine.key);
-    await data('update_post', { postId: changed, content: 'Worth keeping' });
-    await call('resolve_approval', { approvalId }, mine.key);
-    expect(await data('get_posts', { postId: changed })).toMatchObject({ posts: [{ content: 'Worth keeping' }] });
+    const timed = { brandId: mine.brandId, content: 'Planned', platforms: ['feed'], scheduledAt: inDays(4) };
+    const { post: planned } = await data<{ post: Row }>('create_post', timed);
+    for (const [name, given] of [
+      ['update_post', { postId: planned.id, content: 'Other' }],
+      ['delete_post', { postId: planned.id }],
+    ] as const)
+      expect(await call(name, given, drafts)).toMatchObject({ code: 'state_conflict' });
   });
 
   it('are shown as they would go out, every rule with its verdict and nothing secret', async () => {

@@ -1,4 +1,4 @@
-import { Described, PostContent, PostResource, ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, PostContent, PostResource, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
 import { ComposePost } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -42,6 +42,11 @@ export class CreatePostTool extends Tool<CreatePostArguments> {
     private readonly choice: BrandChoice,
   ) {
     super();
+  }
+
+  /** A draft asks nobody. */
+  override policyFor(_caller: Principal, { scheduledAt }: CreatePostArguments): Promise<MutationPolicy> {
+    return Promise.resolve(scheduledAt === undefined ? 'direct' : 'approval-required');
   }
 
   override async check(caller: Principal, given: CreatePostArguments): Promise<void> {

@@ -5,7 +5,6 @@ import { IsString, Length } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
-import { postSubject } from './post-subject.js';
 
 export class UpdatePostArguments extends UpdatePost {
   @Described('Id of the draft, e.g. `post_…`.')
@@ -37,9 +36,5 @@ export class UpdatePostTool extends Tool<UpdatePostArguments> {
   override async run(caller: Principal, { postId, ...changes }: UpdatePostArguments): Promise<ToolResult> {
     const post = await this.posts.update(caller, postId, changes);
     return { data: rowOf(PostResource, post), text: `Post ${post.id} was changed.` };
-  }
-
-  override subject(caller: Principal, { postId }: UpdatePostArguments): Promise<unknown> {
-    return postSubject(this.posts, caller, postId);
   }
 }

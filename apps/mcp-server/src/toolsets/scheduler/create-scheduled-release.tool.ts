@@ -1,4 +1,12 @@
-import { CreateRelease, Described, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
+import {
+  CreateRelease,
+  Described,
+  limits,
+  problem,
+  ReleaseResource,
+  type MutationPolicy,
+  type Principal,
+} from '@imprint/contracts';
 import { ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';
@@ -34,6 +42,11 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
 export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArguments> {
   constructor(private readonly releases: ReleasesService) {
     super();
+  }
+
+  /** A draft asks nobody; what puts it on the calendar does. */
+  override policyFor(_caller: Principal, { status }: CreateScheduledReleaseArguments): Promise<MutationPolicy> {
+    return Promise.resolve(status === 'draft' ? 'direct' : 'approval-required');
   }
 
   override check(caller: Principal, { idempotencyKey: _key, ...body }: CreateScheduledReleaseArguments): Promise<void> {

@@ -1,4 +1,11 @@
-import { Problem, problem, ReleaseResource, UpdateScheduledRelease, type Principal } from '@imprint/contracts';
+import {
+  Problem,
+  problem,
+  ReleaseResource,
+  UpdateScheduledRelease,
+  type MutationPolicy,
+  type Principal,
+} from '@imprint/contracts';
 import { ReleasesService, UpdateReleaseOperation, type HowToChange } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';
@@ -27,6 +34,11 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     private readonly updates: UpdateReleaseOperation,
   ) {
     super();
+  }
+
+  override async policyFor(caller: Principal, { releaseId }: UpdateScheduledRelease): Promise<MutationPolicy> {
+    const { status } = await this.releases.read(caller, releaseId);
+    return status === 'draft' ? 'direct' : 'approval-required';
   }
 
   override check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {
