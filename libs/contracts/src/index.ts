@@ -17,6 +17,7 @@ export * from './events.js';
 export * from './failure.js';
 export * from './generation.js';
 export * from './ids.js';
+export * from './job.js';
 export * from './limits.js';
 export * from './lists.js';
 export * from './mcp-connection.js';

@@ -1,25 +1,13 @@
 import { holdsScope, problem, roleAtLeast, type Connector, type Principal, type Scope } from '@imprint/contracts';
-import type { JsonSchema } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
-import { outlineOf } from './tool-outline.js';
+import { outlineOf, type ToolDefinition } from './tool-outline.js';
 import { isOffered, type ToolSelection } from './toolset-selection.js';
-import { declarationOf, type ToolClass, type ToolDeclaration, type ToolHints } from './tool.js';
+import { declarationOf, type ToolClass, type ToolDeclaration } from './tool.js';
 
 /** Nest token of the tool classes, in the order in which clients see them. */
 export const TOOLS = Symbol('TOOLS');
-
-/** A tool as clients see it. */
-export interface ToolDefinition {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: JsonSchema & { type: 'object' };
-  outputSchema: JsonSchema & { type: 'object' };
-  annotations: ToolHints;
-  _meta?: Record<string, unknown>;
-}
 
 export interface ToolEntry extends ToolDeclaration {
   tool: ToolClass;

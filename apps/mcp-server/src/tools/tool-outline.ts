@@ -1,5 +1,16 @@
 import type { JsonSchema } from '@imprint/platform/http';
-import type { ToolDefinition } from './tool-catalogue.js';
+import type { ToolHints } from './tool.js';
+
+/** A tool as clients see it. */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema & { type: 'object' };
+  outputSchema: JsonSchema & { type: 'object' };
+  annotations: ToolHints;
+  _meta?: Record<string, unknown>;
+}
 
 /**
  * A definition as `tools/list` shows it. An agent reads all of them before it uses one, so they hold what it needs to choose a tool and
@@ -14,7 +25,7 @@ export function outlineOf({ inputSchema, outputSchema, ...definition }: ToolDefi
 }
 
 function keysOf({ type, properties }: JsonSchema): JsonSchema {
-  const keys = Object.keys((properties ?? {})).map((name) => [name, {}]);
+  const keys = Object.keys(properties ?? {}).map((name) => [name, {}]);
   return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
 }
 

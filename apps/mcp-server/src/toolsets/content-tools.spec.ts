@@ -38,6 +38,26 @@ it('get_job_status tells of an upload those who may bring in or read files of it
     expect(await call('get_job_status', { jobId }, await addKey(accounts.app, mine, [scope]))).toMatchObject(answer);
 });
 
+it('get_job_status follows a call that waits for a person, to what came of it', async () => {
+  const asker = await addKey(accounts.app, mine, ['posts:draft', 'posts:schedule']);
+  const status = (jobId: unknown, key = asker): Promise<Fields> => call('get_job_status', { jobId }, key);
+  const ask = async (content: string): Promise<unknown> => {
+    const planned = { brandId: mine.brandId, content, platforms: ['feed'], scheduledAt: inDays(2) };
+    return (await call('create_post', planned, asker))['approvalId'];
+  };
+  const [approved, declined] = [await ask('Yes'), await ask('No')];
+  expect(await status(approved)).toMatchObject({ data: { id: approved, kind: 'approval', status: 'pending', isOver: false } });
+  await data('resolve_approval', { approvalId: approved }, mine.key);
+  await data('resolve_approval', { approvalId: declined, decision: 'decline', comment: 'Too early' }, mine.key);
+  expect(await status(approved)).toMatchObject({
+    data: { status: 'completed', isOver: true, error: null, result: { data: { release: { status: 'scheduled' } } } },
+  });
+  expect(await status(declined)).toMatchObject({
+    data: { status: 'declined', isOver: true, result: null, error: { code: 'declined', message: 'Ada declined it: Too early' } },
+  });
+  expect(await status(approved, stranger.key)).toMatchObject({ code: 'not_found' });
+});
+
 describe('posts', () => {
   it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
     const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {

@@ -5,9 +5,11 @@ import {
   postReadingScopes,
   Problem,
   problem,
+  type Failure,
   type Principal,
   type Scope,
 } from '@imprint/contracts';
+import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
 import { GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews, AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
@@ -26,13 +28,13 @@ export class GetJobStatusArguments {
 
 const generationScopes: readonly Scope[] = ['images:read', 'images:create'];
 const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'videos:create'];
-const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled', 'expired'];
+const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled', 'expired', 'declined'];
 
 @DeclareTool({
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Says how far work is that goes on after its call was answered: a generation (`gen_…`), an upload (`asset_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; output, url or error then says how it ended, and a finished image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
+    'Says how far work is that goes on after its call was answered: a generation (`gen_…`), an upload (`asset_…`), the publishing of one target of a release (`tgt_…`) or a call that waits for approval (`appr_…`). Call it again every few seconds until isOver is true; output, url, result or error then says how it ended, and a finished image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -50,6 +52,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     private readonly assets: AssetsService,
     private readonly previews: AssetPreviews,
     private readonly overview: PostOverview,
+    private readonly approvals: ApprovalsService,
   ) {
     super();
   }
@@ -72,6 +75,8 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
       case idPrefixes.target:
         requireAnyScope(caller, postReadingScopes, 'Reading a target');
         return this.target(caller, jobId);
+      case idPrefixes.approval:
+        return approvalJob(await this.approvals.read(caller, jobId));
       default:
         throw problem('not_found', `There is no job ${jobId}.`);
     }
@@ -79,19 +84,18 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
 
   private async generation(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, output, error, completedAt } = await this.generations.read(caller, jobId);
-    return { id, kind: 'generation', status, isOver: over.includes(status), progress, output, url: null, error, completedAt };
+    return { ...nothingYet, id, kind: 'generation', status, isOver: over.includes(status), progress, output, error, completedAt };
   }
 
   private async upload(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
     const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
-    return { id, kind: 'upload', status, isOver: over.includes(status), progress, output, url: null, error: null, completedAt };
+    return { ...nothingYet, id, kind: 'upload', status, isOver: over.includes(status), progress, output, completedAt };
   }
 
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, url, error, publishedAt } = await this.overview.target(caller, jobId);
-    const isOver = over.includes(status);
-    return { id, kind: 'target', status, isOver, progress: null, output: null, url, error, completedAt: publishedAt };
+    return { ...nothingYet, id, kind: 'target', status, isOver: over.includes(status), url, error, completedAt: publishedAt };
   }
 
   /** The picture itself, in small, for a model that can look at it. */
@@ -106,4 +110,25 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
       throw error;
     }
   }
+}
+
+const nothingYet = { progress: null, output: null, url: null, error: null, result: null };
+
+function approvalJob(approval: ApprovalView): JobStatus {
+  const { id, runStatus, result, completedAt, resolvedAt } = approval;
+  const status = runStatus ?? approval.status;
+  const isOver = over.includes(status);
+  return {
+    ...{ ...nothingYet, id, kind: 'approval', status, isOver, result, error: isOver ? whyNothingCame(approval) : null },
+    completedAt: completedAt ?? (isOver ? resolvedAt : null),
+  };
+}
+
+function whyNothingCame({ status, failure, voidReason, resolvedBy, comment }: ApprovalView): Failure | null {
+  const because = (code: string, message: string): Failure => ({ class: 'unknown', code, message, retryable: false });
+  if (failure !== null) return because(failure.code, failure.message);
+  if (voidReason !== null) return because('void', `Nothing was done: ${voidReason}.`);
+  if (status === 'expired') return because('expired', 'Nobody decided in time.');
+  if (status !== 'declined') return null;
+  return because('declined', `${resolvedBy?.name ?? 'Somebody'} declined it${comment === null ? '.' : `: ${comment}`}`);
 }
