@@ -10,7 +10,7 @@ export function toolPage() {
   return page(
     'MCP tools',
     'the tools under `apps/mcp-server/src/toolsets`',
-    'An MCP client reaches them at `/mcp` of mcp-server with `Authorization: Bearer` and an API key; the [preset](scopes.md) `mcp` is meant for that. `tools/list` shows what the key may use of the toolsets that the address selects: `?toolsets=content,scheduler` by name, or `?profile=default`, `directory` or `full`. `core` is always there. What is not listed can be called by its name all the same.',
+    'An MCP client reaches them at `/mcp` of mcp-server with `Authorization: Bearer` and an API key; the [preset](scopes.md) `mcp` is meant for that. `tools/list` shows what the key may use of the toolsets that the address selects: `?toolsets=content,scheduler` by name, or `?profile=default`, `directory` (the default without generation and content cards) or `full`. `core` is always there. What is not listed can be called by its name all the same; `find_tools` counts every toolset, and answers with the whole definition of a tool, of which `tools/list` shows an outline.',
     'A result is in `structuredContent.data`. A failed tool says `isError`, and `structuredContent` holds `code`, `message` and, where they apply, `errors[]` of `field` and `message`, `retryAfterSeconds` and `nextStepUrl`.',
     ...toolsets.flatMap((toolset) => sectionOf(toolset, entries)),
   );

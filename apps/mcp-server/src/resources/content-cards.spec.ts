@@ -11,13 +11,15 @@ import type { Call } from '../endpoint/call.js';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { declarationOf } from '../tools/tool.js';
 import { tools } from '../toolsets/index.js';
+import { selectionOf } from '../tools/toolset-selection.js';
 import { ContentCards } from './content-cards.js';
 import { ContentCardsResource } from './content-cards.resource.js';
 import { ResourceCatalogue } from './resource-catalogue.js';
 import { McpResource, type ResourceContent } from './resource.js';
 
 const principal = { organizationId: 'org_a', userId: 'usr_a', role: 'viewer', scopes: [] } as unknown as Principal;
-const call = { principal } as Call;
+const callOf = (query: string): Call => ({ principal, selection: selectionOf(new URLSearchParams(query), 'standard') });
+const call = callOf('');
 const files = { SERVICE_CDN_URL: null, SERVICE_MICROSERVICES_FILES_URL: 'https://files.example' };
 const withCdn = { ...files, SERVICE_CDN_URL: 'https://cdn.example/imprint' };
 
@@ -55,6 +57,11 @@ describe('the content cards', () => {
     expect(content.mimeType).toBe('text/html;profile=mcp-app');
     expect(entry?.size).toBe(Buffer.byteLength(content.text));
     expect(Buffer.byteLength(content.text)).toBeLessThan(150_000);
+  });
+
+  it('are not listed in a directory', async () => {
+    const { catalogue } = await served(files);
+    expect(catalogue.list(callOf('profile=directory'))).toEqual([]);
   });
 
   it('name no file beside themselves', async () => {

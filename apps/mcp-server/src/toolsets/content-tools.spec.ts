@@ -27,7 +27,7 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
 });
 
 it('get_job_status tells of an upload those who may bring in or read files of its kind', async () => {
-  const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video' };
+  const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video', brandId: mine.brandId };
   const { assetId: jobId } = await data<{ assetId: string }>('request_media_upload', video);
   for (const [scope, answer] of [
     ['videos:read', { data: { id: jobId, kind: 'upload' } }],
@@ -87,11 +87,15 @@ describe('posts', () => {
       expect(errorsOf(await call('create_post', { ...given, ...changes }))).toEqual([field]);
   });
 
-  it('are of a brand that nobody chooses for the caller', async () => {
-    expect(await call('create_post', { content: 'Hello' })).toMatchObject({
-      code: 'brand_required',
-      brands: [{ id: mine.brandId, label: 'Mine' }],
-    });
+  it('are of a brand that nobody chooses for the caller, and so are uploads', async () => {
+    for (const [name, given] of [
+      ['create_post', { content: 'Hello' }],
+      ['request_media_upload', { filename: 'a.png', contentType: 'image/png', category: 'image' }],
+    ] as const)
+      expect(await call(name, given)).toMatchObject({
+        code: 'brand_required',
+        brands: [{ id: mine.brandId, label: 'Mine' }],
+      });
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
     expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });

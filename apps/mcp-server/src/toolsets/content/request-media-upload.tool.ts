@@ -4,6 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from '../generation/brand-choice.js';
 
 @DeclareTool({
   name: 'request_media_upload',
@@ -16,16 +17,21 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
   anyScope: ['images:create', 'videos:create'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: ReserveUpload,
+  asksForBrand: true,
   result: () => rowSchema(UploadResource),
 })
 @Injectable()
 export class RequestMediaUploadTool extends Tool<ReserveUpload> {
-  constructor(private readonly uploads: UploadsService) {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly choice: BrandChoice,
+  ) {
     super();
   }
 
   override async run(caller: Principal, given: ReserveUpload, context: ToolContext): Promise<ToolResult> {
-    const upload = await this.uploads.reserve(caller, given, context.idempotencyKey);
+    const brandId = await this.choice.require(caller, given.brandId);
+    const upload = await this.uploads.reserve(caller, { ...given, brandId }, context.idempotencyKey);
     const what = upload.method === 'PUT' ? 'PUT the file' : 'POST localUpload, with the file as source.data,';
     const text = `${what} to ${upload.uploadUrl} before ${upload.expiresAt.toISOString()}, then call complete_media_upload with ${upload.id}.`;
     return { data: rowOf(UploadResource, upload), text };

@@ -103,9 +103,7 @@ function summaryOf({ name, title, description, toolset, policy }: ToolEntry) {
 }
 
 function everyToolset(usable: readonly ToolEntry[]): ToolResult {
-  const counts = toolsets
-    .map((name) => ({ name, toolCount: usable.filter((entry) => entry.toolset === name).length }))
-    .filter(({ toolCount }) => toolCount > 0);
+  const counts = toolsets.map((name) => ({ name, toolCount: usable.filter((entry) => entry.toolset === name).length }));
   return { data: { toolsets: counts }, text: counts.map(({ name, toolCount }) => `${name}: ${toolCount}`).join(', ') };
 }
 

@@ -46,6 +46,7 @@ export class ResolveApprovalArguments {
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   arguments: ResolveApprovalArguments,
   result: () => rowSchema(ApprovalResource),
+  resolvesApprovals: true,
   shows: 'content-cards',
 })
 @Injectable()
