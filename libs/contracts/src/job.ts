@@ -6,6 +6,11 @@ import type { GenerationOutput } from './generation.js';
 /** Work that goes on after its request was answered. */
 export const jobKinds = ['generation', 'upload', 'target', 'approval'] as const;
 
+const over: ReadonlySet<string> = new Set(['completed', 'published', 'failed', 'cancelled', 'expired', 'declined']);
+
+/** Whether a job in this state will not move on by itself. */
+export const isJobOver = (status: string): boolean => over.has(status);
+
 /** A file that came out of it; a film or a sound has no pixels that are known. */
 export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: number | null; height: number | null };
 

@@ -1,23 +1,23 @@
 import {
   Described,
   idPrefixes,
+  isJobOver,
   JobStatus,
   postReadingScopes,
-  Problem,
   problem,
   type Failure,
   type Principal,
   type Scope,
 } from '@imprint/contracts';
 import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
-import { GenerationReader } from '@imprint/domain/generation';
-import { AssetPreviews, AssetsService, UploadsService } from '@imprint/domain/media';
+import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, readsOnly, Tool, type ToolImage, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { GenerationJobs } from '../generation/generation-jobs.js';
 
 export class GetJobStatusArguments {
   @Described('Id that the call answered with, e.g. `gen_…`.')
@@ -28,7 +28,6 @@ export class GetJobStatusArguments {
 
 const generationScopes: readonly Scope[] = ['images:read', 'images:create'];
 const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'videos:create'];
-const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled', 'expired', 'declined'];
 
 @DeclareTool({
   name: 'get_job_status',
@@ -47,10 +46,9 @@ const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'
 @Injectable()
 export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   constructor(
-    private readonly generations: GenerationReader,
+    private readonly generations: GenerationJobs,
     private readonly uploads: UploadsService,
     private readonly assets: AssetsService,
-    private readonly previews: AssetPreviews,
     private readonly overview: PostOverview,
     private readonly approvals: ApprovalsService,
   ) {
@@ -61,14 +59,14 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
     const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;
-    return { data: job, text, images: await this.imagesOf(job) };
+    return { data: job, text, images: await this.generations.imagesOf(job) };
   }
 
   private async find(caller: Principal, jobId: string): Promise<JobStatus> {
     switch (jobId.split('_', 1)[0]) {
       case idPrefixes.generation:
         requireAnyScope(caller, generationScopes, 'Reading a generation');
-        return this.generation(caller, jobId);
+        return this.generations.read(caller, jobId);
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');
         return this.upload(caller, jobId);
@@ -82,33 +80,15 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     }
   }
 
-  private async generation(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, output, error, completedAt } = await this.generations.read(caller, jobId);
-    return { ...nothingYet, id, kind: 'generation', status, isOver: over.includes(status), progress, output, error, completedAt };
-  }
-
   private async upload(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
     const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
-    return { ...nothingYet, id, kind: 'upload', status, isOver: over.includes(status), progress, output, completedAt };
+    return { ...nothingYet, id, kind: 'upload', status, isOver: isJobOver(status), progress, output, completedAt };
   }
 
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, url, error, publishedAt } = await this.overview.target(caller, jobId);
-    return { ...nothingYet, id, kind: 'target', status, isOver: over.includes(status), url, error, completedAt: publishedAt };
-  }
-
-  /** The picture itself, in small, for a model that can look at it. */
-  private async imagesOf({ output }: JobStatus): Promise<ToolImage[]> {
-    if (output === null || !output.mimeType.startsWith('image/')) return [];
-    try {
-      const { bytes, mimeType } = await this.previews.read(output.storageKey);
-      return [{ data: bytes.toString('base64'), mimeType }];
-    } catch (error) {
-      // The file may have gone since; how the job ended is still the answer.
-      if (error instanceof Problem) return [];
-      throw error;
-    }
+    return { ...nothingYet, id, kind: 'target', status, isOver: isJobOver(status), url, error, completedAt: publishedAt };
   }
 }
 
@@ -117,7 +97,7 @@ const nothingYet = { progress: null, output: null, url: null, error: null, resul
 function approvalJob(approval: ApprovalView): JobStatus {
   const { id, runStatus, result, completedAt, resolvedAt } = approval;
   const status = runStatus ?? approval.status;
-  const isOver = over.includes(status);
+  const isOver = isJobOver(status);
   return {
     ...{ ...nothingYet, id, kind: 'approval', status, isOver, result, error: isOver ? whyNothingCame(approval) : null },
     completedAt: completedAt ?? (isOver ? resolvedAt : null),
