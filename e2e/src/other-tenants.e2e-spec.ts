@@ -41,8 +41,12 @@ beforeAll(async () => {
   const upload = await owner.api.data('POST', '/v1/uploads', file);
   const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
   const article = await owner.api.data('POST', '/v1/articles', { brandId: owner.brandId, title: 'Draft', body: 'Draft' });
-  const deletion = callTool('delete_post', { postId: post.id });
-  const { message } = await mcpRequest(instance, attribute(owner.key, 'key'), { body: deletion });
+  const scheduledAt = new Date(Date.now() + 86_400_000).toISOString();
+  const planned = { brandId: owner.brandId, content: 'Planned', platforms: ['feed'], scheduledAt };
+  const agent = { label: 'Agent', category: 'service', scopes: ['posts:draft', 'posts:schedule'] };
+  const { message } = await mcpRequest(instance, attribute(await owner.owner.data('POST', '/v1/api-keys', agent), 'key'), {
+    body: callTool('create_post', planned),
+  });
   const { approvalId } = message.result?.['structuredContent'] as { approvalId: string };
   const release = await owner.schedule({ status: 'draft' });
   await owner.owner.data('PATCH', owner.webhookSettings, { endpointUrl: `${receiver.url}/events` });

@@ -161,7 +161,7 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
   const bytes = film(12_000_000);
   const half = 5_000_000;
   const reserved = await data<Reserved>('request_media_upload', {
-    ...{ filename: 'long.mp4', contentType: 'video/mp4', category: 'video', bytes: bytes.length },
+    ...{ filename: 'long.mp4', contentType: 'video/mp4', category: 'video', bytes: bytes.length, brandId: mine.brandId },
   });
   const address = new URL(reserved.uploadUrl);
   const socket = createConnection({ host: address.hostname, port: Number(address.port) });

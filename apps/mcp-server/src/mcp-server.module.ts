@@ -33,6 +33,7 @@ import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
 import { BrandChoice } from './toolsets/generation/brand-choice.js';
+import { GenerationJobs } from './toolsets/generation/generation-jobs.js';
 import { tools } from './toolsets/index.js';
 
 @Module({
@@ -66,6 +67,7 @@ import { tools } from './toolsets/index.js';
     { provide: TOOLS, useValue: tools },
     ...tools,
     BrandChoice,
+    GenerationJobs,
     Completions,
     PromptCatalogue,
     ContentCards,

@@ -230,8 +230,13 @@ export function resultsWith(files) {
         model: 'cards',
         prompt: 'A terrace',
         jobIds: ['gen_1', 'gen_2'],
+        jobs: [
+          job('completed', 100, { output: { ...asset, assetId: 'ast_1', storageKey: 'org/ast_1.png' } }),
+          job('queued', 0, { id: 'gen_2' }),
+        ],
       }),
-      shows: ['Image', 'Queued', 'A terrace'],
+      shows: ['Generation', 'completed', 'queued', 'A terrace'],
+      given: { prompt: 'A terrace' },
     },
     'a running generation': {
       tool: 'get_job_status',

@@ -84,4 +84,28 @@ describe('MCP tools', () => {
       expect(named.filter((one) => !defined.has(one))).toEqual([]);
     }
   });
+
+  it.each(declared.map(({ name }) => name))('%s says what each of its arguments means, nested ones too', (name) => {
+    const fields = fieldsOf(catalogue.find(name, 'standard')?.definition.inputSchema);
+    expect(fields.filter(([, { description }]) => !/^[A-Z`].{5,}\.$/s.test(description ?? '')).map(([path]) => path)).toEqual([]);
+    const formatted = fields.filter(([path]) => /(?:Ids?|At|timezone|mediaUrls|contentType)$/.test(path));
+    expect(formatted.filter(([, { description }]) => !/`\S+`/.test(description ?? '')).map(([path]) => path)).toEqual([]);
+  });
 });
+
+interface Field {
+  description?: string;
+}
+interface Fields {
+  properties: Record<string, Field>;
+  $defs?: Record<string, Fields>;
+}
+
+/** Every argument with its path, those of the objects inside it too. */
+function fieldsOf(schema: unknown): [string, Field][] {
+  const { properties, $defs = {} } = schema as Fields;
+  const nested = Object.entries($defs).flatMap(([name, definition]) =>
+    Object.entries(definition.properties).map(([field, one]): [string, Field] => [`${name}.${field}`, one]),
+  );
+  return [...Object.entries(properties), ...nested];
+}

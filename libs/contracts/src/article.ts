@@ -1,6 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
 import { Clearable } from './clearable.js';
 import { IsId } from './ids.js';
+import { Described } from './described.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -11,24 +12,28 @@ const slugRule = { message: 'slug must be lower-case letters, digits and single 
 
 /** `POST /v1/articles`: a draft. `body` is Markdown. */
 export class CreateArticle {
+  @Described('Headline.')
   @IsString()
   @Length(1, limits.articleTitleLength)
   title!: string;
 
+  @Described('Text in Markdown.')
   @IsString()
   @Length(1, limits.articleBodyLength)
   body!: string;
 
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsString()
   @MaxLength(64)
   brandId!: string;
 
+  @Described('Summary in a sentence or two.')
   @IsOptional()
   @IsString()
   @Length(1, limits.articleExcerptLength)
   excerpt?: string;
 
-  /** Made from the title when left out. */
+  @Described('Last part of its address, e.g. `spring-menu`; made from the title if left out.')
   @IsOptional()
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)

@@ -1,19 +1,7 @@
 import { Type } from 'class-transformer';
-import {
-  IsArray,
-  IsBoolean,
-  IsIn,
-  IsInt,
-  IsISO8601,
-  IsObject,
-  IsOptional,
-  IsString,
-  MaxLength,
-  ValidateNested,
-} from 'class-validator';
+import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Problem } from './error-catalogue.js';
 import type { Failure } from './failure.js';
-import type { GenerationOutput } from './generation.js';
 import { partnerScopes, scopePresets, type Scope } from './scopes.js';
 import { targetStatuses, type ApprovalStatus, type TargetStatus } from './states.js';
 
@@ -129,27 +117,4 @@ export class CalendarDay {
   /** `2027-03-28`. */
   @IsString() date!: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => CalendarEntry) entries!: CalendarEntry[];
-}
-
-/** Work that goes on after its request was answered. */
-export const jobKinds = ['generation', 'upload', 'target'] as const;
-
-/** A file that came out of it; a film or a sound has no pixels that are known. */
-export type JobOutput = Omit<GenerationOutput, 'width' | 'height'> & { width: number | null; height: number | null };
-
-export class JobStatus {
-  @IsString() id!: string;
-  @IsIn(jobKinds) kind!: (typeof jobKinds)[number];
-  /** Of a generation, of an upload or of a target. */
-  @IsString() status!: string;
-  /** True once the status will not change any more by itself. */
-  @IsBoolean() isOver!: boolean;
-  /** 0 to 100, of a generation and of an upload that comes in through the API. */
-  @IsOptional() @IsInt() progress!: number | null;
-  /** Of a generation and of an upload. */
-  @IsOptional() @IsObject() output!: JobOutput | null;
-  /** Address of a published post. */
-  @IsOptional() @IsString() url!: string | null;
-  @IsOptional() @IsObject() error!: Failure | null;
-  @IsOptional() @IsISO8601() completedAt!: Date | null;
 }

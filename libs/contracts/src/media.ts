@@ -1,4 +1,5 @@
 import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Matches, Max, MaxLength, Min } from 'class-validator';
+import { Described } from './described.js';
 import { IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
@@ -66,25 +67,27 @@ export const jsonUploadBytes = 10 * megabyte;
 
 /** `POST /v1/uploads`: reserves the place of a file. */
 export class ReserveUpload {
-  /** With its ending, e.g. `terrace.jpg`; it names the file for people and nothing else. */
+  @Described('Name with its extension, e.g. `terrace.jpg`.')
   @IsName(limits.filenameLength)
   @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
   filename!: string;
 
-  /** E.g. `image/jpeg`; it must fit the category and the ending of the name. */
+  @Described('Media type, e.g. `image/jpeg`; it must fit the category and the extension.')
   @IsString()
   @MaxLength(100)
   contentType!: string;
 
+  @Described('What the file is.')
   @IsIn(uploadCategories)
   category!: UploadCategory;
 
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
-  /** Size of the file, if it is known: a file of another size is then refused. */
+  @Described('Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.')
   @IsOptional()
   @IsInt()
   @Min(1)

@@ -1,6 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { IsWebAddress } from './address.js';
 import { IsId } from './ids.js';
+import { Described } from './described.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -11,10 +12,12 @@ export const postVisibilities = ['public'] as const;
 export type PostVisibility = (typeof postVisibilities)[number];
 
 export class PostContent {
+  @Described('Text of the post.')
   @IsString()
   @Length(1, limits.contentLength)
   content!: string;
 
+  @Described('Ready assets to attach, e.g. `asset_…`.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -22,7 +25,7 @@ export class PostContent {
   @IsString({ each: true })
   assetIds?: string[];
 
-  /** Addresses of files of this instance, beside `assetIds`. */
+  @Described('Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -30,7 +33,7 @@ export class PostContent {
   @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
-  /** Where it is meant to go: its text and media are checked against the rules of each. */
+  @Described('Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
@@ -38,12 +41,15 @@ export class PostContent {
   @IsString({ each: true })
   platforms?: string[];
 
-  /** ISO 8601 with an offset: schedules the post to the brand's accounts on `platforms`. */
+  @Described(
+    'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
+  @Described('Who can see the post.')
   @IsOptional()
   @IsIn(postVisibilities)
   visibility?: PostVisibility;
@@ -51,6 +57,7 @@ export class PostContent {
 
 /** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
 export class CreatePost extends PostContent {
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsString()
   @MaxLength(64)
   brandId!: string;
@@ -58,11 +65,13 @@ export class CreatePost extends PostContent {
 
 /** `PATCH /v1/posts/{id}`: drafts only. */
 export class UpdatePost {
+  @Described('New text.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   content?: string;
 
+  @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)

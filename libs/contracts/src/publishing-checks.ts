@@ -15,6 +15,7 @@ import {
   IsInt,
 } from 'class-validator';
 import { channelStates, type ChannelLimits, type CredentialField } from './connection.js';
+import { Described } from './described.js';
 import { limits } from './limits.js';
 import { postVisibilities, type PostVisibility } from './post.js';
 import { ReleaseMediaInput } from './release.js';
@@ -92,20 +93,24 @@ export class BrandReadiness {
 
 /** One target before it is part of a release. */
 export class ValidateTarget {
+  @Described('Name of the channel, e.g. `bluesky`.')
   @IsString()
   @Length(1, 64)
   platform!: string;
 
+  @Described('Text to check.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.contentLength)
   caption?: string;
 
+  @Described('Also checks this account, e.g. `conn_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   connectionId?: string;
 
+  @Described('Assets to check.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -114,6 +119,7 @@ export class ValidateTarget {
   @Type(() => ReleaseMediaInput)
   media?: ReleaseMediaInput[];
 
+  @Described('Who can see the post.')
   @IsOptional()
   @IsIn(postVisibilities)
   visibility?: PostVisibility;

@@ -17,6 +17,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { Clearable } from './clearable.js';
+import { Described } from './described.js';
 import type { Failure } from './failure.js';
 import { IsWebAddress } from './address.js';
 import { IsId } from './ids.js';
@@ -26,17 +27,18 @@ import { Resource } from './resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from './states.js';
 
 export class ReleaseTargetInput {
+  @Described('Id of a connected account, e.g. `conn_…`.')
   @IsString()
   @MaxLength(64)
   connectionId!: string;
 
-  /** Replaces `baseContent` on this target. */
+  @Described('Replaces `baseContent` on this account.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string;
 
-  /** ISO 8601; without an offset it is wall time in the release's `timezone`. */
+  @Described('Own time of this account; the format is that of the release’s `scheduledAt`.')
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -44,10 +46,12 @@ export class ReleaseTargetInput {
 }
 
 export class ReleaseMediaInput {
+  @Described('Id of a ready asset, e.g. `asset_…`.')
   @IsString()
   @MaxLength(64)
   assetId!: string;
 
+  @Described('What the picture shows, for people who cannot see it.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.altTextLength)
@@ -56,31 +60,36 @@ export class ReleaseMediaInput {
 
 /** `POST /v1/releases`. `status: "draft"` keeps it from being published until it is resumed. */
 export class CreateRelease {
+  @Described('Name of the release for your team; it is not published.')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
+  @Described('Text for every target without a caption of its own.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
 
-  /** IANA zone, e.g. `Europe/Berlin`. */
+  @Described('IANA time zone, e.g. `Europe/Berlin`.')
   @IsString()
   @Length(1, 64)
   timezone!: string;
 
-  /** That of the connections; all of them belong to one brand. */
+  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
-  /** ISO 8601; without an offset it is wall time in `timezone`. Targets without their own time take it. */
+  @Described(
+    'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
+  @Described('Accounts to publish to.')
   @IsArray()
   @ArrayMinSize(1)
   @ArrayMaxSize(limits.targetsPerRelease)
@@ -88,6 +97,7 @@ export class CreateRelease {
   @Type(() => ReleaseTargetInput)
   targets!: ReleaseTargetInput[];
 
+  @Described('Assets to attach, in order.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -96,6 +106,7 @@ export class CreateRelease {
   @Type(() => ReleaseMediaInput)
   media?: ReleaseMediaInput[];
 
+  @Described('`draft` keeps it unpublished until it is resumed.')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])
   status?: 'draft' | 'scheduled';
@@ -103,28 +114,31 @@ export class CreateRelease {
 
 /** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
 export class UpdateRelease {
+  @Described('New name.')
   @IsOptional()
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title?: string;
 
+  @Described('New common text.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  /** IANA zone; goes together with `scheduledAt`, where there is a time. */
+  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   timezone?: string;
 
+  @Described('New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
-  /** Replaces all of it. */
+  @Described('Replaces all media.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -140,23 +154,24 @@ export class UpdateRelease {
  */
 @Clearable('caption')
 export class UpdateTarget {
-  /** Null: the base text of the release. */
+  @Described('Text of this target. Null goes back to the common text.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string | null;
 
+  @Described('ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
-  /** `published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up. */
+  @Described('`published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up.')
   @IsOptional()
   @IsIn(['published', 'scheduled', 'failed'])
   status?: 'published' | 'scheduled' | 'failed';
 
-  /** Where it is, of one that is `published`. */
+  @Described('Where it is, if it is `published`.')
   @IsOptional()
   @IsWebAddress()
   url?: string;
@@ -164,6 +179,7 @@ export class UpdateTarget {
 
 /** Of a release everything but the caption; of a target caption and time. */
 export class ScheduledReleaseChanges extends UpdateRelease {
+  @Described('New text of one account. Null goes back to the common text.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
@@ -173,18 +189,24 @@ export class ScheduledReleaseChanges extends UpdateRelease {
 /** Arguments of `update_scheduled_release`: both of the above in one. */
 @Clearable('changes/caption')
 export class UpdateScheduledRelease {
+  @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
 
+  @Described('`release` changes all of it, `target` one account.')
   @IsIn(['release', 'target'])
   scope!: 'release' | 'target';
 
+  @Described('Required with scope `target`, e.g. `tgt_…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   targetId?: string;
 
+  @Described(
+    'Scope `release` takes `title`, `baseContent`, `timezone` with `scheduledAt`, and `media`; scope `target` takes `caption` and `scheduledAt`. What is left out stays.',
+  )
   @IsDefined()
   @ValidateNested()
   @Type(() => ScheduledReleaseChanges)

@@ -1,4 +1,6 @@
 import { connectorScopes } from '@imprint/contracts';
+import { apiKeyDigest } from '@imprint/domain/keys';
+import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addConnection, addKey, addPerson, modern, rpc, send, startMcpApp, type McpApp } from '../mcp-app.fixture.js';
 
@@ -104,6 +106,34 @@ describe('a refusal', () => {
       [401, 4010],
       [429, 4290],
     ]);
+  });
+});
+
+describe('a rate refusal', () => {
+  it('says when to come back, calls no credential invalid and sends nobody to connect again', async () => {
+    const key = await addKey(server, await addPerson(server));
+    await server.dataSource.query(`update api_key set rate_limit = 1 where digest = $1`, [
+      apiKeyDigest(key, testConfig().KEY_PEPPER),
+    ]);
+    await send(`${server.url}/mcp`, list, key);
+    const ceiling = await send(`${server.url}/mcp`, list, key);
+    const { access } = await addConnection(server, await addPerson(server));
+    for (let count = 0; count < 20; count += 1) await send(`${server.url}/mcp`, list, access);
+    const shared = await send(`${server.url}/mcp`, list, access);
+    for (const [refusal, status] of [
+      [ceiling, 401],
+      [shared, 429],
+    ] as const) {
+      expect(refusal.status).toBe(status);
+      expect(refusal.body.error).toMatchObject({
+        code: 4290,
+        data: { code: 'rate_limited', retryAfterSeconds: expect.any(Number) },
+      });
+      expect(refusal.body.error?.data).not.toHaveProperty('nextStepUrl');
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(refusal.headers.get('www-authenticate') ?? '').not.toContain('error=');
+    }
+    expect(ceiling.headers.get('www-authenticate')).toContain('resource_metadata=');
   });
 });
 

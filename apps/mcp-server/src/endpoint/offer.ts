@@ -1,6 +1,6 @@
 import type { PromptAnswer, PromptEntry } from '../prompts/prompt.js';
 import type { ResourceEntry, ResourceFamily, ResourceReading } from '../resources/resource.js';
-import type { ToolDefinition } from '../tools/tool-catalogue.js';
+import type { ToolDefinition } from '../tools/tool-outline.js';
 import type { ToolAnswer } from '../tools/tool-runner.js';
 import type { ToolContext } from '../tools/tool.js';
 import type { Call } from './call.js';

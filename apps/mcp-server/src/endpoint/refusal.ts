@@ -1,7 +1,7 @@
 import { mcpErrorCodes, problem, Problem, type Connector, type McpFailure } from '@imprint/contracts';
 import type { Config } from '@imprint/platform/config';
 import { problemOf } from '@imprint/platform/http';
-import { failureOf } from '../tools/mcp-failure.js';
+import { failureOf, isRateRefusal } from '../tools/mcp-failure.js';
 import { challengeOf } from './resource-metadata.js';
 
 /** Of JSON-RPC 2.0. */
@@ -29,8 +29,11 @@ export interface Refusal {
   body: { jsonrpc: '2.0'; id: string | number | null; error: { code: number; message: string; data?: McpFailure } };
 }
 
-/** Causes for which no bearer token was looked at: the challenge must not call one invalid (RFC 6750, section 3.1). */
-const withoutToken = new Set(['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url']);
+/** Causes for which no bearer token was looked at, or a good one was: the challenge must not call it invalid (RFC 6750, section 3.1). */
+const withoutFault = new Set([
+  ...['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url'],
+  'rate_limit_exceeded',
+]);
 
 /** Where the request was refused. */
 interface Refused {
@@ -45,7 +48,7 @@ export function refusalOf(error: unknown, config: Config, { connector, id }: Ref
   const { data, ...rest } = rpcErrorOf(told, config);
   const answer = refusal(told.status, { ...rest, data }, id);
   if (data.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(data.retryAfterSeconds);
-  if (told.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutToken.has(told.code));
+  if (told.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutFault.has(told.code));
   return answer;
 }
 
@@ -59,9 +62,10 @@ function refusal(status: number, error: Refusal['body']['error'], id: string | n
   return { status, headers: { 'Cache-Control': 'no-store' }, body: { jsonrpc: '2.0', id, error } };
 }
 
-function rpcCodeOf({ code, status }: Problem): number {
+function rpcCodeOf(told: Problem): number {
+  const { code, status } = told;
+  if (isRateRefusal(told)) return mcpErrorCodes.rateLimited;
   if (status === 401) return mcpErrorCodes.unauthorized;
-  if (status === 429) return mcpErrorCodes.rateLimited;
   if (code === 'malformed_json') return rpc.parseError;
   if (code === 'validation_failed') return rpc.invalidParams;
   return status < 500 ? rpc.invalidRequest : rpc.internalError;

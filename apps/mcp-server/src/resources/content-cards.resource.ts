@@ -61,7 +61,7 @@ export class ContentCardsResource extends McpResource implements OnApplicationBo
   private async kept(hash: string): Promise<string | undefined> {
     try {
       const bytes = await this.storage.get(keyOf(hash));
-      return hashOf(bytes) === hash ? bytes.toString('utf8') : undefined;
+      return hash.startsWith(hashOf(bytes)) ? bytes.toString('utf8') : undefined;
     } catch (error) {
       if (error instanceof FileMissingError) return undefined;
       throw error;

@@ -11,13 +11,15 @@ import type { Call } from '../endpoint/call.js';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { declarationOf } from '../tools/tool.js';
 import { tools } from '../toolsets/index.js';
+import { selectionOf } from '../tools/toolset-selection.js';
 import { ContentCards } from './content-cards.js';
 import { ContentCardsResource } from './content-cards.resource.js';
 import { ResourceCatalogue } from './resource-catalogue.js';
 import { McpResource, type ResourceContent } from './resource.js';
 
 const principal = { organizationId: 'org_a', userId: 'usr_a', role: 'viewer', scopes: [] } as unknown as Principal;
-const call = { principal } as Call;
+const callOf = (query: string): Call => ({ principal, selection: selectionOf(new URLSearchParams(query), 'standard') });
+const call = callOf('');
 const files = { SERVICE_CDN_URL: null, SERVICE_MICROSERVICES_FILES_URL: 'https://files.example' };
 const withCdn = { ...files, SERVICE_CDN_URL: 'https://cdn.example/imprint' };
 
@@ -51,10 +53,15 @@ describe('the content cards', () => {
     const [entry] = catalogue.list(call);
     expect(entry).toMatchObject({ uri: cards.uri, mimeType: 'text/html;profile=mcp-app' });
     const content = await contentAt(catalogue, cards.uri);
-    expect(content.uri).toBe(`ui://imprint/content-cards-v5-${sha256(content.text)}.html`);
+    expect(content.uri).toBe(`ui://imprint/content-cards-v5-${sha256(content.text).slice(0, 16)}.html`);
     expect(content.mimeType).toBe('text/html;profile=mcp-app');
     expect(entry?.size).toBe(Buffer.byteLength(content.text));
     expect(Buffer.byteLength(content.text)).toBeLessThan(150_000);
+  });
+
+  it('are not listed in a directory', async () => {
+    const { catalogue } = await served(files);
+    expect(catalogue.list(callOf('profile=directory'))).toEqual([]);
   });
 
   it('name no file beside themselves', async () => {
@@ -90,7 +97,7 @@ describe('the content cards', () => {
   });
 
   it.each([
-    ['a hash that was never served', `ui://imprint/content-cards-v5-${'0'.repeat(64)}.html`],
+    ['a hash that was never served', `ui://imprint/content-cards-v5-${'0'.repeat(16)}.html`],
     ['a path for a hash', 'ui://imprint/content-cards-v5-../../secret.html'],
     ['another name', 'ui://imprint/other.html'],
     ['no address', ''],
@@ -101,7 +108,7 @@ describe('the content cards', () => {
 
   it('are not served from a file that is not what its name says', async () => {
     const { catalogue } = await served(files);
-    const hash = 'a'.repeat(64);
+    const hash = 'a'.repeat(16);
     await writeFile(join(folder, 'content-cards', `${hash}.html`), '<script>alert(1)</script>');
     expect(await catalogue.read(call, `ui://imprint/content-cards-v5-${hash}.html`)).toBeUndefined();
   });

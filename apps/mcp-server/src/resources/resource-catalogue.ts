@@ -12,8 +12,9 @@ export class ResourceCatalogue {
   constructor(@Inject(RESOURCES) private readonly resources: readonly McpResource[]) {}
 
   /** Answer to `resources/list`. */
-  list({ principal }: Call): ResourceEntry[] {
-    return this.resources.flatMap((resource) => resource.list(principal));
+  list({ principal, selection }: Call): ResourceEntry[] {
+    const entries = this.resources.flatMap((resource) => resource.list(principal));
+    return selection.showsCards ? entries : entries.filter(({ uri }) => !uri.startsWith('ui://'));
   }
 
   /** Answer to `resources/templates/list`: the same for everybody. */

@@ -36,12 +36,19 @@ export class ApprovalGate {
     });
     // The restricted connector redeems no approvals, whoever uses it.
     const canResolveApproval = connector === 'standard' && mayResolve(caller, { publishes });
-    const how = canResolveApproval ? ', or with resolve_approval once the person you work for has agreed' : '';
     return {
       code: 'approval_pending',
-      message: `Nothing was done yet: “${summary}” waits for approval ${id}. A person decides at nextStepUrl${how}.`,
+      message: `Nothing was done yet: “${summary}” waits for approval ${id}. ${howToGoOn(id, connector, canResolveApproval)}`,
       nextStepUrl: reviewUrlOf(this.config, id),
       ...{ approvalId: id, toolName: entry.name, approvalStatus: status, canResolveApproval },
     };
   }
+}
+
+function howToGoOn(id: string, connector: Connector, canResolveApproval: boolean): string {
+  const page = 'A person decides at nextStepUrl';
+  if (canResolveApproval) return `${page}, or with resolve_approval once the person you work for has agreed.`;
+  // The restricted connector has no tool that follows one approval.
+  const follow = connector === 'standard' ? `get_job_status with ${id} says what came of it` : 'get_posts shows what came of it';
+  return `${page}; ${follow}.`;
 }

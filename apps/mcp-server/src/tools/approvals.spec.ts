@@ -87,6 +87,21 @@ describe('a tool whose writes are approved', () => {
     expect(await app.get(ApprovalsService).list(agent, { page: 1, limit: 10 })).toMatchObject({ total: 0 });
   });
 
+  it('says how to follow it to whoever may not resolve it', async () => {
+    const agent = await newAgent(dataSource, { role: 'creator' });
+    const { structuredContent } = await call(app, agent, 'send_letter', { text: 'Follow me' });
+    expect(structuredContent).toMatchObject({
+      canResolveApproval: false,
+      message: expect.stringMatching(/get_job_status with appr_\w+/),
+    });
+    const boss = await newAgent(dataSource, { organizationId: agent.organizationId });
+    const own = await call(app, boss, 'send_letter', { text: 'Mine' });
+    expect(own.structuredContent).toMatchObject({
+      canResolveApproval: true,
+      message: expect.not.stringContaining('get_job_status'),
+    });
+  });
+
   it('runs at once for a key that may publish, and where the tool finds that this call needs nobody', async () => {
     const publisher = await newAgent(dataSource, { scopes: ['posts:schedule', 'posts:publish'] });
     expect(await call(app, publisher, 'send_letter', { text: 'Direct' })).not.toHaveProperty('isError');

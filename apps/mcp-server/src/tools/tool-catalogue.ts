@@ -1,38 +1,39 @@
 import { holdsScope, problem, roleAtLeast, type Connector, type Principal, type Scope } from '@imprint/contracts';
-import type { JsonSchema } from '@imprint/platform/http';
+import { mayResolve } from '@imprint/domain/approvals';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
+import { outlineOf, type ToolDefinition } from './tool-outline.js';
 import { isOffered, type ToolSelection } from './toolset-selection.js';
-import { declarationOf, type ToolClass, type ToolDeclaration, type ToolHints } from './tool.js';
+import { declarationOf, type ToolClass, type ToolDeclaration } from './tool.js';
 
 /** Nest token of the tool classes, in the order in which clients see them. */
 export const TOOLS = Symbol('TOOLS');
 
-/** A tool as `tools/list` shows it. */
-export interface ToolDefinition {
-  name: string;
-  title: string;
-  description: string;
-  inputSchema: JsonSchema & { type: 'object' };
-  outputSchema: JsonSchema & { type: 'object' };
-  annotations: ToolHints;
-  _meta?: Record<string, unknown>;
-}
-
 export interface ToolEntry extends ToolDeclaration {
   tool: ToolClass;
+  /** Whole, as find_tools answers with it. */
   definition: ToolDefinition;
+  /** Short, as `tools/list` shows it. */
+  outline: ToolDefinition;
+  /** Other tools that the outline speaks of. */
+  names: readonly string[];
 }
 
 /** Every tool of this server. Definitions are made once: schemas cost more than the calls they describe. */
 @Injectable()
 export class ToolCatalogue {
   private readonly entries: ReadonlyMap<string, ToolEntry>;
+  /** What people are asked to approve here, as far as it decides who may. */
+  private readonly approvable: readonly { publishes: boolean }[];
 
   constructor(@Inject(TOOLS) tools: readonly ToolClass[], cards: ContentCards) {
-    this.entries = new Map(tools.map((tool) => entryOf(tool, cards)).map((entry) => [entry.name, entry]));
+    const names = tools.map((tool) => declarationOf(tool).name);
+    const entries = tools.map((tool) => entryOf(tool, cards, names));
+    this.entries = new Map(entries.map((entry) => [entry.name, entry]));
     if (this.entries.size !== tools.length) throw new Error('Two tools have the same name.');
+    const asking = entries.filter(({ policy }) => policy === 'approval-required');
+    this.approvable = asking.map(({ publishes = false }) => ({ publishes }));
   }
 
   find(name: string, connector: Connector): ToolEntry | undefined {
@@ -41,15 +42,20 @@ export class ToolCatalogue {
 
   /** What the caller may use, whatever the client selected. */
   usableBy(caller: Principal, connector: Connector): ToolEntry[] {
-    return [...this.entries.values()].filter((entry) => isOffered(entry.name, connector) && mayUse(caller, entry));
+    return [...this.entries.values()].filter((entry) => isOffered(entry.name, connector) && this.mayUse(caller, entry));
   }
 
   /** What the client selected of it. */
   listed(caller: Principal, selection: ToolSelection): ToolDefinition[] {
     const { connector } = selection;
-    return this.usableBy(caller, connector)
-      .filter((entry) => selection.shows(entry))
-      .map(({ definition }) => definition);
+    const shown = this.usableBy(caller, connector).filter((entry) => selection.shows(entry));
+    const names = new Set(shown.map(({ name }) => name));
+    return shown.map((entry) => shownAmong(entry, names, selection));
+  }
+
+  private mayUse(caller: Principal, { role, anyScope, resolvesApprovals }: ToolDeclaration): boolean {
+    if (!roleAtLeast(caller.role, role) || !anyScope.some((scope) => holdsScope(caller, scope))) return false;
+    return resolvesApprovals !== true || this.approvable.some((approval) => mayResolve(caller, approval));
   }
 }
 
@@ -71,11 +77,16 @@ export function requireAnyScope(caller: Principal, anyScope: readonly Scope[], w
   throw problem('insufficient_permissions', `Insufficient permissions: ${what} needs ${needed}.`);
 }
 
-function mayUse(caller: Principal, { role, anyScope }: ToolDeclaration): boolean {
-  return roleAtLeast(caller.role, role) && anyScope.some((scope) => holdsScope(caller, scope));
+/** A tool that the client does not see beside this one is named with the way to it. */
+function shownAmong({ outline, names }: ToolEntry, shown: ReadonlySet<string>, { showsCards }: ToolSelection): ToolDefinition {
+  const elsewhere = names.filter((name) => !shown.has(name));
+  const { _meta, ...rest } = outline;
+  const definition = showsCards ? outline : rest;
+  if (elsewhere.length === 0) return definition;
+  return { ...definition, description: `${definition.description} For ${elsewhere.join(', ')}: see find_tools.` };
 }
 
-function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>): ToolEntry {
+function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>, everyName: readonly string[]): ToolEntry {
   const declaration = declarationOf(tool);
   const { name, title, description, hints } = declaration;
   const definition = {
@@ -88,5 +99,8 @@ function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>): ToolEn
     annotations: hints,
     ...(declaration.shows === 'content-cards' && { _meta: cards.toolMeta }),
   };
-  return { ...declaration, tool, definition };
+  const outline = outlineOf(definition);
+  const text = description + JSON.stringify(outline.inputSchema);
+  const names = everyName.filter((other) => other !== name && new RegExp(`\\b${other}\\b`).test(text));
+  return { ...declaration, tool, definition, outline, names };
 }

@@ -1,17 +1,21 @@
-import { toolsets, type Principal } from '@imprint/contracts';
+import { scopePresets, toolsets, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { describe, expect, it } from '@jest/globals';
 import type { ContentCards } from '../resources/content-cards.js';
+import { FindToolsTool } from '../toolsets/core/find-tools.tool.js';
 import { tools } from '../toolsets/index.js';
 import { ToolCatalogue } from './tool-catalogue.js';
+import { declarationOf } from './tool.js';
 import { defaultToolsMax, selectionOf } from './toolset-selection.js';
 
-const catalogue = new ToolCatalogue(tools, { toolMeta: {} } as ContentCards);
+const toolMeta = { ui: { resourceUri: 'ui://imprint/cards.html' } };
+const catalogue = new ToolCatalogue(tools, { toolMeta } as unknown as ContentCards);
 const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
   ...{ scopes: [], apiKeyId: null, clientIp: null },
 };
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>
   catalogue.listed(owner, selectionOf(new URLSearchParams(query), connector)).map(({ name }) => name);
+const keyWith = (role: Role, ...scopes: Scope[]): Principal => ({ ...owner, kind: 'api-key', apiKeyId: 'key_1', role, scopes });
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /** What the product promises to list by default once it is whole, in this order. */
@@ -61,5 +65,70 @@ describe('tools/list of an owner', () => {
       get_scheduler_capabilities validate_scheduler_target create_scheduled_release get_scheduled_release
       update_scheduled_release control_scheduled_release list_brand_publishing_readiness`;
     expect(listed('', 'partner')).toEqual(words(fixed));
+  });
+});
+
+describe('tools/list', () => {
+  const definitions = (query: string, caller = owner, connector: 'standard' | 'partner' = 'standard') =>
+    catalogue.listed(caller, selectionOf(new URLSearchParams(query), connector));
+
+  it('carries no ui resource in a directory, and does elsewhere', () => {
+    expect(definitions('profile=directory').filter(({ _meta }) => _meta !== undefined)).toEqual([]);
+    expect(definitions('').filter(({ _meta }) => _meta !== undefined)).not.toEqual([]);
+  });
+
+  it('shows resolve_approval to those alone who could resolve something', () => {
+    const names = (caller: Principal): string[] => definitions('', caller).map(({ name }) => name);
+    expect(names(keyWith('admin', 'posts:schedule', 'posts:approve'))).toContain('resolve_approval');
+    for (const caller of [keyWith('admin', 'posts:schedule'), keyWith('creator', 'posts:schedule', 'posts:approve')])
+      expect(names(caller)).not.toContain('resolve_approval');
+  });
+
+  const callers: [string, Principal][] = [
+    ['an owner', owner],
+    ['a creator with a key of the preset mcp', keyWith('creator', ...scopePresets.mcp)],
+    ['a key that reads', keyWith('viewer', ...scopePresets.read)],
+    ['a key for articles', keyWith('creator', 'articles:read', 'articles:create')],
+  ];
+  const selections = [
+    ...['default', 'directory', 'full'].map((profile) => `profile=${profile}`),
+    ...toolsets.map((one) => `toolsets=${one}`),
+  ];
+  const everyName = tools.map((tool) => declarationOf(tool).name);
+  const named = (text: string): string[] => everyName.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
+
+  it.each(callers)('names to %s no tool that it does not show, unless it says where to look for it', (_who, caller) => {
+    for (const query of selections) {
+      const shown = definitions(query, caller);
+      const names = new Set(shown.map(({ name }) => name));
+      const astray = shown.filter(({ description, inputSchema }) => {
+        const elsewhere = named(description + JSON.stringify(inputSchema)).filter((name) => !names.has(name));
+        return elsewhere.length > 0 && !new RegExp(`${elsewhere.join(', ')}: see find_tools\\.$`).test(description);
+      });
+      expect([query, astray.map(({ name }) => name)]).toEqual([query, []]);
+    }
+  });
+
+  it('names on the restricted connector no tool that it has not', () => {
+    const shown = definitions('', owner, 'partner');
+    const names = new Set(shown.map(({ name }) => name));
+    const texts = shown.map(({ description, inputSchema }) => description + JSON.stringify(inputSchema));
+    expect(texts.flatMap((text) => named(text).filter((name) => !names.has(name)))).toEqual([]);
+  });
+});
+
+describe('find_tools without arguments', () => {
+  it('counts every toolset, also those that have no tool yet', async () => {
+    const context = {
+      connector: 'standard',
+      signal: new AbortController().signal,
+      idempotencyKey: null,
+      progress: () => Promise.resolve(),
+    } as const;
+    const { data } = await new FindToolsTool(catalogue).run(owner, {}, context);
+    const counts = (data as { toolsets: { name: string; toolCount: number }[] }).toolsets;
+    expect(counts.map(({ name }) => name)).toEqual([...toolsets]);
+    expect(counts.reduce((sum, { toolCount }) => sum + toolCount, 0)).toBe(tools.length);
+    expect(counts.find(({ name }) => name === 'ads')).toEqual({ name: 'ads', toolCount: 0 });
   });
 });

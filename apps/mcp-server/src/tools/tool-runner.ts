@@ -6,6 +6,7 @@ import { continueTrace, inSpan, type Span, type SpanAttributes } from '@imprint/
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import { ApprovalGate } from './approval-gate.js';
+import { withFinders, type ToolCall } from './id-finders.js';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
 import type { ToolContext, ToolImage, ToolResult } from './tool.js';
@@ -62,7 +63,7 @@ export class ToolRunner {
       if (waiting !== undefined) return failed(waiting);
       return succeeded(await tool.run(caller, checked, { ...context, idempotencyKey: null }));
     } catch (error) {
-      const failure = this.failureOf(error, entry.name);
+      const failure = this.failureOf(error, { name: entry.name, given });
       span.fail(failure.code);
       return failed(failure);
     }
@@ -97,7 +98,7 @@ export class ToolRunner {
       const { data, text } = await tool.run(caller, checked, { idempotencyKey, connector, signal, progress });
       return { result: { data, text } };
     } catch (error) {
-      const failure = this.failureOf(error, toolName);
+      const failure = this.failureOf(error, { name: toolName, given });
       span.fail(failure.code);
       return { failure };
     }
@@ -111,8 +112,9 @@ export class ToolRunner {
     throw problem('validation_failed', `${entry.name} takes no arguments.`, { pointer: `/${unknown.slice(0, 100)}` });
   }
 
-  private failureOf(error: unknown, tool: string): McpFailure {
-    return failureOf(problemOf(error) ?? this.unexpected(error, tool), this.config.PUBLIC_APP_URL);
+  private failureOf(error: unknown, call: ToolCall): McpFailure {
+    const known = problemOf(error);
+    return failureOf(known === null ? this.unexpected(error, call.name) : withFinders(known, call), this.config.PUBLIC_APP_URL);
   }
 
   private unexpected(error: unknown, tool: string) {

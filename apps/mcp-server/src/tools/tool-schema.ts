@@ -28,8 +28,13 @@ function allowNull(root: JsonSchema, object: JsonSchema, [name = '', ...rest]: r
   const properties = object['properties'] as Record<string, JsonSchema>;
   const property = properties[name] ?? {};
   const definitions = root['$defs'] as Record<string, JsonSchema> | undefined;
-  if (rest.length === 0) properties[name] = { anyOf: [property, { type: 'null' }] };
+  if (rest.length === 0) properties[name] = orNull(property);
   else allowNull(root, definitions?.[String(property['$ref']).slice('#/$defs/'.length)] ?? property, rest);
+}
+
+/** What is said of a field stays where it is looked for. */
+function orNull({ description, ...schema }: JsonSchema): JsonSchema {
+  return { ...(description !== undefined && { description }), anyOf: [schema, { type: 'null' }] };
 }
 
 /** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */

@@ -37,6 +37,8 @@ export interface ToolDeclaration {
   madeOnce?: true;
   /** True for a tool that answers `brand_required` when `brandId` is missing: its schema calls for it all the same. */
   asksForBrand?: true;
+  /** True for a tool that only those see who may resolve an approval of some tool. */
+  resolvesApprovals?: true;
   /** What clients may draw the result with. */
   shows?: 'content-cards';
 }

@@ -3,6 +3,8 @@ import { Problem, toolsets, type Connector, type ProblemEntry, type Toolset } fr
 /** What a client asked `tools/list` to show. It narrows what is shown and grants nothing (spec §4.3). */
 export interface ToolSelection {
   connector: Connector;
+  /** Whether what draws results is offered with the tools. */
+  showsCards: boolean;
   shows(tool: { name: string; toolset: Toolset }): boolean;
 }
 
@@ -42,20 +44,20 @@ const profiles: Readonly<Record<string, Shows>> = {
  * @throws Problem `validation_failed` for a toolset or profile that there is not
  */
 export function selectionOf(query: URLSearchParams, connector: Connector): ToolSelection {
-  return { connector, shows: connector === 'partner' ? () => true : chosenBy(query) };
+  return { connector, ...(connector === 'partner' ? { shows: () => true, showsCards: true } : chosenBy(query)) };
 }
 
-function chosenBy(query: URLSearchParams): Shows {
+function chosenBy(query: URLSearchParams): Omit<ToolSelection, 'connector'> {
   const names = query.getAll('toolsets').flatMap((value) => value.split(','));
   const chosen = names.map((name) => name.trim()).filter((name) => name !== '');
   if (chosen.length > 0) {
     const shown = new Set<Toolset>(['core', ...chosen.map((name) => requireToolset(name))]);
-    return ({ toolset }) => shown.has(toolset);
+    return { shows: ({ toolset }) => shown.has(toolset), showsCards: true };
   }
   const profile = query.get('profile')?.trim() || 'default';
   const shows = Object.hasOwn(profiles, profile) ? profiles[profile] : undefined;
   if (shows === undefined) throw new Problem(unknown('profile', profile, Object.keys(profiles)));
-  return shows;
+  return { shows, showsCards: profile !== 'directory' };
 }
 
 function requireToolset(name: string): Toolset {

@@ -16,7 +16,6 @@ afterAll(() => accounts?.app.close());
 
 const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
 const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
-const approved: TwoAccounts['approved'] = (...given) => accounts.approved(...given);
 
 it('get_account says whom the key stands for, and its own scopes alone', async () => {
   expect(await data('get_account', {}, mine.key)).toEqual({
@@ -28,7 +27,7 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
 });
 
 it('get_job_status tells of an upload those who may bring in or read files of its kind', async () => {
-  const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video' };
+  const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video', brandId: mine.brandId };
   const { assetId: jobId } = await data<{ assetId: string }>('request_media_upload', video);
   for (const [scope, answer] of [
     ['videos:read', { data: { id: jobId, kind: 'upload' } }],
@@ -37,6 +36,26 @@ it('get_job_status tells of an upload those who may bring in or read files of it
     ['images:create', { code: 'not_found' }],
   ] as const)
     expect(await call('get_job_status', { jobId }, await addKey(accounts.app, mine, [scope]))).toMatchObject(answer);
+});
+
+it('get_job_status follows a call that waits for a person, to what came of it', async () => {
+  const asker = await addKey(accounts.app, mine, ['posts:draft', 'posts:schedule']);
+  const status = (jobId: unknown, key = asker): Promise<Fields> => call('get_job_status', { jobId }, key);
+  const ask = async (content: string): Promise<unknown> => {
+    const planned = { brandId: mine.brandId, content, platforms: ['feed'], scheduledAt: inDays(2) };
+    return (await call('create_post', planned, asker))['approvalId'];
+  };
+  const [approved, declined] = [await ask('Yes'), await ask('No')];
+  expect(await status(approved)).toMatchObject({ data: { id: approved, kind: 'approval', status: 'pending', isOver: false } });
+  await data('resolve_approval', { approvalId: approved }, mine.key);
+  await data('resolve_approval', { approvalId: declined, decision: 'decline', comment: 'Too early' }, mine.key);
+  expect(await status(approved)).toMatchObject({
+    data: { status: 'completed', isOver: true, error: null, result: { data: { release: { status: 'scheduled' } } } },
+  });
+  expect(await status(declined)).toMatchObject({
+    data: { status: 'declined', isOver: true, result: null, error: { code: 'declined', message: 'Ada declined it: Too early' } },
+  });
+  expect(await status(approved, stranger.key)).toMatchObject({ code: 'not_found' });
 });
 
 describe('posts', () => {
@@ -68,28 +87,34 @@ describe('posts', () => {
       expect(errorsOf(await call('create_post', { ...given, ...changes }))).toEqual([field]);
   });
 
-  it('are of a brand that nobody chooses for the caller', async () => {
-    expect(await call('create_post', { content: 'Hello' })).toMatchObject({
-      code: 'brand_required',
-      brands: [{ id: mine.brandId, label: 'Mine' }],
-    });
+  it('are of a brand that nobody chooses for the caller, and so are uploads', async () => {
+    for (const [name, given] of [
+      ['create_post', { content: 'Hello' }],
+      ['request_media_upload', { filename: 'a.png', contentType: 'image/png', category: 'image' }],
+    ] as const)
+      expect(await call(name, given)).toMatchObject({
+        code: 'brand_required',
+        brands: [{ id: mine.brandId, label: 'Mine' }],
+      });
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
     expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });
   });
 
-  it('are deleted once that was approved, and not after they were changed', async () => {
-    const draft = async (): Promise<string> =>
-      (await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' })).post.id;
-    const gone = await draft();
-    expect(await approved('delete_post', { postId: gone })).toMatchObject({ runStatus: 'completed' });
-    expect(await call('get_posts', { postId: gone })).toMatchObject({ code: 'not_found' });
+  it('are written, changed and deleted without asking while they are drafts, by a credential that may not publish', async () => {
+    const drafts = await addKey(accounts.app, mine, scopePresets.content);
+    const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' }, drafts);
+    expect(await data('update_post', { postId: post.id, content: 'To stay' }, drafts)).toMatchObject({ content: 'To stay' });
+    expect(await data('delete_post', { postId: post.id }, drafts)).toEqual({ id: post.id, deleted: true });
+    expect(await call('get_posts', { postId: post.id })).toMatchObject({ code: 'not_found' });
 
-    const changed = await draft();
-    const { approvalId } = await call('delete_post', { postId: changed }, mine.key);
-    await data('update_post', { postId: changed, content: 'Worth keeping' });
-    await call('resolve_approval', { approvalId }, mine.key);
-    expect(await data('get_posts', { postId: changed })).toMatchObject({ posts: [{ content: 'Worth keeping' }] });
+    const timed = { brandId: mine.brandId, content: 'Planned', platforms: ['feed'], scheduledAt: inDays(4) };
+    const { post: planned } = await data<{ post: Row }>('create_post', timed);
+    for (const [name, given] of [
+      ['update_post', { postId: planned.id, content: 'Other' }],
+      ['delete_post', { postId: planned.id }],
+    ] as const)
+      expect(await call(name, given, drafts)).toMatchObject({ code: 'state_conflict' });
   });
 
   it('are shown as they would go out, every rule with its verdict and nothing secret', async () => {

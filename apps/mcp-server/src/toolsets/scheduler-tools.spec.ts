@@ -167,6 +167,25 @@ describe('releases', () => {
       expect(await data('control_scheduled_release', { releaseId: id, action })).toMatchObject({ status });
   });
 
+  it('are drafted and edited without asking; what puts a draft on the calendar asks, and so does a change of what is there', async () => {
+    const draft = await data<Release>('create_scheduled_release', release({ status: 'draft' }), mine.key);
+    expect(draft).toMatchObject({ status: 'draft' });
+    const change = { releaseId: draft.id, scope: 'release', changes: { baseContent: 'Now less.', scheduledAt: inDays(4) } };
+    expect(await data('update_scheduled_release', change, mine.key)).toMatchObject({ status: 'draft', baseContent: 'Now less.' });
+    const target = { releaseId: draft.id, scope: 'target', targetId: draft.targets[0]?.id, changes: { caption: 'Mine' } };
+    expect(await data<Release>('update_scheduled_release', target, mine.key)).toMatchObject({ targets: [{ caption: 'Mine' }] });
+    for (const action of ['resume', 'publish-now'])
+      expect(await call('control_scheduled_release', { releaseId: draft.id, action }, mine.key)).toMatchObject({
+        code: 'approval_pending',
+      });
+    expect(await call('create_scheduled_release', release({ status: 'scheduled' }), mine.key)).toMatchObject({
+      code: 'approval_pending',
+    });
+    await data('control_scheduled_release', { releaseId: draft.id, action: 'resume' });
+    expect(await call('update_scheduled_release', change, mine.key)).toMatchObject({ code: 'approval_pending' });
+    expect(await data('get_scheduled_release', { releaseId: draft.id })).toMatchObject({ status: 'scheduled' });
+  });
+
   it('go out at once for a credential that may not publish when that was approved, and in no other way', async () => {
     const { approvalId } = await call(
       'create_scheduled_release',

@@ -91,7 +91,7 @@ const entriesOf = (days: readonly Row[]): Row[] => days.flatMap((day) => rowsAt(
 /** Jobs that were begun, of which only the ids are known. */
 function begun(row: Row): Row[] {
   const ids = row['jobIds'];
-  if (!Array.isArray(ids)) return [];
+  if (!Array.isArray(ids) || rowsAt(row, 'jobs').length > 0) return [];
   const job = { kind: row['type'], status: row['status'], prompt: row['prompt'], progress: null, isOver: false };
   return ids.filter((id) => typeof id === 'string').map((id) => ({ ...job, id }));
 }

@@ -5,6 +5,7 @@ import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { GenerationFollower } from './generation-follower.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
@@ -15,8 +16,8 @@ import { ImageMaker } from './image-maker.js';
 
 @Module({
   imports: [TypeOrmModule.forFeature([GenerationEntity]), MediaModule],
-  providers: [GenerationReader],
-  exports: [GenerationReader, TypeOrmModule],
+  providers: [GenerationFollower, GenerationReader],
+  exports: [GenerationFollower, GenerationReader, TypeOrmModule],
 })
 export class GenerationReadingModule {}
 

@@ -1,3 +1,4 @@
+export * from './generation-follower.js';
 export * from './generation-reader.js';
 export * from './generation.entity.js';
 export * from './generation.module.js';

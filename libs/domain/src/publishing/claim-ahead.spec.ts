@@ -55,7 +55,8 @@ function worker(answer: Promise<PublishedRecord> = new Promise(() => undefined))
   const channels = new Map([['feed', channel]]);
   const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
   const posts = {
-    load: (targets: ClaimedTarget[]) => Promise.resolve(new Map(targets.map(({ id }) => [id, { targetId: id }]))),
+    load: (targets: ClaimedTarget[]) =>
+      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
   } as unknown as OutgoingPosts;
   const config = testConfig({ SWEEP_INTERVAL_MS: 600_000 });
   const told = new Metrics();

@@ -12,6 +12,7 @@ import type { Channel, OutgoingPost } from './channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
@@ -46,7 +47,7 @@ beforeAll(async () => {
       return { externalProviderId: 'x', externalShortcode: null, url: null };
     },
   } as unknown as Channel;
-  due = new DueTargetsRepository(opened.dataSource);
+  due = new DueTargetsRepository(opened.dataSource, new PublishWorkersRepository(opened.dataSource));
   const files = new AssetFiles(storage, config, secrets);
   const posts = new OutgoingPosts(opened.dataSource, files, new ConnectionCredentials(secrets));
   const outcomes = new TargetOutcomes(opened.dataSource, signals, new PublishMetrics(new Metrics(), new Map()));

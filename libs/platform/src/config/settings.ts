@@ -185,6 +185,13 @@ export const settings = {
     min: 1,
     max: 1_000_000,
   }),
+  MCP_GENERATE_WAIT_SECONDS: integer({
+    description:
+      'How long the tool `generate` waits for what it makes before it answers with the job instead. Below what your balancer and the clients give a request.',
+    fallback: 20,
+    min: 0,
+    max: 60,
+  }),
   KEY_ENVIRONMENT: oneOf(['live', 'test'], { description: 'Decides the prefix of new API keys.', fallback: 'live' }),
   STORAGE_URL: url(['file', 's3'], {
     description: '`file:///folder` or `s3://bucket/prefix`.',

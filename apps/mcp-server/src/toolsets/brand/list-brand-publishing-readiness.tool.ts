@@ -1,4 +1,4 @@
-import { BrandReadiness, type Principal } from '@imprint/contracts';
+import { BrandReadiness, Described, type Principal } from '@imprint/contracts';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -6,6 +6,7 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListBrandPublishingReadinessArguments {
+  @Described('Only this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -16,7 +17,7 @@ export class ListBrandPublishingReadinessArguments {
   name: 'list_brand_publishing_readiness',
   title: 'Check what a brand can publish to',
   description:
-    'Says for one brand, or for each, which connected accounts can publish now, what stands in the way of the others, and which channels have no account yet. Call it before you schedule for a brand. Next: pass the connectionId of an account whose canPublish is true to create_scheduled_release.',
+    'Says for each brand which accounts can publish now, what stands in the way of the others, and which channels have no account. Call it before you schedule for a brand. Next: create_scheduled_release with the connectionId of an account that can publish.',
   toolset: 'brand',
   policy: 'read-only',
   role: 'viewer',

@@ -1,4 +1,4 @@
-import { AssetResource, type Principal } from '@imprint/contracts';
+import { AssetResource, Described, type Principal } from '@imprint/contracts';
 import { CompleteUpload } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -7,6 +7,7 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class CompleteMediaUploadArguments {
+  @Described('The `assetId` of the reservation, e.g. `asset_…`.')
   @IsString()
   @Length(1, 64)
   assetId!: string;
@@ -16,7 +17,7 @@ export class CompleteMediaUploadArguments {
   name: 'complete_media_upload',
   title: 'Complete an upload',
   description:
-    'Checks a file that was sent to the address of request_media_upload and makes it an asset. Use it once the file was sent; a file that is not what was announced is refused and may be sent again while the reservation lives. Next: media goes into create_scheduled_release as it is, url into mediaUrls of create_post. Nothing is published.',
+    'Checks a file that was sent after request_media_upload and makes it an asset. Use it once the file was sent; a file that is not what was announced is refused and may be sent again. Next: media goes into create_scheduled_release as it is, url into mediaUrls of create_post. Nothing is published.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',

@@ -1,4 +1,4 @@
-import { PostContent, PostResource, ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, PostContent, PostResource, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
 import { ComposePost } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -8,6 +8,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { BrandChoice } from '../generation/brand-choice.js';
 
 export class CreatePostArguments extends PostContent {
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -18,7 +19,7 @@ export class CreatePostArguments extends PostContent {
   name: 'create_post',
   title: 'Create a post',
   description:
-    'Writes a post for a brand. Use it for one text that is the same everywhere. Without scheduledAt it is kept as a draft; with platforms its text and media are checked against the rules of each channel first. With scheduledAt (ISO 8601 with an offset) and platforms it is scheduled to the brand’s account on each of them. For different texts or times per account use create_scheduled_release instead. Media come from list_assets or complete_media_upload. Next: preview_post shows what would be sent, update_post changes a draft, get_scheduled_release follows a scheduled one.',
+    'Writes a post for a brand. Use it for one text that is the same everywhere; create_scheduled_release takes different texts or times per account. Without scheduledAt it is kept as a draft; with scheduledAt and platforms it is scheduled to the brand’s account on each of them. Media come from list_assets. Next: get_scheduled_release follows a scheduled post.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',
@@ -41,6 +42,11 @@ export class CreatePostTool extends Tool<CreatePostArguments> {
     private readonly choice: BrandChoice,
   ) {
     super();
+  }
+
+  /** A draft asks nobody. */
+  override policyFor(_caller: Principal, { scheduledAt }: CreatePostArguments): Promise<MutationPolicy> {
+    return Promise.resolve(scheduledAt === undefined ? 'direct' : 'approval-required');
   }
 
   override async check(caller: Principal, given: CreatePostArguments): Promise<void> {

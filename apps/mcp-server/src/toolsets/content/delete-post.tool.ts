@@ -1,11 +1,11 @@
-import { problem, type Principal } from '@imprint/contracts';
+import { Described, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
-import { postSubject } from './post-subject.js';
 
 export class DeletePostArguments {
+  @Described('Id of the draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -15,9 +15,9 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a post that is a draft, for good. Use it only when the person you work for asked for exactly this. A post that is scheduled has to be cancelled first, with control_scheduled_release; what was published stays where it is. Next: tell the person that it is gone; nothing brings it back.',
+    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays where it is. Next: tell the person that it is gone.',
   toolset: 'content',
-  policy: 'approval-required',
+  policy: 'direct',
   role: 'creator',
   anyScope: ['posts:draft'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
@@ -34,18 +34,8 @@ export class DeletePostTool extends Tool<DeletePostArguments> {
     super();
   }
 
-  override async check(caller: Principal, { postId }: DeletePostArguments): Promise<void> {
-    const { status } = await this.posts.read(caller, postId);
-    if (status !== 'draft')
-      throw problem('state_conflict', `The post is ${status}; only drafts can be deleted. Cancel its release first.`);
-  }
-
   override async run(caller: Principal, { postId }: DeletePostArguments): Promise<ToolResult> {
     await this.posts.delete(caller, postId);
     return { data: { id: postId, deleted: true }, text: `Post ${postId} was deleted.` };
-  }
-
-  override subject(caller: Principal, { postId }: DeletePostArguments): Promise<unknown> {
-    return postSubject(this.posts, caller, postId);
   }
 }

@@ -1,4 +1,4 @@
-import { ArticlePreview, type Principal } from '@imprint/contracts';
+import { ArticlePreview, Described, type Principal } from '@imprint/contracts';
 import { ArticlesService } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -6,6 +6,7 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlePreviewArguments {
+  @Described('Id of the article, e.g. `art_…`.')
   @IsString()
   @Length(1, 64)
   articleId!: string;
@@ -15,7 +16,7 @@ export class GetArticlePreviewArguments {
   name: 'get_article_preview',
   title: 'Preview an article',
   description:
-    'Shows an article as a reader would see it: safe HTML made from its Markdown, the same as plain text, its words and the minutes it takes to read. Use it after create_article_draft, before you show the article to the person you work for. Next: create_post with what the article is about, once they like it.',
+    'Shows an article as a reader sees it: safe HTML, plain text, word count and minutes to read. Use it before you show an article to the person you work for. Next: create_post about it, once they like it.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

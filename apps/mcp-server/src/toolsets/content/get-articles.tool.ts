@@ -1,4 +1,4 @@
-import { ArticleResource, ArticleSummary, limits, problem, type Principal } from '@imprint/contracts';
+import { ArticleResource, ArticleSummary, Described, limits, problem, type Principal } from '@imprint/contracts';
 import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
@@ -7,16 +7,19 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetArticlesArguments {
+  @Described('Only this article, with its body, e.g. `art_…`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   articleId?: string;
 
+  @Described('Text to look for. Not with `articleId`.')
   @IsOptional()
   @IsString()
   @Length(1, limits.searchLength)
   query?: string;
 
+  @Described('Most articles to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -30,7 +33,7 @@ const defaultLimit = 20;
   name: 'get_articles',
   title: 'Read articles',
   description:
-    'Reads articles. Without arguments: the latest ones, without their bodies. With query: those whose title, excerpt or body holds it. With articleId: that article whole, in Markdown. Use it to see what was written before you write more. Next: get_article_preview shows one as a reader sees it.',
+    'Reads articles: the latest ones without arguments, those that hold query, or one whole, in Markdown, with articleId. Use it before you write more. Next: create_article_draft for what is missing.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -1,9 +1,10 @@
 import {
-  CalendarDay,
   AssetResource,
+  CalendarDay,
+  Described,
+  postReadingScopes,
   PostResource,
   PostTarget,
-  postReadingScopes,
   problem,
   type Principal,
 } from '@imprint/contracts';
@@ -15,11 +16,13 @@ import { listOf, objectSchema, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetPostsArguments {
+  @Described('Only this post, e.g. `post_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   postId?: string;
 
+  @Described('Calendar of this many days, from today. Not with `postId`.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -33,7 +36,7 @@ const latest = 50;
   name: 'get_posts',
   title: 'Read posts',
   description:
-    'Reads posts. Without arguments: the latest ones. With postId: that post with its targets, their states, addresses and times, and its media. With days: the calendar of what goes out today and on the days after, by UTC day. Use it to see what is planned before you add to it, and to follow a post that was scheduled. Next: update_post for a draft, get_scheduled_release with the releaseId of a target.',
+    'Reads posts: the latest ones without arguments, one with its targets, addresses and media with postId, the calendar by UTC day with days. Use it before you add to a plan and to follow a post. Next: get_scheduled_release with the releaseId of a target.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -1,4 +1,4 @@
-import { ChannelPreview, limits, postReadingScopes, problem, type Principal } from '@imprint/contracts';
+import { ChannelPreview, Described, limits, postReadingScopes, problem, type Principal } from '@imprint/contracts';
 import { PostPreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';
@@ -6,16 +6,19 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewPostArguments {
+  @Described('Id of a post, e.g. `post_…`; or send `content` and `platforms` instead.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   postId?: string;
 
+  @Described('Text that is not a post yet.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   content?: string;
 
+  @Described('Channels, e.g. `bluesky`; required with `content`.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
@@ -23,6 +26,7 @@ export class PreviewPostArguments {
   @IsString({ each: true })
   platforms?: string[];
 
+  @Described('Assets that go with `content`, e.g. `asset_…`.')
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -30,6 +34,7 @@ export class PreviewPostArguments {
   @IsString({ each: true })
   assetIds?: string[];
 
+  @Described('Whose accounts are meant, with `content`, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -40,7 +45,7 @@ export class PreviewPostArguments {
   name: 'preview_post',
   title: 'Preview a post',
   description:
-    'Shows, without sending anything, the exact calls that publishing would make on each channel, with secrets redacted, and the verdict of every rule of the channel on the text and its media. Send the postId of a post, or content with platforms for a text that is no post yet (brandId then says whose accounts). Use it before you schedule. Next: correct what a verdict complains of, or call create_scheduled_release.',
+    'Shows, without sending anything, the exact calls that publishing would make on each channel, with secrets redacted, and the verdict of every rule on text and media. Use it before you schedule, with a postId, or with content and platforms. Next: correct what a verdict names, or call create_scheduled_release.',
   toolset: 'content',
   policy: 'read-only',
   role: 'viewer',

@@ -4,28 +4,34 @@ import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
+import { BrandChoice } from '../generation/brand-choice.js';
 
 @DeclareTool({
   name: 'request_media_upload',
   title: 'Reserve an upload',
   description:
-    'Reserves the place of a file that the person has: an image, a video, a sound or music, for the brand that was selected with get_brands. Use it when their own media shall be posted. Next, before expiresAt, send the file to uploadUrl with the returned headers: for the method PUT the bytes of the file, for POST_JSON the returned localUpload as JSON with the Base64 of the file added as localUpload.source.data. The address needs no credential. Say bytes if you know the size: larger files then get an address for PUT. Then call complete_media_upload with assetId.',
+    'Reserves the place of an image, video, sound or music file that the person has. Use it when their own media shall be posted. Next, before expiresAt, send the file to uploadUrl with the returned headers and no credential: for PUT the bytes; for POST_JSON the returned localUpload as JSON, with the Base64 of the file added as localUpload.source.data. Then call complete_media_upload.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',
   anyScope: ['images:create', 'videos:create'],
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: ReserveUpload,
+  asksForBrand: true,
   result: () => rowSchema(UploadResource),
 })
 @Injectable()
 export class RequestMediaUploadTool extends Tool<ReserveUpload> {
-  constructor(private readonly uploads: UploadsService) {
+  constructor(
+    private readonly uploads: UploadsService,
+    private readonly choice: BrandChoice,
+  ) {
     super();
   }
 
   override async run(caller: Principal, given: ReserveUpload, context: ToolContext): Promise<ToolResult> {
-    const upload = await this.uploads.reserve(caller, given, context.idempotencyKey);
+    const brandId = await this.choice.require(caller, given.brandId);
+    const upload = await this.uploads.reserve(caller, { ...given, brandId }, context.idempotencyKey);
     const what = upload.method === 'PUT' ? 'PUT the file' : 'POST localUpload, with the file as source.data,';
     const text = `${what} to ${upload.uploadUrl} before ${upload.expiresAt.toISOString()}, then call complete_media_upload with ${upload.id}.`;
     return { data: rowOf(UploadResource, upload), text };

@@ -1,13 +1,13 @@
-import { PostResource, UpdatePost, type Principal } from '@imprint/contracts';
+import { Described, PostResource, UpdatePost, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
-import { postSubject } from './post-subject.js';
 
 export class UpdatePostArguments extends UpdatePost {
+  @Described('Id of the draft, e.g. `post_…`.')
   @IsString()
   @Length(1, 64)
   postId!: string;
@@ -17,7 +17,7 @@ export class UpdatePostArguments extends UpdatePost {
   name: 'update_post',
   title: 'Change a draft',
   description:
-    'Replaces the text or the assets of a post that is a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A post that is scheduled is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
+    'Replaces the text or assets of a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A scheduled post is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
   toolset: 'content',
   policy: 'direct',
   role: 'creator',
@@ -36,9 +36,5 @@ export class UpdatePostTool extends Tool<UpdatePostArguments> {
   override async run(caller: Principal, { postId, ...changes }: UpdatePostArguments): Promise<ToolResult> {
     const post = await this.posts.update(caller, postId, changes);
     return { data: rowOf(PostResource, post), text: `Post ${post.id} was changed.` };
-  }
-
-  override subject(caller: Principal, { postId }: UpdatePostArguments): Promise<unknown> {
-    return postSubject(this.posts, caller, postId);
   }
 }

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import { Described, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
@@ -7,10 +7,12 @@ import { BrandChoice } from '../generation/brand-choice.js';
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class ConnectSocialAccountArguments {
+  @Described('Name of the channel, e.g. `bluesky`.')
   @IsString()
   @Length(1, 64)
   platform!: string;
 
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -21,7 +23,7 @@ export class ConnectSocialAccountArguments {
   name: 'connect_social_account',
   title: 'Connect an account',
   description:
-    'Starts to connect an account of a platform to a brand, and answers with a connectionId and an authorizationUrl. Use it when a brand is to publish where it has no account yet. Hand that address to the person you work for: they enter their credentials there, in a browser, within 15 minutes. Never ask for credentials in the conversation. Calling it again while that is open answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
+    'Starts to connect an account of a platform to a brand, and answers with connectionId and authorizationUrl. Use it when a brand has no account there yet. The person you work for opens that address within 15 minutes and enters their credentials there; never ask for them in the conversation. A repeated call answers with the same connection. Next: poll get_connection_status until status is no longer pending.',
   toolset: 'core',
   policy: 'direct',
   role: 'creator',

@@ -1,4 +1,4 @@
-import { selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
+import { Described, selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { closestNames } from '../../tools/closest-names.js';
@@ -6,20 +6,24 @@ import { ToolCatalogue, type ToolEntry } from '../../tools/tool-catalogue.js';
 import { DeclareTool, readsOnly, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class FindToolsArguments {
+  @Described('Exact name of a tool.')
   @IsOptional()
   @IsString()
   @Length(1, 128)
   name?: string;
 
+  @Described('Part of a name or a description, in any case.')
   @IsOptional()
   @IsString()
   @Length(1, 200)
   query?: string;
 
+  @Described('Only tools of this toolset.')
   @IsOptional()
   @IsIn(toolsets)
   toolset?: Toolset;
 
+  @Described('Most tools to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -33,7 +37,7 @@ const defaultLimit = 20;
   name: 'find_tools',
   title: 'Find tools',
   description:
-    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: the full definition of one tool, which you may then call by that name.',
+    'Searches every tool that your credential may use, listed by your client or not. Without arguments: the toolsets and how many tools each has. With query or toolset: matching tools. With name: one full definition, which you may then call by that name.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -99,9 +103,7 @@ function summaryOf({ name, title, description, toolset, policy }: ToolEntry) {
 }
 
 function everyToolset(usable: readonly ToolEntry[]): ToolResult {
-  const counts = toolsets
-    .map((name) => ({ name, toolCount: usable.filter((entry) => entry.toolset === name).length }))
-    .filter(({ toolCount }) => toolCount > 0);
+  const counts = toolsets.map((name) => ({ name, toolCount: usable.filter((entry) => entry.toolset === name).length }));
   return { data: { toolsets: counts }, text: counts.map(({ name, toolCount }) => `${name}: ${toolCount}`).join(', ') };
 }
 

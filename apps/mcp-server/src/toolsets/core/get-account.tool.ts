@@ -8,7 +8,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
   name: 'get_account',
   title: 'Read the account',
   description:
-    'Says whom you act for: the user, the organization, the role in it and the scopes of your credential. Use it when a call was refused for missing permissions, or before you plan work that needs them. Next: get_brands for the brands that you can work for.',
+    'Says whom you act for: user, organization, role, and the scopes of your credential. Use it when a call was refused for missing permissions. Next: get_brands.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

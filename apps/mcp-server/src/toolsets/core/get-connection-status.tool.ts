@@ -1,4 +1,4 @@
-import { postReadingScopes, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -6,6 +6,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class GetConnectionStatusArguments {
+  @Described('Id of the connection, e.g. `conn_…`.')
   @IsString()
   @Length(1, 64)
   connectionId!: string;
@@ -15,7 +16,7 @@ export class GetConnectionStatusArguments {
   name: 'get_connection_status',
   title: 'Follow a connection',
   description:
-    'Says how far the connection of an account is: pending until the person has entered what the platform asks for, then connected, denied, failed (with the reason; they can try again while there is time) or expired. Poll it every few seconds after connect_social_account. Next, once it is connected: create_scheduled_release with its connectionId.',
+    'Says how far a connection is: pending until the person has entered what the platform asks for, then connected, denied, failed (with the reason) or expired. Poll it every few seconds. Next, once connected: create_scheduled_release with its connectionId.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

@@ -1,14 +1,26 @@
-import { idPrefixes, JobStatus, postReadingScopes, Problem, problem, type Principal, type Scope } from '@imprint/contracts';
-import { GenerationReader } from '@imprint/domain/generation';
-import { AssetPreviews, AssetsService, UploadsService } from '@imprint/domain/media';
+import {
+  Described,
+  idPrefixes,
+  isJobOver,
+  JobStatus,
+  postReadingScopes,
+  problem,
+  type Failure,
+  type Principal,
+  type Scope,
+} from '@imprint/contracts';
+import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
+import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { requireAnyScope } from '../../tools/tool-catalogue.js';
 import { objectSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, readsOnly, Tool, type ToolImage, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { GenerationJobs } from '../generation/generation-jobs.js';
 
 export class GetJobStatusArguments {
+  @Described('Id that the call answered with, e.g. `gen_…`.')
   @IsString()
   @Length(1, 64)
   jobId!: string;
@@ -16,13 +28,12 @@ export class GetJobStatusArguments {
 
 const generationScopes: readonly Scope[] = ['images:read', 'images:create'];
 const uploadScopes: readonly Scope[] = [...generationScopes, 'videos:read', 'videos:create'];
-const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled', 'expired'];
 
 @DeclareTool({
   name: 'get_job_status',
   title: 'Follow a job',
   description:
-    'Says how far work has come that goes on after its call was answered: the generation of an image (`gen_…`), the upload of a file (`asset_…`) or the publishing of one target of a release (`tgt_…`). Call it again every few seconds until isOver is true; then output, url or error says how it ended, and a finished image is shown. Next, output.assetId goes into create_post or create_scheduled_release.',
+    'Says how far work is that goes on after its call was answered: a generation (`gen_…`), an upload (`asset_…`), the publishing of one target of a release (`tgt_…`) or a call that waits for approval (`appr_…`). Call it again every few seconds until isOver is true; output, url, result or error then says how it ended, and a finished image is shown. Next: output.assetId goes into create_post or create_scheduled_release.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',
@@ -35,11 +46,11 @@ const over: readonly string[] = ['completed', 'published', 'failed', 'cancelled'
 @Injectable()
 export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
   constructor(
-    private readonly generations: GenerationReader,
+    private readonly generations: GenerationJobs,
     private readonly uploads: UploadsService,
     private readonly assets: AssetsService,
-    private readonly previews: AssetPreviews,
     private readonly overview: PostOverview,
+    private readonly approvals: ApprovalsService,
   ) {
     super();
   }
@@ -48,52 +59,56 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
     const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;
-    return { data: job, text, images: await this.imagesOf(job) };
+    return { data: job, text, images: await this.generations.imagesOf(job) };
   }
 
   private async find(caller: Principal, jobId: string): Promise<JobStatus> {
     switch (jobId.split('_', 1)[0]) {
       case idPrefixes.generation:
         requireAnyScope(caller, generationScopes, 'Reading a generation');
-        return this.generation(caller, jobId);
+        return this.generations.read(caller, jobId);
       case idPrefixes.asset:
         requireAnyScope(caller, uploadScopes, 'Reading an upload');
         return this.upload(caller, jobId);
       case idPrefixes.target:
         requireAnyScope(caller, postReadingScopes, 'Reading a target');
         return this.target(caller, jobId);
+      case idPrefixes.approval:
+        return approvalJob(await this.approvals.read(caller, jobId));
       default:
         throw problem('not_found', `There is no job ${jobId}.`);
     }
   }
 
-  private async generation(caller: Principal, jobId: string): Promise<JobStatus> {
-    const { id, status, progress, output, error, completedAt } = await this.generations.read(caller, jobId);
-    return { id, kind: 'generation', status, isOver: over.includes(status), progress, output, url: null, error, completedAt };
-  }
-
   private async upload(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, progress, completedAt } = await this.uploads.progress(caller, jobId);
     const output = status === 'completed' ? await this.assets.outputOf(caller.organizationId, id) : null;
-    return { id, kind: 'upload', status, isOver: over.includes(status), progress, output, url: null, error: null, completedAt };
+    return { ...nothingYet, id, kind: 'upload', status, isOver: isJobOver(status), progress, output, completedAt };
   }
 
   private async target(caller: Principal, jobId: string): Promise<JobStatus> {
     const { id, status, url, error, publishedAt } = await this.overview.target(caller, jobId);
-    const isOver = over.includes(status);
-    return { id, kind: 'target', status, isOver, progress: null, output: null, url, error, completedAt: publishedAt };
+    return { ...nothingYet, id, kind: 'target', status, isOver: isJobOver(status), url, error, completedAt: publishedAt };
   }
+}
 
-  /** The picture itself, in small, for a model that can look at it. */
-  private async imagesOf({ output }: JobStatus): Promise<ToolImage[]> {
-    if (output === null || !output.mimeType.startsWith('image/')) return [];
-    try {
-      const { bytes, mimeType } = await this.previews.read(output.storageKey);
-      return [{ data: bytes.toString('base64'), mimeType }];
-    } catch (error) {
-      // The file may have gone since; how the job ended is still the answer.
-      if (error instanceof Problem) return [];
-      throw error;
-    }
-  }
+const nothingYet = { progress: null, output: null, url: null, error: null, result: null };
+
+function approvalJob(approval: ApprovalView): JobStatus {
+  const { id, runStatus, result, completedAt, resolvedAt } = approval;
+  const status = runStatus ?? approval.status;
+  const isOver = isJobOver(status);
+  return {
+    ...{ ...nothingYet, id, kind: 'approval', status, isOver, result, error: isOver ? whyNothingCame(approval) : null },
+    completedAt: completedAt ?? (isOver ? resolvedAt : null),
+  };
+}
+
+function whyNothingCame({ status, failure, voidReason, resolvedBy, comment }: ApprovalView): Failure | null {
+  const because = (code: string, message: string): Failure => ({ class: 'unknown', code, message, retryable: false });
+  if (failure !== null) return because(failure.code, failure.message);
+  if (voidReason !== null) return because('void', `Nothing was done: ${voidReason}.`);
+  if (status === 'expired') return because('expired', 'Nobody decided in time.');
+  if (status !== 'declined') return null;
+  return because('declined', `${resolvedBy?.name ?? 'Somebody'} declined it${comment === null ? '.' : `: ${comment}`}`);
 }

@@ -1,6 +1,7 @@
 import {
   ApprovalResource,
   approvalStatuses,
+  Described,
   limits,
   selfServiceScopes,
   type ApprovalStatus,
@@ -14,10 +15,12 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListApprovalsArguments {
+  @Described('Only approvals in this state.')
   @IsOptional()
   @IsIn(approvalStatuses)
   status?: ApprovalStatus;
 
+  @Described('Most approvals to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -31,7 +34,7 @@ const defaultLimit = 20;
   name: 'list_approvals',
   title: 'List approvals',
   description:
-    'Lists calls that wait for a person or did, newest first: what was asked for, who decided, and the result of what ran. Without posts:approve you see those that your own credential asked for. Use it after approval_pending to learn whether somebody has decided; once status is approved and runStatus completed, result holds what the tool answered. Next: resolve_approval for what the person decides about one that is pending.',
+    'Lists calls that wait for a person or did, newest first: what was asked for, who decided and what came of it. Without posts:approve you see those of your own credential. Use it after approval_pending to learn whether somebody has decided. Next: resolve_approval for a pending one, once the person has decided.',
   toolset: 'core',
   policy: 'read-only',
   role: 'viewer',

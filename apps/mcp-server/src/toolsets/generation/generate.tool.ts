@@ -1,36 +1,54 @@
-import { aspectRatios, limits, type AspectRatio, type Principal } from '@imprint/contracts';
-import { GenerationsService } from '@imprint/domain/generation';
-import { Injectable } from '@nestjs/common';
+import {
+  aspectRatios,
+  Described,
+  isJobOver,
+  JobStatus,
+  limits,
+  type AspectRatio,
+  type Principal,
+  type WorkState,
+} from '@imprint/contracts';
+import { GenerationFollower, GenerationsService } from '@imprint/domain/generation';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
+import { GenerationJobs } from './generation-jobs.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
 const mostOutputs = 8;
 
 export class GenerateArguments {
+  @Described('What to make.')
   @IsIn(generatedTypes)
   type!: GeneratedType;
 
+  @Described('What the picture shows, in words.')
   @IsString()
   @Length(1, limits.promptLength)
   @Matches(/\S/, { message: 'prompt must hold more than white space' })
   prompt!: string;
 
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Name of a model; the instance’s default if left out.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   model?: string;
 
+  @Described('Width to height; the model’s default if left out.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
+  @Described('How many to make; 1 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -42,7 +60,7 @@ export class GenerateArguments {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes new images from a prompt, for the brand named by brandId (from get_brands): ask the person which one, it is never chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options says which models and formats there are. It answers at once with job ids: follow each with get_job_status, which shows the picture when it is done. Its assetId then goes into create_post or create_scheduled_release. Nothing is published.',
+    'Makes images from a prompt, for the brand that the person names: none is ever chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options has the models and formats. It waits a while for the pictures and shows them; follow a job that is not over by then with get_job_status. Then put output.assetId into create_post or create_scheduled_release. Nothing is published.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',
@@ -52,7 +70,7 @@ export class GenerateArguments {
   asksForBrand: true,
   result: () => ({
     type: 'object',
-    required: ['type', 'status', 'brandId', 'model', 'jobIds'],
+    required: ['type', 'status', 'brandId', 'model', 'jobIds', 'jobs'],
     properties: {
       type: { type: 'string', enum: [...generatedTypes] },
       status: { type: 'string' },
@@ -60,6 +78,7 @@ export class GenerateArguments {
       model: { type: 'string' },
       prompt: { type: 'string' },
       jobIds: { type: 'array', items: { type: 'string' } },
+      jobs: listOf(objectSchema(JobStatus)),
     },
   }),
   shows: 'content-cards',
@@ -68,20 +87,52 @@ export class GenerateArguments {
 export class GenerateTool extends Tool<GenerateArguments> {
   constructor(
     private readonly generations: GenerationsService,
+    private readonly follower: GenerationFollower,
+    private readonly jobs: GenerationJobs,
     private readonly brandChoice: BrandChoice,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     super();
   }
 
-  override async run(caller: Principal, given: GenerateArguments, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+  override async run(caller: Principal, given: GenerateArguments, context: ToolContext): Promise<ToolResult> {
     const { type, prompt, model: wanted, aspectRatio, outputs = 1 } = given;
     const brandId = await this.brandChoice.require(caller, given.brandId);
     const body = { prompt, brandId, model: wanted, aspectRatio, count: outputs };
-    const { id, siblings, status, model } = await this.generations.generateImage(caller, body, idempotencyKey);
+    const { id, siblings, model } = await this.generations.generateImage(caller, body, context.idempotencyKey);
     const jobIds = [id, ...siblings];
-    return {
-      data: { type, status, brandId, model, prompt, jobIds },
-      text: `${jobIds.length === 1 ? 'An image is' : `${jobIds.length} images are`} being made with ${model}: ${jobIds.join(', ')}. Follow each with get_job_status.`,
-    };
+    await this.wait(caller, jobIds, context);
+    const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
+    const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
+    const data = { type, status: statusOf(jobs), brandId, model, prompt, jobIds, jobs };
+    return { data, text: jobs.map((job) => told(job)).join(' '), images: images.flat() };
   }
+
+  private async wait(caller: Principal, jobIds: readonly string[], context: ToolContext): Promise<void> {
+    let told = 0;
+    const changed = async (states: readonly WorkState[]): Promise<void> => {
+      const done = states.filter(({ status }) => isJobOver(status)).length;
+      const percents = states.map(({ status, progress: percent = 0 }) => (isJobOver(status) ? 100 : percent));
+      const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / jobIds.length);
+      // The protocol takes rising numbers only; an attempt that begins anew starts from nothing.
+      if (percent <= told) return;
+      told = percent;
+      await context.progress(percent, 100, `${done} of ${jobIds.length} done`);
+    };
+    const timeoutMs = this.config.MCP_GENERATE_WAIT_SECONDS * 1_000;
+    await this.follower.untilOver(caller, jobIds, { timeoutMs, signal: context.signal, changed });
+  }
+}
+
+/** Of all of them: under way while one is, and failed when nothing came of any. */
+function statusOf(jobs: readonly JobStatus[]): string {
+  const open = jobs.find(({ isOver }) => !isOver);
+  return open?.status ?? jobs.find(({ status }) => status === 'completed')?.status ?? 'failed';
+}
+
+function told({ id, status, isOver, output, error }: JobStatus): string {
+  if (output !== null) return `${id} is done: the image is ${output.assetId}.`;
+  return isOver
+    ? `${id} ${status}: ${error?.message ?? 'no reason is known'}`
+    : `${id} is ${status}: follow it with get_job_status.`;
 }

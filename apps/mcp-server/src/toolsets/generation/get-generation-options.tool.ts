@@ -1,4 +1,4 @@
-import { aspectRatios, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
+import { aspectRatios, Described, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
 import { BrandsService } from '@imprint/domain/brands';
 import { GenerationsService } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';
@@ -11,24 +11,29 @@ import { generatedTypes, type GeneratedType } from './generated-types.js';
 const mostOutputs = 8;
 
 export class GetGenerationOptionsArguments {
+  @Described('What is to be made.')
   @IsOptional()
   @IsIn(generatedTypes)
   type?: GeneratedType;
 
+  @Described('Id of the brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Only this model.')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   model?: string;
 
+  @Described('Only models that make this format, width to height.')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
 
+  @Described('Number of outputs to estimate the cost of; 1 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
@@ -40,7 +45,7 @@ export class GetGenerationOptionsArguments {
   name: 'get_generation_options',
   title: 'See what can be generated',
   description:
-    'Lists the models that generate can use, with the aspect ratios and prompt lengths they take and what the given number of outputs costs in credits; the first is the default. Use it before generate when a format, a model or the cost matters; model and aspectRatio narrow the list. Next: generate.',
+    'Lists the models that generate can use: their formats, prompt lengths and the cost of the outputs in credits. The first is the default. Use it before generate when format, model or cost matters. Next: generate.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

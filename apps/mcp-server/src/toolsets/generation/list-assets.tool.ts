@@ -1,7 +1,8 @@
 import {
-  AssetResource,
   assetKinds,
   assetOrigins,
+  AssetResource,
+  Described,
   IsId,
   limits,
   type AssetKind,
@@ -16,24 +17,29 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class ListAssetsArguments {
+  @Described('Only assets of this kind.')
   @IsOptional()
   @IsIn(assetKinds)
   kind?: AssetKind;
 
+  @Described('Only assets that came about this way.')
   @IsOptional()
   @IsIn(assetOrigins)
   origin?: AssetOrigin;
 
+  @Described('Only assets of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsId('brand')
   brandId?: string;
 
+  @Described('Most assets to return; 20 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(limits.pageSize)
   limit?: number;
 
+  @Described('`nextCursor` of the previous answer.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -46,7 +52,7 @@ const defaultLimit = 20;
   name: 'list_assets',
   title: 'List assets',
   description:
-    'Lists the images, videos and sounds of the library, latest first, with their ids and addresses. Use it to find media that are there already before you generate or upload new ones; kind, origin and brandId narrow it, and nextCursor goes on where the answer ends. Next: put an id into assetIds of create_post or into media of create_scheduled_release.',
+    'Lists images, videos and sounds of the library, newest first. Use it to find media that exist already before you make or upload new ones. Next: put an id into assetIds of create_post or media of create_scheduled_release.',
   toolset: 'generation',
   policy: 'read-only',
   role: 'viewer',

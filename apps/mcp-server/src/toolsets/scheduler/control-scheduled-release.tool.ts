@@ -1,4 +1,4 @@
-import { ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
@@ -7,10 +7,12 @@ import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
 import { releaseResult, releaseSubject } from './release-result.js';
 
 export class ControlScheduledReleaseArguments {
+  @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
 
+  @Described('What to do with it.')
   @IsIn(releaseActions)
   action!: ReleaseAction;
 }
@@ -19,7 +21,7 @@ export class ControlScheduledReleaseArguments {
   name: 'control_scheduled_release',
   title: 'Control a release',
   description:
-    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Targets that were begun are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release says how far its targets are.',
+    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Targets that were begun are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

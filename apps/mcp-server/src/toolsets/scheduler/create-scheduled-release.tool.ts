@@ -1,4 +1,12 @@
-import { CreateRelease, limits, problem, ReleaseResource, type Principal } from '@imprint/contracts';
+import {
+  CreateRelease,
+  Described,
+  limits,
+  problem,
+  ReleaseResource,
+  type MutationPolicy,
+  type Principal,
+} from '@imprint/contracts';
 import { ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';
@@ -7,6 +15,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class CreateScheduledReleaseArguments extends CreateRelease {
+  @Described('Unique per release, chosen by you: a repeated call then returns the same release.')
   @IsOptional()
   @IsString()
   @Length(1, limits.idempotencyKeyLength)
@@ -17,7 +26,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   name: 'create_scheduled_release',
   title: 'Schedule a release',
   description:
-    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times. Times are ISO 8601; without an offset they are wall time in timezone. Without scheduledAt it is published at once, and with status draft it waits for control_scheduled_release. Before: get_scheduler_capabilities for the connectionIds, validate_scheduler_target for the text. Send an idempotencyKey of your own, so that a repeat makes no second release. Next: get_scheduled_release follows it.',
+    'Schedules a text with its media to one or more accounts, each with its own caption and time if you like. Use it once the person you work for has agreed to text, accounts and times, after get_scheduler_capabilities (connectionIds) and validate_scheduler_target (text). A draft waits for control_scheduled_release. Next: get_scheduled_release follows it.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -33,6 +42,11 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
 export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArguments> {
   constructor(private readonly releases: ReleasesService) {
     super();
+  }
+
+  /** A draft asks nobody; what puts it on the calendar does. */
+  override policyFor(_caller: Principal, { status }: CreateScheduledReleaseArguments): Promise<MutationPolicy> {
+    return Promise.resolve(status === 'draft' ? 'direct' : 'approval-required');
   }
 
   override check(caller: Principal, { idempotencyKey: _key, ...body }: CreateScheduledReleaseArguments): Promise<void> {

@@ -1,4 +1,4 @@
-import { postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
 import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -7,6 +7,7 @@ import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.
 import { releaseResult } from './release-result.js';
 
 export class GetScheduledReleaseArguments {
+  @Described('Id of the release, e.g. `rel_…`.')
   @IsString()
   @Length(1, 64)
   releaseId!: string;
@@ -16,7 +17,7 @@ export class GetScheduledReleaseArguments {
   name: 'get_scheduled_release',
   title: 'Read a release',
   description:
-    'Reads a release with its targets: their states, times, addresses once published, and every attempt with its error. Use it to follow what was scheduled, and to find out why something was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
+    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow a release, or to find out why something was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

@@ -1,4 +1,4 @@
-import { ChannelReadiness, postReadingScopes, type Principal } from '@imprint/contracts';
+import { ChannelReadiness, Described, postReadingScopes, type Principal } from '@imprint/contracts';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';
@@ -6,20 +6,24 @@ import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class GetSchedulerCapabilitiesArguments {
+  @Described('Only accounts of this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
+  @Described('Only this channel, e.g. `bluesky`.')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   platform?: string;
 
+  @Described('Also lists channels that are hidden.')
   @IsOptional()
   @IsBoolean()
   includeHidden?: boolean;
 
+  @Described('Also lists channels that are planned.')
   @IsOptional()
   @IsBoolean()
   includePlanned?: boolean;
@@ -29,7 +33,7 @@ export class GetSchedulerCapabilitiesArguments {
   name: 'get_scheduler_capabilities',
   title: 'List channels to schedule to',
   description:
-    'Lists the channels that can be scheduled to, with their limits on text and media, the connected accounts (of one brand with brandId) and what blocks them: state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target checks a text, create_scheduled_release takes the connectionId of an account that can publish.',
+    'Lists the channels that can be scheduled to: limits on text and media, connected accounts, and what blocks them; state is ready, setup_required or blocked. Call it before you write for a channel or schedule. Next: validate_scheduler_target checks a text, create_scheduled_release takes a connectionId.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

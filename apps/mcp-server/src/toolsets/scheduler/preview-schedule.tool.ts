@@ -1,4 +1,4 @@
-import { postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
+import { Described, postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
@@ -6,12 +6,14 @@ import { objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 
 export class PreviewScheduleArguments {
+  @Described('How many days to look ahead; 7 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
   @Max(90)
   days?: number;
 
+  @Described('Only this brand, e.g. `brand_…`.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -24,7 +26,7 @@ const defaultDays = 7;
   name: 'preview_schedule',
   title: 'Preview the schedule',
   description:
-    'Lists every publish of the coming days (7 unless you say) in order, with the local time that was meant and what is worth a second look: publishes on one account that clash, paused ones, accounts that cannot publish any more, clocks that change in between. Slots count what goes out per account and day. Use it before you add to a week or after you moved something. Next: update_scheduled_release moves what clashes.',
+    'Lists every publish of the coming days in order, with local times, the number per account and day, and what needs a second look: clashes, pauses, accounts that can no longer publish, clock changes. Use it before you add to a week or after you moved something. Next: update_scheduled_release moves what clashes.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

@@ -1,4 +1,11 @@
-import { Problem, problem, ReleaseResource, UpdateScheduledRelease, type Principal } from '@imprint/contracts';
+import {
+  Problem,
+  problem,
+  ReleaseResource,
+  UpdateScheduledRelease,
+  type MutationPolicy,
+  type Principal,
+} from '@imprint/contracts';
 import { ReleasesService, UpdateReleaseOperation, type HowToChange } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';
@@ -9,7 +16,7 @@ import { releaseResult, releaseSubject } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Changes what waits to be published. Use it when a text, a time or media of a release are to be others. With scope release: title, baseContent, timezone with scheduledAt, or all media of it; targets that go out when the release does move with it. With scope target and targetId: the caption (null for the base text) or the time of one account. What was begun or published cannot be changed. Check a new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Changes a release that waits to be published, or one of its targets. Use it when a text, a time or media shall be different; targets without their own time move with the release. What was begun or published cannot be changed. Check a new text with validate_scheduler_target first. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
@@ -27,6 +34,11 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     private readonly updates: UpdateReleaseOperation,
   ) {
     super();
+  }
+
+  override async policyFor(caller: Principal, { releaseId }: UpdateScheduledRelease): Promise<MutationPolicy> {
+    const { status } = await this.releases.read(caller, releaseId);
+    return status === 'draft' ? 'direct' : 'approval-required';
   }
 
   override check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {

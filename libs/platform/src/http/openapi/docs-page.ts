@@ -79,7 +79,7 @@ function fieldsTable(caption: string, fields: readonly Field[]): string {
   if (fields.length === 0) return '';
   const rows = fields.map(
     ({ name, type, required, rules }) =>
-      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${required ? ' <em>required</em>' : ''}</th><td>${escapeHtml(type)}</td><td>${escapeHtml(rules)}</td></tr>`,
+      `<tr><th scope="row"><code>${escapeHtml(name)}</code>${required ? ' <em>required</em>' : ''}</th><td>${escapeHtml(type)}</td><td>${prose(rules)}</td></tr>`,
   );
   return table(caption, ['Name', 'Type', 'Rules'], rows);
 }

@@ -6,7 +6,7 @@ export interface Field {
   name: string;
   type: string;
   required: boolean;
-  /** Bounds, choices and default, in words. */
+  /** What it means, then its choices, bounds and default, in words. */
   rules: string;
 }
 
@@ -43,7 +43,8 @@ export function schemaOf(schema: JsonSchema): { type: string; rules: string } {
   const choices = (schema['enum'] ?? items?.['enum']) as unknown[] | undefined;
   const known = choices === undefined ? '' : `One of ${choices.map((choice) => JSON.stringify(choice)).join(', ')}.`;
   const rules = bounds.filter(([keyword]) => schema[keyword] !== undefined).map(([keyword, say]) => say(schema[keyword]));
-  return { type: typeOf(schema), rules: [known, ...rules].filter((rule) => rule !== '').join(' ') };
+  const meaning = (schema['description'] as string | undefined) ?? '';
+  return { type: typeOf(schema), rules: [meaning, known, ...rules].filter((rule) => rule !== '').join(' ') };
 }
 
 function typeOf(schema: JsonSchema): string {

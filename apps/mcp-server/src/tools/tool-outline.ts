@@ -1,0 +1,48 @@
+import type { JsonSchema } from '@imprint/platform/http';
+import type { ToolHints } from './tool.js';
+
+/** A tool as clients see it. */
+export interface ToolDefinition {
+  name: string;
+  title: string;
+  description: string;
+  inputSchema: JsonSchema & { type: 'object' };
+  outputSchema: JsonSchema & { type: 'object' };
+  annotations: ToolHints;
+  _meta?: Record<string, unknown>;
+}
+
+/**
+ * A definition as `tools/list` shows it. An agent reads all of them before it uses one, so they hold what it needs to choose a tool and
+ * to fill in its arguments: of a result the keys alone, and no bounds that nobody comes near. find_tools has the whole of it.
+ */
+export function outlineOf({ inputSchema, outputSchema, ...definition }: ToolDefinition): ToolDefinition {
+  return {
+    ...definition,
+    inputSchema: withoutRemoteBounds(inputSchema) as ToolDefinition['inputSchema'],
+    outputSchema: { type: 'object', properties: { data: keysOf((outputSchema['properties'] as { data: JsonSchema }).data) } },
+  };
+}
+
+function keysOf({ type, properties }: JsonSchema): JsonSchema {
+  const keys = Object.keys(properties ?? {}).map((name) => [name, {}]);
+  return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
+}
+
+/** Ids, times and names of zones are shorter than this. */
+const longId = 64;
+
+function withoutRemoteBounds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map((one) => withoutRemoteBounds(one));
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([keyword, value]) => !isRemote(keyword, value));
+  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value)]));
+}
+
+/** Of a keyword; a property of that name holds a schema, which is none of these values. */
+function isRemote(keyword: string, value: unknown): boolean {
+  if (keyword === 'minLength') return value === 1;
+  if (keyword === 'maxLength') return typeof value === 'number' && value <= longId;
+  if (keyword === 'uniqueItems') return value === true;
+  return keyword === 'not' && JSON.stringify(value) === '{"type":"null"}';
+}

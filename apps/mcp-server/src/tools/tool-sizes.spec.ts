@@ -1,0 +1,58 @@
+import type { Principal } from '@imprint/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { ContentCards } from '../resources/content-cards.js';
+import { tools } from '../toolsets/index.js';
+import { ToolCatalogue } from './tool-catalogue.js';
+import { selectionOf } from './toolset-selection.js';
+
+const catalogue = new ToolCatalogue(
+  tools,
+  new ContentCards({ SERVICE_CDN_URL: null, SERVICE_MICROSERVICES_FILES_URL: 'https://files.example' }),
+);
+const owner: Principal = {
+  ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
+  ...{ scopes: [], apiKeyId: null, clientIp: null },
+};
+const listed = (query: string) => catalogue.listed(owner, selectionOf(new URLSearchParams(query), 'standard'));
+const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
+
+// What an agent reads before it does anything, in bytes of compact JSON.
+const defaultProfileMax = 32_000;
+const perToolMax = 1_300;
+
+describe('tools/list', () => {
+  it('of the default profile is small enough to be read whole', () => {
+    expect(bytesOf({ tools: listed('profile=default') })).toBeLessThanOrEqual(defaultProfileMax);
+  });
+
+  it('of all tools stays within the same size per tool on average', () => {
+    const all = listed('profile=full');
+    expect(bytesOf({ tools: all }) / all.length).toBeLessThanOrEqual(perToolMax);
+  });
+
+  it('names the keys of a result, and no bounds of what is short anyway; the definition has both', () => {
+    const { outline, definition } = catalogue.find('get_scheduled_release', 'standard') ?? {};
+    expect(outline?.outputSchema).toEqual({
+      type: 'object',
+      properties: { data: { type: 'object', properties: expect.objectContaining({ id: {}, targets: {} }) } },
+    });
+    expect(outline?.inputSchema).toMatchObject({ properties: { releaseId: { type: 'string' } }, additionalProperties: false });
+    expect(JSON.stringify(outline?.inputSchema)).not.toContain('maxLength');
+    expect(definition).toMatchObject({
+      inputSchema: { properties: { releaseId: { maxLength: 64 } } },
+      outputSchema: { properties: { data: { properties: { title: { type: 'string' } } } }, $defs: { TargetView: {} } },
+    });
+  });
+
+  it.each(listed('profile=full'))('$name: takes the same arguments as its definition', ({ name, inputSchema }) => {
+    const whole = catalogue.find(name, 'standard')?.definition.inputSchema;
+    expect(argumentsOf(inputSchema)).toEqual(argumentsOf(whole));
+  });
+});
+
+/** Names of the arguments, nested ones too, and which of them are required. */
+function argumentsOf(schema: unknown): unknown {
+  const { properties, required, $defs = {} } = schema as { properties?: object; required?: string[]; $defs?: object };
+  const nested = Object.entries($defs).map(([name, one]) => [name, argumentsOf(one)]);
+  return { names: Object.keys(properties ?? {}), required, nested };
+}
