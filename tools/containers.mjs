@@ -27,7 +27,7 @@ async function main() {
   });
   build();
   const { appNames } = await import('@imprint/platform/config');
-  const settings = { ...ports, WEBHOOK_ALLOWED_HOSTS: 'receiver:8080' };
+  const settings = { ...ports, WEBHOOK_ALLOWED_HOSTS: 'receiver:8080', CHANNEL_ALLOWED_HOSTS: 'receiver:8080' };
   const engine = await Engine.start(flags.engine, 'imprint-trial', settings);
   try {
     if (!flags['no-build']) await images(engine, appNames);

@@ -14,7 +14,7 @@ import { crc32, deflateSync } from 'node:zlib';
 import { startPds } from './start-pds.mjs';
 
 const collection = 'app.bsky.feed.post';
-const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['localhost'] });
+const safeFetch = new SafeFetch(['localhost']);
 let pds;
 
 beforeAll(async () => {

@@ -32,6 +32,7 @@ if (flags.help) {
 
 /** Stands for the address of the PostgreSQL that is started later. */
 const databaseToCome = 'postgres://127.0.0.1/imprint';
+const loopback = 'localhost,127.0.0.1,[::1]';
 const startedAt = Date.now();
 const home = resolve(flags.home ?? process.env.IMPRINT_HOME ?? join(root, '.imprint'));
 mkdirSync(home, { recursive: true });
@@ -111,7 +112,7 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
     LOG_FORMAT: 'pretty',
     LOGIN_WALL: 'off',
     SHUTDOWN_NOTICE_MS: '0',
-    ...(isOpen && { WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]' }),
+    ...(isOpen && { WEBHOOK_ALLOWED_HOSTS: loopback, CHANNEL_ALLOWED_HOSTS: loopback }),
     STORAGE_URL: `file://${join(home, 'files')}`,
     MAIL_URL: `file://${join(home, 'mail')}`,
     ...keptSecrets(home),

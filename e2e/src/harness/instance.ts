@@ -46,6 +46,7 @@ const quick: Readonly<Record<string, string>> = {
   KEY_ENVIRONMENT: 'test',
   METRICS_PORT_BASE: '0',
   WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
+  CHANNEL_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   SWEEP_INTERVAL_MS: '300',
   PUBLISH_LEASE_SECONDS: '15',
   PUBLISH_TIMEOUT_MS: '15000',

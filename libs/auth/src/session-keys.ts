@@ -31,7 +31,7 @@ export class SessionKeys implements OnApplicationShutdown {
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
     const { OIDC_ISSUER } = config;
-    this.safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: OIDC_ISSUER === null ? [] : [new URL(OIDC_ISSUER).hostname] });
+    this.safeFetch = new SafeFetch(OIDC_ISSUER === null ? [] : [new URL(OIDC_ISSUER).hostname]);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -24,7 +24,7 @@ export class TwoAccounts {
   ) {}
 
   static async start(): Promise<TwoAccounts> {
-    const app = await startMcpApp({}, { WEBHOOK_ALLOWED_HOSTS: '127.0.0.1' });
+    const app = await startMcpApp({}, { CHANNEL_ALLOWED_HOSTS: '127.0.0.1' });
     return new TwoAccounts(app, await openAccount(app, 'Mine'), await openAccount(app, 'Theirs'));
   }
 

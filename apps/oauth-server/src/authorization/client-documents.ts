@@ -19,7 +19,7 @@ export class ClientDocuments implements OnApplicationShutdown {
   private readonly failures = new Map<string, number>();
 
   constructor(@Inject(CONFIG) config: Config) {
-    this.safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: config.OAUTH_CLIENT_ALLOWED_HOSTS });
+    this.safeFetch = new SafeFetch(config.OAUTH_CLIENT_ALLOWED_HOSTS);
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -11,7 +11,7 @@ import { FakePds, tidSyntax } from './testing/fake-pds.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 
 const signal = new AbortController().signal;
-const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['localhost'] });
+const safeFetch = new SafeFetch(['localhost']);
 const appPassword = 'abcd-canary-efgh-ijkl';
 const refusedPassword = 'wxyz-canary-wxyz-wxyz';
 
@@ -91,10 +91,7 @@ describe('the bluesky channel', () => {
     [{ service: '' }, { class: 'provider_outage', code: 'host_not_found', field: undefined }],
   ])('blames a server that does not exist on whoever named it: %j', async (changed, expected) => {
     const resolver = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'ENOTFOUND' }));
-    const connecting = new BlueskyChannel(new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [] }, resolver)).connect(
-      { ...connection.credentials, ...changed },
-      signal,
-    );
+    const connecting = new BlueskyChannel(new SafeFetch([], resolver)).connect({ ...connection.credentials, ...changed }, signal);
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
   });
 

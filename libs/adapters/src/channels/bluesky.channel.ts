@@ -10,7 +10,7 @@ import {
   type OutgoingPost,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
-import { SafeFetch } from '@imprint/platform/safe-fetch';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
 import { blueskyFailure, isRecordNotFound } from './bluesky/failures.js';
 import { describedCalls } from './bluesky/described-calls.js';
 import { collection, postRecord } from './bluesky/post-record.js';
@@ -52,7 +52,7 @@ export class BlueskyChannel implements Channel {
 
   private readonly sessions: BlueskySessions;
 
-  constructor(private readonly safeFetch: SafeFetch) {
+  constructor(private readonly safeFetch: ChannelFetch) {
     this.sessions = new BlueskySessions(safeFetch.asFetch({ timeoutMs: callTimeoutMs }));
   }
 

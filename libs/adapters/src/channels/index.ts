@@ -12,7 +12,7 @@ const channels = [
 ];
 
 /**
- * Provides `CHANNELS`. The application brings what the channels reach the world through: `SafeFetch`, and `FEED_ENTRIES`
+ * Provides `CHANNELS`. The application brings what the channels reach the world through: `ChannelFetch`, and `FEED_ENTRIES`
  * for the feed.
  */
 @Global()

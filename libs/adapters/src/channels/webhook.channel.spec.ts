@@ -9,7 +9,7 @@ import { WebhookReceiver } from './testing/webhook-receiver.js';
 import { WebhookChannel } from './webhook.channel.js';
 
 const signal = new AbortController().signal;
-const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['localhost'] });
+const safeFetch = new SafeFetch(['localhost']);
 const publishCall = /^POST \/posts/;
 
 afterAll(() => safeFetch.onApplicationShutdown());
@@ -76,7 +76,7 @@ describe('the webhook channel', () => {
   ])('says of a host in %s whether it is unknown or cannot be asked for (%s)', async (field, code, expected) => {
     const resolver = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code }));
     const credentials = { url: 'http://127.0.0.1', secret, [field]: 'https://nowhere.example.com/x' };
-    const connecting = new WebhookChannel(new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] }, resolver)).connect(credentials);
+    const connecting = new WebhookChannel(new SafeFetch(['127.0.0.1'], resolver)).connect(credentials);
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
   });
 

@@ -11,7 +11,7 @@ import {
   type OutgoingPost,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
-import { SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
+import { ChannelFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { signService, signingSecretProblem, standardHeaders } from '@imprint/platform/webhook-signature';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from './transport-failure.js';
 
@@ -67,7 +67,7 @@ export class WebhookChannel implements Channel {
     timeoutMs: timeoutMs + 5_000,
   };
 
-  constructor(private readonly safeFetch: SafeFetch) {}
+  constructor(private readonly safeFetch: ChannelFetch) {}
 
   async connect(credentials: Readonly<Record<string, string>>): Promise<ConnectionIdentity> {
     const { url = '', secret = '', lookUpUrl = '' } = credentials;

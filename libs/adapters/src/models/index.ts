@@ -36,7 +36,7 @@ function openAiImages(config: ModelSettings): ImageModel[] {
   const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
   if (baseUrl === null) return [];
   // The operator named this host, so it may be private; addresses in its answers may not.
-  const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(baseUrl).host] });
+  const http = new SafeFetch([new URL(baseUrl).host]);
   return [new OpenAiImagesModel(http, { baseUrl, apiKey, model })];
 }
 

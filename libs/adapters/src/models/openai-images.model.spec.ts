@@ -17,7 +17,7 @@ afterEach(async () => {
 afterAll(() => fake.stop());
 
 function create(changes: Partial<OpenAiImagesOptions> = {}): OpenAiImagesModel {
-  const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(fake.origin).host] });
+  const http = new SafeFetch([new URL(fake.origin).host]);
   return new OpenAiImagesModel(http, {
     baseUrl: `${fake.origin}/v1`,
     apiKey: FakeOpenAiImages.key,
@@ -192,7 +192,7 @@ describe('answers that are no image', () => {
     const nowhere = await FakeOpenAiImages.start();
     const baseUrl = `${nowhere.origin}/v1`;
     await nowhere.stop();
-    const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+    const http = new SafeFetch(['127.0.0.1']);
     const lost = new OpenAiImagesModel(http, { baseUrl, apiKey: null, model: 'gpt-image-1' });
     opened.push(lost);
     expect(await failureOf(lost)).toMatchObject({ class: 'provider_outage', retryable: true });

@@ -20,7 +20,7 @@ export function createStorage(config: StorageSettings): FileStorage {
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = config.S3_ENDPOINT ?? `https://s3.${config.S3_REGION}.amazonaws.com`;
   // The operator named this host, so it may be private; nothing else is reached through this client.
-  const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(endpoint).host] });
+  const http = new SafeFetch([new URL(endpoint).host]);
   return new S3Storage(http, {
     endpoint,
     region: config.S3_REGION,

@@ -9,7 +9,7 @@ import { FakeS3 } from './testing/s3.fake.js';
 
 function storageOf(fake: FakeS3, changes: Partial<S3Options> = {}): S3Storage {
   const { accessKeyId, secretAccessKey, region, bucket } = FakeS3;
-  const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(fake.endpoint).host] });
+  const http = new SafeFetch([new URL(fake.endpoint).host]);
   const options = { endpoint: fake.endpoint, region, bucket, prefix: 'imprint/', accessKeyId, secretAccessKey, retryBaseMs: 1 };
   return new S3Storage(http, { ...options, ...changes });
 }
@@ -142,7 +142,7 @@ describe('an address of an S3 bucket that takes a file', () => {
   });
   const file = { mimeType: 'image/png', bytes: 4, expiresAt: new Date(Date.now() + 3_600_000) };
   const put = async (url: string, body: string, type = 'image/png') => {
-    const http = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [new URL(fake.endpoint).host] });
+    const http = new SafeFetch([new URL(fake.endpoint).host]);
     const answer = await http.request(url, { method: 'PUT', headers: { 'content-type': type }, body });
     await http.onApplicationShutdown();
     return answer.status;

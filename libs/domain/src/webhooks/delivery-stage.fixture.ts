@@ -43,7 +43,7 @@ export class DeliveryStage {
     readonly dataSource: DataSource,
     readonly config: Config,
   ) {
-    this.safeFetch = new SafeFetch(config);
+    this.safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS);
     this.secrets = new SecretBox(config);
     this.claims = new DeliveryClaimsRepository(dataSource);
     this.deliveries = new DeliveriesService(dataSource);

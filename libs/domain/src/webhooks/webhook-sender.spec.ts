@@ -12,12 +12,12 @@ const impatient = { ...config, WEBHOOK_TIMEOUT_MS: 300 };
 const box = new SecretBox(config);
 const secret = `whsec_${Buffer.alloc(24, 7).toString('base64')}`;
 const previous = 'an-older-secret-of-text';
-let safeFetch = new SafeFetch(config);
+let safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS);
 let server: Listening | undefined;
 
 afterEach(async () => {
   await safeFetch.onApplicationShutdown();
-  safeFetch = new SafeFetch(config);
+  safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS);
   await server?.close();
 });
 
@@ -144,7 +144,7 @@ describe('the destination', () => {
       asked.push(host);
       return Promise.resolve([{ address, family: 4 }]);
     };
-    safeFetch = new SafeFetch(config, resolve);
+    safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS, resolve);
     const endpointUrl = 'http://rebound.example.com/hook';
     await send({ endpointUrl }, impatient);
     address = '127.0.0.1';

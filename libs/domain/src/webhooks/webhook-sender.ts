@@ -2,7 +2,7 @@ import { unexpectedFailure, webhookHeaders, webhookSchemaVersion, type Failure, 
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
-import { SafeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
+import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
 import { signService, standardHeaders } from '@imprint/platform/webhook-signature';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
@@ -26,7 +26,7 @@ export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
 
   constructor(
-    private readonly safeFetch: SafeFetch,
+    private readonly safeFetch: WebhookFetch,
     private readonly secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
   ) {}

@@ -1,7 +1,7 @@
 import { problem, type Principal, type UpdateWebhookSettings } from '@imprint/contracts';
 import { SecretBox } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
-import { SafeFetch, SafeFetchError } from '@imprint/platform/safe-fetch';
+import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret, signingSecretProblem } from '@imprint/platform/webhook-signature';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
@@ -20,7 +20,7 @@ export class WebhookSettingsService {
   constructor(
     @InjectRepository(WebhookSettingsEntity) private readonly settings: Repository<WebhookSettingsEntity>,
     private readonly secrets: SecretBox,
-    private readonly safeFetch: SafeFetch,
+    private readonly safeFetch: WebhookFetch,
     private readonly audit: AuditTrail,
   ) {}
 

@@ -17,7 +17,7 @@ let settings: WebhookSettingsService;
 beforeAll(async () => {
   stage = await DeliveryStage.open();
   await stage.rows(`insert into organization (id, name, slug) values ($1, $1, 'org')`, [organizationId]);
-  safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [] });
+  safeFetch = new SafeFetch([]);
   settings = new WebhookSettingsService(
     stage.dataSource.getRepository(WebhookSettingsEntity),
     stage.secrets,

@@ -299,7 +299,12 @@ export const settings = {
     max: 3_650,
   }),
   WEBHOOK_ALLOWED_HOSTS: list({
-    description: 'Private hosts (`host` or `host:port`) that webhooks and channels may call.',
+    description: 'Private hosts (`host` or `host:port`) that may receive webhooks.',
+    fallback: [],
+    shown: 'none; loopback under `npm start` without a login wall',
+  }),
+  CHANNEL_ALLOWED_HOSTS: list({
+    description: 'Private hosts (`host` or `host:port`) that channels may publish to.',
     fallback: [],
     shown: 'none; loopback under `npm start` without a login wall',
   }),

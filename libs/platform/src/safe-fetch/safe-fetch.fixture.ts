@@ -17,7 +17,7 @@ export async function serve(server: Server, host?: string): Promise<Listening> {
 }
 
 export function safeFetch(allowedHosts: readonly string[] = [], resolve?: HostResolver): SafeFetch {
-  const fetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: allowedHosts }, resolve);
+  const fetch = new SafeFetch(allowedHosts, resolve);
   closing.push(() => fetch.onApplicationShutdown());
   return fetch;
 }

@@ -52,10 +52,10 @@ describe('requests', () => {
     const environment = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' };
     // Node reads it when it starts, and hands it to every client that asks for no dispatcher of its own.
     const ask = `import { SafeFetch, internalRequest } from '${new URL('./index.js', import.meta.url).href}';
-      const safe = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+      const safe = new SafeFetch(['127.0.0.1']);
       const one = await safe.request('${url}');
       await fetch('${url}').catch(() => undefined);
-      const refused = await new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: [] }).request('${url}').catch(({ code }) => code);
+      const refused = await new SafeFetch([]).request('${url}').catch(({ code }) => code);
       console.log([one.body, (await internalRequest('${url}')).status, refused].join(' '));
       process.exit(0);`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', ask], { env: { ...environment, PATH: '' } });

@@ -1,5 +1,4 @@
-import { Inject, Injectable, Optional, type OnApplicationShutdown } from '@nestjs/common';
-import { CONFIG, type Config } from '../config/index.js';
+import type { OnApplicationShutdown } from '@nestjs/common';
 import { AllowedHosts, checkDestination, parseUrl, systemResolver, type HostResolver } from './destination.js';
 import { exchange, type SafeResponse, type StreamedBody } from './exchange.js';
 import { inClientSpan } from './client-span.js';
@@ -32,16 +31,16 @@ const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['
  * The only way to addresses that a tenant chose. Resolves the host once, refuses what is not public, and connects to exactly the
  * address that was checked. Redirects are answers, never followed.
  */
-@Injectable()
 export class SafeFetch implements OnApplicationShutdown {
   private readonly allowed: AllowedHosts;
   private readonly pools = new PinnedPools();
 
+  /** @param allowedHosts private hosts (`host` or `host:port`) that may be called all the same */
   constructor(
-    @Inject(CONFIG) config: Pick<Config, 'WEBHOOK_ALLOWED_HOSTS'>,
-    @Optional() @Inject(HOST_RESOLVER) private readonly resolve: HostResolver = systemResolver,
+    allowedHosts: readonly string[],
+    private readonly resolve: HostResolver = systemResolver,
   ) {
-    this.allowed = new AllowedHosts(config.WEBHOOK_ALLOWED_HOSTS);
+    this.allowed = new AllowedHosts(allowedHosts);
   }
 
   /** @throws SafeFetchError */

@@ -151,7 +151,7 @@ it('another app of the instance is told of the trace, receivers and platforms ar
   );
   closing.push(() => server.close());
   const collector = await collect();
-  const safeFetch = new SafeFetch({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'] });
+  const safeFetch = new SafeFetch(['127.0.0.1']);
   await inSpan('request', {}, async () => {
     await internalRequest(`${server.url}/bot-token`, { carriesTrace: true });
     await internalRequest(`${server.url}/bot-token`);
