@@ -1,4 +1,4 @@
-import { scopePresets, type Principal } from '@imprint/contracts';
+import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
@@ -22,7 +22,7 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
     user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
     organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
     role: 'creator',
-    scopes: [...scopePresets.mcp],
+    scopes: [...mcpScopes],
   });
 });
 
