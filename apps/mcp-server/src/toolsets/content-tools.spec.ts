@@ -96,9 +96,16 @@ describe('posts', () => {
         code: 'brand_required',
         brands: [{ id: mine.brandId, label: 'Mine' }],
       });
+  });
+
+  it('with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
-    expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });
+    expect(await call('create_post', timed, drafts)).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('`posts:schedule`'),
+    });
+    expect(await call('create_post', timed, mine.key)).toMatchObject({ code: 'approval_pending' });
   });
 
   it('are written, changed and deleted without asking while they are drafts, by a credential that may not publish', async () => {
