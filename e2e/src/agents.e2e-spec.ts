@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { scopePresets } from '@imprint/contracts';
+import { mcpScopes, scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {
@@ -56,7 +56,7 @@ describe('an agent that asks for a key', () => {
     const userCode = String(attributes['userCode']);
     expect(attributes).toMatchObject({
       ...{ status: 'pending', agentName: 'Scribe', clientUri: 'https://scribe.example/about', clientIp: '203.0.113.9' },
-      ...{ scopes: scopePresets.mcp, intervalSeconds: 5, pollToken: expect.stringMatching(/^\w{40,}$/) },
+      ...{ scopes: mcpScopes, intervalSeconds: 5, pollToken: expect.stringMatching(/^\w{40,}$/) },
       userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
       claimUrl: expect.stringMatching(new RegExp(`^http.*/agent/${userCode}$`)),
     });

@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { scopePresets } from '@imprint/contracts';
+import { mcpScopes, scopePresets } from '@imprint/contracts';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer, type Server } from 'node:http';
@@ -100,7 +100,7 @@ describe('verifying a key over MCP', () => {
       expect(await verify(reader.id, body)).toMatchObject({ status: 'connected', missingScopes: rest });
     const other = await holder.create({ scopes: ['images:delete'] });
     expect(await verify(other.id)).toMatchObject({
-      ...{ status: 'failed', reason: 'invalid_scope', missingScopes: scopePresets.mcp },
+      ...{ status: 'failed', reason: 'invalid_scope', missingScopes: mcpScopes },
       message: expect.stringContaining('mcp'),
     });
   });

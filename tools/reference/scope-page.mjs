@@ -1,4 +1,12 @@
-import { defaultScopes, privilegedScopes, roles, scopeAliases, scopePresets, selfServiceScopes } from '@imprint/contracts';
+import {
+  defaultScopes,
+  offeredScopes,
+  privilegedScopes,
+  roles,
+  scopeAliases,
+  scopePresets,
+  selfServiceScopes,
+} from '@imprint/contracts';
 import { code, page, table } from './markdown.mjs';
 import { accessMatrix } from './access-matrix.mjs';
 
@@ -16,6 +24,10 @@ export async function scopePage() {
         ...presets.map(([, scopes]) => mark(scopes.includes(scope))),
       ]),
     ),
+    `Nothing uses ${selfServiceScopes
+      .filter((scope) => !offeredScopes.includes(scope))
+      .map(code)
+      .join(', ')} yet. Keys may be given them; forms, consent pages and metadata offer the others.`,
     ...Object.entries(scopeAliases).map(([older, scope]) => `${code(older)} is accepted and means ${code(scope)}.`),
     `Never on a key that somebody creates: ${privilegedScopes.map(code).join(', ')}. A key that the server gave \`admin\` stands for every scope while its issuer is an admin or owner; it is no session.`,
     '## Who may call what',

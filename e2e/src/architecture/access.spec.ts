@@ -1,14 +1,58 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { appNames } from '@imprint/platform/config';
+import {
+  acceptedScopes,
+  connectorScopes,
+  offeredScopes,
+  partnerScopes,
+  scopePresets,
+  selfServiceScopes,
+  type Scope,
+} from '@imprint/contracts';
+import { appNames, type AppName } from '@imprint/platform/config';
 import { assertEveryRouteDeclaresAccess } from '@imprint/platform/http';
 import type { INestApplicationContext } from '@nestjs/common';
 import { rootModule, routeTable } from './routes.js';
-import { productionSources } from './source-files.js';
+import { builtFile, productionSources } from './source-files.js';
+
+const from = async <T>(app: AppName, path: string): Promise<T> => (await import(builtFile(`apps/${app}/dist/${path}`))) as T;
 
 // Most of the time goes into loading the apps, which happens once.
 beforeAll(async () => {
   for (const app of appNames) await rootModule(app);
 }, 180_000);
+
+describe('a scope', () => {
+  it('is offered when something that exists uses it, and not before', async () => {
+    const { tools } = await from<{ tools: readonly Type<object>[] }>('mcp-server', 'toolsets/index.js');
+    const { declarationOf } = await from<{ declarationOf: (tool: Type<object>) => { anyScope: readonly Scope[] } }>(
+      ...(['mcp-server', 'tools/tool.js'] as const),
+    );
+    const tables = await Promise.all(appNames.map((app) => routeTable(app)));
+    const accesses = tables.flatMap(({ routes }) => routes.flatMap(({ access }) => (access?.kind === 'member' ? [access] : [])));
+    const openers = [...accesses, ...tools.map((tool) => declarationOf(tool))].map(({ anyScope }) => anyScope);
+    // What any key may do uses none of them.
+    const used = new Set(openers.filter((scopes) => scopes.length < selfServiceScopes.length).flat());
+    expect([...offeredScopes].sort()).toEqual([...used].sort());
+  });
+
+  it('is on the form of a key, in consent and in metadata where it is offered, and nowhere else', async () => {
+    const { keyFields } = await from<{ keyFields: () => { text: string } }>('oauth-server', 'settings/key-form.js');
+    const { serverMetadata } = await from<{ serverMetadata: (config: Config) => { scopes_supported: readonly Scope[] } }>(
+      ...(['oauth-server', 'authorization/server-metadata.js'] as const),
+    );
+    const onForm = [...keyFields().text.matchAll(/name="scope\.([\w:]+)"/g)].map(([, scope = '']) => scope);
+    expect(onForm.sort()).toEqual([...offeredScopes].sort());
+    const among = (scopes: readonly Scope[]): Scope[] => scopes.filter((scope) => offeredScopes.includes(scope));
+    expect(connectorScopes).toEqual({ standard: among(scopePresets.mcp), partner: among(partnerScopes) });
+    expect(serverMetadata(testConfig()).scopes_supported).toEqual(connectorScopes.standard);
+  });
+
+  it('may be asked for by name long before: keys keep theirs when something comes to use it', () => {
+    expect(selfServiceScopes).toHaveLength(21);
+    expect(acceptedScopes).toEqual([...selfServiceScopes, 'posts:create']);
+    expect(scopePresets.full).toEqual(selfServiceScopes);
+  });
+});
 
 describe('access', () => {
   it.each(appNames)('every route of %s declares who may call it', async (app) => {

@@ -2,7 +2,7 @@ import { Type } from 'class-transformer';
 import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Problem } from './error-catalogue.js';
 import type { Failure } from './failure.js';
-import { partnerScopes, scopePresets, type Scope } from './scopes.js';
+import { mcpScopes, partnerScopes, type Scope } from './scopes.js';
 import { targetStatuses, type ApprovalStatus, type TargetStatus } from './states.js';
 
 /** Groups of MCP tools (spec §4.3). `core` is part of every selection. */
@@ -45,7 +45,7 @@ export function connectorOf(mcpUrl: string, resource: string): Connector | undef
 
 /** What a client of a connector may be granted. */
 export const connectorScopes: Readonly<Record<Connector, readonly Scope[]>> = {
-  standard: scopePresets.mcp,
+  standard: mcpScopes,
   partner: partnerScopes,
 };
 

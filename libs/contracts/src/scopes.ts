@@ -24,6 +24,17 @@ export const selfServiceScopes = [
 ] as const;
 export type Scope = (typeof selfServiceScopes)[number];
 
+/** Accepted, and used by nothing that exists: whatever comes to use one takes it out of here, and the forms offer it. */
+const reserved: ReadonlySet<Scope> = new Set([
+  ...(['videos:update', 'videos:delete', 'images:update', 'images:delete'] as const),
+  ...(['prompts:read', 'prompts:create', 'prompts:update', 'prompts:delete', 'credits:read', 'analytics:read'] as const),
+]);
+
+const offered = (scopes: readonly Scope[]): readonly Scope[] => scopes.filter((scope) => !reserved.has(scope));
+
+/** What forms, consent pages and metadata show to choose from. */
+export const offeredScopes = offered(selfServiceScopes);
+
 /** `posts:create` is the older name of `posts:draft` (spec §5.4). */
 export const scopeAliases: Readonly<Record<string, Scope>> = { 'posts:create': 'posts:draft' };
 
@@ -57,11 +68,14 @@ export const scopePresets: Readonly<Record<'read' | 'content' | 'mcp' | 'full', 
 export type ScopePreset = keyof typeof scopePresets;
 export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[];
 
+/** What an MCP client may be granted: the preset for it, as far as it is offered. */
+export const mcpScopes = offered(scopePresets.mcp);
+
 /**
  * What the restricted MCP connector may be granted (spec §4.3 "Restricted connector"): brands, drafts, existing assets, scheduling,
  * analytics. It generates nothing, and approves nothing.
  */
-export const partnerScopes: readonly Scope[] = [...read, 'articles:create', 'posts:draft', 'posts:schedule'];
+export const partnerScopes = offered([...read, 'articles:create', 'posts:draft', 'posts:schedule']);
 
 export const defaultScopes: readonly Scope[] = ['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read'];
 

@@ -1,4 +1,4 @@
-import { DiscoverTools, problem, scopePresets, type ToolDiscovery } from '@imprint/contracts';
+import { DiscoverTools, mcpScopes, problem, type ToolDiscovery } from '@imprint/contracts';
 import { ActiveKeys } from '@imprint/domain/keys';
 import { ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';
@@ -20,7 +20,7 @@ export class ToolDiscoveryController {
     if (holder === null) throw problem('not_found', `There is no active API key ${apiKeyId}.`);
     return {
       toolCount: this.catalogue.usableBy(holder, 'standard').length,
-      missingScopes: scopePresets.mcp.filter((scope) => !holder.scopes.includes(scope)),
+      missingScopes: mcpScopes.filter((scope) => !holder.scopes.includes(scope)),
     };
   }
 }

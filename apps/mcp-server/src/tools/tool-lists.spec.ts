@@ -123,6 +123,7 @@ describe('find_tools without arguments', () => {
       connector: 'standard',
       signal: new AbortController().signal,
       idempotencyKey: null,
+      policy: 'read-only',
       progress: () => Promise.resolve(),
     } as const;
     const { data } = await new FindToolsTool(catalogue).run(owner, {}, context);

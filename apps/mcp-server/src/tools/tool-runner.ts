@@ -20,6 +20,9 @@ export interface ToolAnswer {
   [key: string]: unknown;
 }
 
+/** What is known of a call before it is checked. */
+type GivenContext = Omit<ToolContext, 'idempotencyKey' | 'policy'>;
+
 const contentChanged = 'the content that it is about has changed since it was asked for';
 
 /** Runs a tool for a caller: rights, arguments, approval, the tool itself. What goes wrong is a result that a model can act on. */
@@ -36,12 +39,7 @@ export class ToolRunner {
   ) {}
 
   /** Undefined when there is no such tool by way of this connector. */
-  async run(
-    caller: Principal,
-    name: string,
-    given: unknown,
-    context: Omit<ToolContext, 'idempotencyKey'>,
-  ): Promise<ToolAnswer | undefined> {
+  async run(caller: Principal, name: string, given: unknown, context: GivenContext): Promise<ToolAnswer | undefined> {
     const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
     return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, caller, given, context, span));
@@ -51,7 +49,7 @@ export class ToolRunner {
     entry: ToolEntry,
     caller: Principal,
     given: unknown,
-    context: Omit<ToolContext, 'idempotencyKey'>,
+    context: GivenContext,
     span: Span,
   ): Promise<ToolAnswer> {
     try {
@@ -59,9 +57,11 @@ export class ToolRunner {
       const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given ?? {});
       const sent = (given ?? {}) as Record<string, unknown>;
-      const waiting = await this.gate.hold(caller, { entry, tool, given: sent, checked, connector: context.connector });
+      const call = { entry, tool, given: sent, checked, connector: context.connector };
+      const policy = await this.gate.policyOf(caller, call);
+      const waiting = await this.gate.hold(caller, call, policy);
       if (waiting !== undefined) return failed(waiting);
-      return succeeded(await tool.run(caller, checked, { ...context, idempotencyKey: null }));
+      return succeeded(await tool.run(caller, checked, { ...context, policy, idempotencyKey: null }));
     } catch (error) {
       const failure = this.failureOf(error, { name: entry.name, given });
       span.fail(failure.code);
@@ -95,7 +95,8 @@ export class ToolRunner {
       const subject = await tool.subject(caller, checked);
       if (contentHash({ toolName, arguments: given, subject }) !== approval.contentHash) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
-      const { data, text } = await tool.run(caller, checked, { idempotencyKey, connector, signal, progress });
+      const context = { idempotencyKey, policy: entry.policy, connector, signal, progress };
+      const { data, text } = await tool.run(caller, checked, context);
       return { result: { data, text } };
     } catch (error) {
       const failure = this.failureOf(error, { name: toolName, given });

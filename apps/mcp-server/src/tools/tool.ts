@@ -62,6 +62,8 @@ export interface ToolResult {
 export interface ToolContext {
   /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
   idempotencyKey: string | null;
+  /** Policy of this call: with `direct` nobody was asked and nobody had to be, so that it must not do more than that. */
+  policy: MutationPolicy;
   /** The endpoint that the call came in by. */
   connector: Connector;
   /** Aborted once nobody waits for the answer: the client cancelled, or it went away. */

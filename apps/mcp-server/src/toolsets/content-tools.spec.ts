@@ -1,4 +1,4 @@
-import { scopePresets, type Principal } from '@imprint/contracts';
+import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
@@ -22,7 +22,7 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
     user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
     organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
     role: 'creator',
-    scopes: [...scopePresets.mcp],
+    scopes: [...mcpScopes],
   });
 });
 
@@ -96,9 +96,16 @@ describe('posts', () => {
         code: 'brand_required',
         brands: [{ id: mine.brandId, label: 'Mine' }],
       });
+  });
+
+  it('with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
-    expect(await call('create_post', timed, drafts)).toMatchObject({ code: 'approval_pending' });
+    expect(await call('create_post', timed, drafts)).toMatchObject({
+      code: 'unauthorized',
+      message: expect.stringContaining('`posts:schedule`'),
+    });
+    expect(await call('create_post', timed, mine.key)).toMatchObject({ code: 'approval_pending' });
   });
 
   it('are written, changed and deleted without asking while they are drafts, by a credential that may not publish', async () => {

@@ -1,6 +1,7 @@
 import { scopePresets } from '@imprint/contracts';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
+import { UpdateScheduledReleaseTool } from './scheduler/update-scheduled-release.tool.js';
 import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
 
 let accounts: TwoAccounts;
@@ -184,6 +185,20 @@ describe('releases', () => {
     await data('control_scheduled_release', { releaseId: draft.id, action: 'resume' });
     expect(await call('update_scheduled_release', change, mine.key)).toMatchObject({ code: 'approval_pending' });
     expect(await data('get_scheduled_release', { releaseId: draft.id })).toMatchObject({ status: 'scheduled' });
+  });
+
+  it('that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
+    const { id } = await data('create_scheduled_release', release({ status: 'draft' }), mine.key);
+    const tool = accounts.app.app.get(UpdateScheduledReleaseTool);
+    // Between the look at the draft and its change.
+    const look = jest.spyOn(tool, 'policyFor').mockImplementationOnce(async () => {
+      await data('control_scheduled_release', { releaseId: id, action: 'resume' });
+      return 'direct';
+    });
+    const change = { releaseId: id, scope: 'release', changes: { baseContent: 'Slipped in' } };
+    expect(await call('update_scheduled_release', change, mine.key)).toMatchObject({ code: 'state_conflict' });
+    look.mockRestore();
+    expect(await data('get_scheduled_release', { releaseId: id })).toMatchObject({ baseContent: 'Half price.' });
   });
 
   it('go out at once for a credential that may not publish when that was approved, and in no other way', async () => {

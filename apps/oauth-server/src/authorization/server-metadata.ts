@@ -1,4 +1,4 @@
-import { scopePresets } from '@imprint/contracts';
+import { mcpScopes } from '@imprint/contracts';
 import type { Config } from '@imprint/platform/config';
 import { paths, revocationPath } from './paths.js';
 
@@ -11,7 +11,7 @@ export function serverMetadata({ PUBLIC_API_URL: issuer }: Pick<Config, 'PUBLIC_
     registration_endpoint: issuer + paths.registration,
     revocation_endpoint: issuer + revocationPath,
     jwks_uri: `${issuer}/.well-known/jwks.json`,
-    scopes_supported: scopePresets.mcp,
+    scopes_supported: mcpScopes,
     response_types_supported: ['code'],
     response_modes_supported: ['query'],
     grant_types_supported: ['authorization_code', 'refresh_token'],

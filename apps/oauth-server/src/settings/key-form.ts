@@ -1,9 +1,9 @@
 import {
   apiKeyCategory,
   limits,
+  offeredScopes,
   scopeGroups,
   scopePresetNames,
-  selfServiceScopes,
   type CreateApiKey,
   type ScopePreset,
 } from '@imprint/contracts';
@@ -14,7 +14,7 @@ const presetMeanings: Readonly<Record<ScopePreset, string>> = {
   read: 'Sees everything, changes nothing.',
   content: 'Makes content and drafts. Plans and publishes nothing.',
   mcp: 'Makes content, plans and approves posts. For assistants over MCP.',
-  full: 'Everything a key may do, publishing and deleting included.',
+  full: 'Everything a key may do, publishing included, and what is added later.',
 };
 
 const nothingSent: Sent = () => '';
@@ -27,7 +27,7 @@ export function keyOf(sent: Sent): CreateApiKey {
     .split(/[\s,]+/)
     .filter((entry) => entry !== '');
   const preset = scopePresetNames.find((name) => name === sent('may'));
-  const scopes = selfServiceScopes.filter((scope) => sent(scopeField(scope)) === 'on');
+  const scopes = offeredScopes.filter((scope) => sent(scopeField(scope)) === 'on');
   return {
     category: apiKeyCategory,
     label: sent('label').trim(),
@@ -82,7 +82,7 @@ function choice(value: string, chosen: string, meaning: string): Html {
 }
 
 function scopeChoices(sent: Sent): readonly Html[] {
-  return scopeGroups(selfServiceScopes).map(
+  return scopeGroups(offeredScopes).map(
     ({ title, scopes }) =>
       html`<fieldset>
         <legend>${title}</legend>

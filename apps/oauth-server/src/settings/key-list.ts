@@ -1,4 +1,4 @@
-import { scopePresetNames, scopePresets, type ApiKeyResource } from '@imprint/contracts';
+import { mcpScopes, scopePresetNames, scopePresets, type ApiKeyResource } from '@imprint/contracts';
 import type { McpConnection } from '@imprint/domain/oauth';
 import { html, type Html } from '@imprint/platform/html';
 import type { Place } from './settings-entry.js';
@@ -45,9 +45,8 @@ export function connectionList(connections: readonly McpConnection[], { caller, 
 
 /** A preset by its name, anything else scope by scope. */
 function named(scopes: readonly string[]): Html {
-  const preset = scopePresetNames.find(
-    (name) => scopePresets[name].length === scopes.length && scopePresets[name].every((scope) => scopes.includes(scope)),
-  );
+  const isAll = (all: readonly string[]): boolean => all.length === scopes.length && all.every((scope) => scopes.includes(scope));
+  const preset = isAll(mcpScopes) ? 'mcp' : scopePresetNames.find((name) => isAll(scopePresets[name]));
   return preset === undefined ? html`Scopes: <code>${[...scopes].join(' ')}</code>` : html`Preset <code>${preset}</code>`;
 }
 

@@ -2,7 +2,7 @@ import {
   agentPollSeconds,
   agentRequestMinutes,
   problem,
-  scopePresets,
+  mcpScopes,
   type Principal,
   type RequestAgentKey,
 } from '@imprint/contracts';
@@ -35,7 +35,7 @@ export class AgentRequestsService {
       agentName: body.agentName,
       clientUri: body.clientUri ?? null,
       clientIp,
-      scopes: [...(chosenScopes(body) ?? scopePresets.mcp)],
+      scopes: [...(chosenScopes(body) ?? mcpScopes)],
       status: 'pending',
       expiresAt: new Date(Date.now() + agentRequestMinutes * 60_000),
     });

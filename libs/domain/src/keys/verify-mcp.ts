@@ -1,6 +1,6 @@
 import {
   problem,
-  scopePresets,
+  mcpScopes,
   type DiscoverTools,
   type McpFailureReason,
   type Principal,
@@ -88,14 +88,14 @@ export class VerifyMcpConnection {
     if (answer.status !== 200 || result?.tools === undefined) return rejected(answer);
     return discovered(
       result.tools.length,
-      scopePresets.mcp.filter((scope) => !row.scopes.includes(scope)),
+      mcpScopes.filter((scope) => !row.scopes.includes(scope)),
     );
   }
 }
 
 /** A key with a part of the preset is connected and told what is missing; with none of it an agent can do nothing. */
 function discovered(toolCount: number, missingScopes: Scope[]): Finding {
-  if (missingScopes.length < scopePresets.mcp.length) return { status: 'connected', toolCount, missingScopes };
+  if (missingScopes.length < mcpScopes.length) return { status: 'connected', toolCount, missingScopes };
   const message = 'The key has none of the scopes of the preset mcp: no tool would work.';
   return { status: 'failed', reason: 'invalid_scope', message, toolCount, missingScopes };
 }

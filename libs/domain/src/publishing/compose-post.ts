@@ -50,8 +50,9 @@ export class ComposePost {
     return { post: await this.posts.read(principal, release.postId), release };
   }
 
-  /** @throws Problem for what speaks against it, whoever does it */
+  /** @throws Problem for what speaks against it, a right that is missing included */
   async check(principal: Principal, body: CreatePost): Promise<void> {
+    if (body.scheduledAt !== undefined) requireScheduleRight(principal);
     const media = await this.media(principal, body);
     await this.brands.require(principal.organizationId, body.brandId, '/brandId');
     this.requireRules(body, media);

@@ -8,6 +8,8 @@ import type { ReleaseEntity } from './release.entity.js';
 export interface HowToChange {
   /** Everything is done up to the commit and then undone: it shows what speaks against a change. */
   isRehearsal?: boolean;
+  /** Refused for a release that is no draft any more, whoever has put it on the calendar meanwhile. */
+  draftsOnly?: boolean;
 }
 
 /** A change of a release by a person: under its lock, with its status and its events, and everybody told afterwards. */
@@ -23,11 +25,13 @@ export class ReleaseChanges {
     { organizationId }: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
-    { isRehearsal = false }: HowToChange = {},
+    { isRehearsal = false, draftsOnly = false }: HowToChange = {},
   ): Promise<void> {
     const targetIds = await this.transaction(isRehearsal, async (manager) => {
       const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
+      if (draftsOnly && release.status !== 'draft')
+        throw problem('state_conflict', `The release is ${release.status} by now, and no draft any more: repeat the call.`);
       const changed = await change(manager, release);
       await advanceRelease(manager, release, changed, new Date());
       return changed;

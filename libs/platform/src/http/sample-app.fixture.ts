@@ -1,4 +1,4 @@
-import { ListQuery, Resource, type Page, type Principal } from '@imprint/contracts';
+import { Described, ListQuery, Resource, type Page, type Principal } from '@imprint/contracts';
 import {
   Body,
   Controller,
@@ -33,7 +33,7 @@ export class WheelInput {
 }
 
 export class CreateCar {
-  @IsString() @Length(1, 20) label!: string;
+  @Described('Name of the car, e.g. `Beetle`.') @IsString() @Length(1, 20) label!: string;
   @IsOptional() @IsInt() @Min(1) doors?: number;
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => WheelInput) wheels?: WheelInput[];
   @IsOptional() @IsObject() settings?: Record<string, unknown>;

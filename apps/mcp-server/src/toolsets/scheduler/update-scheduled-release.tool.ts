@@ -9,7 +9,7 @@ import {
 import { ReleasesService, UpdateReleaseOperation, type HowToChange } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { releaseResult, releaseSubject } from './release-result.js';
 
 @DeclareTool({
@@ -45,8 +45,8 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     return this.update(caller, given, { isRehearsal: true });
   }
 
-  override async run(caller: Principal, given: UpdateScheduledRelease): Promise<ToolResult> {
-    await this.update(caller, given);
+  override async run(caller: Principal, given: UpdateScheduledRelease, { policy }: ToolContext): Promise<ToolResult> {
+    await this.update(caller, given, { draftsOnly: policy === 'direct' });
     return releaseResult(await this.releases.read(caller, given.releaseId));
   }
 

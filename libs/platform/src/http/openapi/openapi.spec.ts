@@ -57,6 +57,13 @@ describe('GET /v1/openapi.json', () => {
     });
   });
 
+  it('a field is described in the words of its DTO, on the page as well', () => {
+    expect(document.components.schemas['CreateCar']).toMatchObject({
+      properties: { label: { type: 'string', description: 'Name of the car, e.g. `Beetle`.' } },
+    });
+    expect(renderDocsPage(document)).toContain('Name of the car, e.g. <code>Beetle</code>.');
+  });
+
   it('a value of a list and an object of a class may be null where the attribute may', () => {
     const { attributes } = (document.components.schemas['CarResource'] as { properties: Record<string, JsonSchema> }).properties;
     const { drive, spare } = attributes?.['properties'] as Record<string, JsonSchema>;
