@@ -8,9 +8,10 @@ import {
   selfServiceScopes,
   type Scope,
 } from '@imprint/contracts';
-import { appNames, type AppName } from '@imprint/platform/config';
+import { appNames, type AppName, type Config } from '@imprint/platform/config';
 import { assertEveryRouteDeclaresAccess } from '@imprint/platform/http';
-import type { INestApplicationContext } from '@nestjs/common';
+import { testConfig } from '@imprint/platform/testing';
+import type { INestApplicationContext, Type } from '@nestjs/common';
 import { rootModule, routeTable } from './routes.js';
 import { builtFile, productionSources } from './source-files.js';
 

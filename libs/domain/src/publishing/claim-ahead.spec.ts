@@ -1,19 +1,11 @@
-import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
-import { eventually, testConfig } from '@imprint/platform/testing';
-import type { SignalBus } from '@imprint/platform/signals';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import type { DataSource } from 'typeorm';
-import type { Channel, PublishedRecord } from './channel/index.js';
-import { ClaimAhead } from './claim-ahead.js';
-import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
-import type { OutgoingPosts } from './outgoing-posts.js';
-import { PublishMetrics } from './publish-metrics.js';
-import { PublishScheduler } from './publish-scheduler.js';
-import { PublishWorkersRepository } from './publish-workers.repository.js';
+import type { PublishedRecord } from './channel/index.js';
+import type { ClaimedTarget, DueTargetsRepository } from './due-targets.repository.js';
+import { publishWorker } from './publish-worker.fixture.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
-import { TargetOutcomes } from './target-outcomes.js';
-import { TargetPublisher } from './target-publisher.js';
 
 const concurrency = 2;
 const record: PublishedRecord = { externalProviderId: 'x', externalShortcode: null, url: null };
@@ -48,31 +40,14 @@ const schedule = (count: number): Promise<void> =>
 /** A scheduler-worker whose platform answers when `answer` resolves. */
 function worker(answer: Promise<PublishedRecord> = new Promise(() => undefined)) {
   const published: string[] = [];
-  const channel = {
-    capability: { concurrency, timeoutMs: 30_000 },
-    publish: ({ targetId }: { targetId: string }) => answer.then((found) => (published.push(targetId), found)),
-  } as unknown as Channel;
-  const channels = new Map([['feed', channel]]);
-  const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
-  const posts = {
-    load: (targets: ClaimedTarget[]) =>
-      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
-  } as unknown as OutgoingPosts;
-  const config = testConfig({ SWEEP_INTERVAL_MS: 600_000 });
-  const told = new Metrics();
-  const metrics = new PublishMetrics(told, channels);
-  const workers = new PublishWorkersRepository(dataSource);
-  const due = new DueTargetsRepository(dataSource, workers);
-  const outcomes = new TargetOutcomes(dataSource, signals, metrics);
-  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
-  const claims = new ClaimAhead(due, workers, publisher, metrics, config);
+  const publish = ({ targetId }: { targetId: string }): Promise<PublishedRecord> =>
+    answer.then((found) => (published.push(targetId), found));
+  const made = publishWorker(dataSource, { publish, capability: { concurrency } });
   const start = (): void => {
-    const backlogs = new Backlogs(new ReadinessRegistry(), told);
-    const scheduler = new PublishScheduler(claims, due, publisher, signals, backlogs, config);
-    scheduler.onApplicationBootstrap();
-    closing.push(() => scheduler.beforeApplicationShutdown());
+    made.scheduler.onApplicationBootstrap();
+    closing.push(() => made.scheduler.beforeApplicationShutdown());
   };
-  return { workers, due, publisher, claims, published, start };
+  return { ...made, published, start };
 }
 type Worker = ReturnType<typeof worker>;
 

@@ -1,6 +1,6 @@
 import type { DeliverySnapshot, DeliveryStatus, Failure, WebhookEventType, WebhookPayload } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { LeaseRepository } from '@imprint/platform/lease';
+import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import {
@@ -12,13 +12,10 @@ import {
 } from './delivery-statements.js';
 
 /** A delivery held by this dispatcher, with all it takes to send it. */
-export interface ClaimedDelivery {
-  id: string;
-  organizationId: string;
+export interface ClaimedDelivery extends Held {
   event: WebhookEventType;
   eventId: string;
   isTest: boolean;
-  fence: number;
   /** This attempt's number, from 1. */
   attempts: number;
   /** Whether the attempt counts already: one that takes its dispatcher with it is not tried for ever. */
@@ -131,6 +128,11 @@ export class DeliveryClaimsRepository {
     );
   }
 
+  /** Holds them for `leaseMs` from now on. Returns the ids of those that are held still. */
+  async renew(deliveries: readonly Held[], leaseMs: number): Promise<string[]> {
+    return this.lease.renew(deliveries, leaseMs);
+  }
+
   /** As if they had not been taken: any dispatcher may take them at once, as the sweep sees too, and the attempt does not count. */
   async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     const counted = deliveries.filter(({ isCounted }) => isCounted);
@@ -163,7 +165,7 @@ export class DeliveryClaimsRepository {
          select id, organization_id, fence, next_attempt_at, row_number() over (order by next_attempt_at, id) as position from (
            select id, organization_id, fence, next_attempt_at from webhook_delivery
            where organization_id = o.id and status = 'queued' and next_attempt_at <= now()
-             and (attempts > 0 or replay > 0 or is_test or next_attempt_at <= now() - interval '2 seconds')
+             and (fence > 0 or replay > 0 or is_test or next_attempt_at <= now() - interval '2 seconds')
            order by next_attempt_at, id limit $1
          ) oldest
        ) d order by d.position, d.next_attempt_at, d.id limit $2`,

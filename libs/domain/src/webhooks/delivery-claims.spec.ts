@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
+import { aheadLeaseMs } from './lane-place.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
 
 const leaseMs = 3_600_000;
@@ -110,7 +111,7 @@ describe('attempts that are recorded together', () => {
 describe('deliveries that are asked for together', () => {
   it('go to one place each, and to nobody twice', async () => {
     const ids = await stage.raise('bob', 3);
-    const gathered = new GatheredDeliveries(stage.claims, leaseMs);
+    const gathered = new GatheredDeliveries(stage.claims, leaseMs, aheadLeaseMs);
     const [id = ''] = ids;
     const named = await Promise.all([id, id, 'dlv_of-nobody'].map((each) => gathered.take(each)));
     expect(named.map((delivery) => delivery?.id ?? null)).toEqual([id, null, null]);
@@ -145,5 +146,28 @@ describe('deliveries that are asked for together', () => {
     // Its first holder has nothing to say any more.
     await stage.claims.giveBack([taken]);
     expect(await stage.claims.claim([taken.id], leaseMs)).toEqual([]);
+  });
+
+  it('ahead are held for a moment, so that another dispatcher has them soon, and as long as a sent one once they take their time', async () => {
+    const [named = '', ahead = ''] = await stage.raise('ada', 2);
+    const gathered = new GatheredDeliveries(stage.claims, leaseMs, aheadLeaseMs);
+    const isHeldFor = async (id: string): Promise<string> => {
+      const [row] = await stage.rows<{ is: string }>(
+        `select case when next_attempt_at > now() + interval '10 minutes' then 'a delivery' when next_attempt_at > now() + interval '5 seconds'
+           then 'too long' when next_attempt_at > now() then 'a moment' else 'not at all' end as is from webhook_delivery where id = $1`,
+        [id],
+      );
+      return row?.is ?? '';
+    };
+    await gathered.take(named);
+    const [taken] = await gathered.takeNext('ada', 1);
+    if (taken === undefined) throw new Error('nothing was taken');
+    expect([taken.id, await isHeldFor(named), await isHeldFor(ahead)]).toEqual([ahead, 'a delivery', 'a moment']);
+    const due = async (): Promise<string[]> => (await stage.claims.due(100, 1_000)).map(({ id }) => id);
+    expect(await due()).not.toContain(ahead);
+    await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [ahead]);
+    expect(await due()).toContain(ahead);
+    await gathered.keep(taken);
+    expect(await isHeldFor(ahead)).toBe('a delivery');
   });
 });

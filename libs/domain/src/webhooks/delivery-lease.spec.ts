@@ -1,4 +1,3 @@
-import { LeaseRepository } from '@imprint/platform/lease';
 import { describeLease } from '@imprint/platform/lease/testing';
 import { openDatabase } from '../schema/database.fixture.js';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
@@ -20,10 +19,9 @@ describeLease('a webhook delivery', async () => {
     columns: deliveryLease,
     worker: (dataSource) => {
       const claims = new DeliveryClaimsRepository(dataSource);
-      const lease = new LeaseRepository(dataSource, deliveryLease);
       return {
         claim: async (id) => (await claims.claim([id], 60_000))[0] ?? null,
-        renew: async (held) => (await lease.renew([held], 60_000)).length === 1,
+        renew: async (held) => (await claims.renew([held], 60_000)).length === 1,
         giveBack: (held) => claims.giveBack([held as ClaimedDelivery]),
         write: async (held) => (await claims.record([{ delivery: held as ClaimedDelivery, result: delivered }]))[0] !== null,
       };

@@ -9,7 +9,7 @@ import { DeliveryMetrics } from './delivery-metrics.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { GatheredDeliveries } from './gathered-deliveries.js';
-import { LanePlace, usualPace, type Dispatcher, type Pace } from './lane-place.js';
+import { aheadLeaseMs, LanePlace, usualPace, type Dispatcher, type Pace } from './lane-place.js';
 import { OrganizationLanes } from './organization-lanes.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
@@ -58,7 +58,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     super();
     this.lanes = new OrganizationLanes(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
     setMaxListeners(0, this.stop.signal); // every place listens
-    this.deliveries = new GatheredDeliveries(claims, config.WEBHOOK_TIMEOUT_MS + leaseMarginMs);
+    this.deliveries = new GatheredDeliveries(claims, config.WEBHOOK_TIMEOUT_MS + leaseMarginMs, aheadLeaseMs);
     this.dispatcher = {
       lanes: this.lanes,
       deliveries: this.deliveries,

@@ -35,10 +35,16 @@ export class GatheredDeliveries {
   private readonly named: GatheredQuestions<string, ClaimedDelivery | null>;
   private readonly following: GatheredByOrganization<number, ClaimedDelivery[]>;
   private readonly attempts: GatheredByOrganization<Attempt, Recorded | null>;
+  private readonly kept: GatheredByOrganization<ClaimedDelivery, boolean>;
 
+  /**
+   * @param leaseMs hold of a delivery that is sent
+   * @param aheadLeaseMs hold of one that is taken ahead
+   */
   constructor(
     private readonly claims: DeliveryClaimsRepository,
     leaseMs: number,
+    aheadLeaseMs: number,
   ) {
     this.named = new GatheredQuestions(async (ids) => {
       const claimed = new Map((await claims.claim(ids, leaseMs)).map((delivery) => [delivery.id, delivery]));
@@ -51,9 +57,13 @@ export class GatheredDeliveries {
     });
     this.following = new GatheredByOrganization(async (organizationId, counts) => {
       const count = counts.reduce((sum, each) => sum + each, 0);
-      return dealt(await claims.claimNext(organizationId, count, leaseMs), counts);
+      return dealt(await claims.claimNext(organizationId, count, aheadLeaseMs), counts);
     });
     this.attempts = new GatheredByOrganization((_organizationId, attempts) => claims.record(attempts));
+    this.kept = new GatheredByOrganization(async (_organizationId, deliveries) => {
+      const held = await claims.renew(deliveries, leaseMs);
+      return deliveries.map(({ id }) => held.includes(id));
+    });
   }
 
   /** Takes a delivery whose time has come and that nobody holds; null otherwise. */
@@ -64,6 +74,11 @@ export class GatheredDeliveries {
   /** Takes the organization's deliveries that have been due for longest, so many at most. */
   takeNext(organizationId: string, count: number): Promise<ClaimedDelivery[]> {
     return this.following.ask(organizationId, count);
+  }
+
+  /** Holds one that was taken ahead and takes its time as long as one that was sent at once. False when the hold was lost. */
+  keep(delivery: ClaimedDelivery): Promise<boolean> {
+    return this.kept.ask(delivery.organizationId, delivery);
   }
 
   giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {

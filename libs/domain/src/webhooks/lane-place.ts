@@ -8,13 +8,19 @@ const aheadAtMost = 8;
 /** Results of one place that are on their way to the database. */
 const unrecordedAtMost = 16;
 
+/** What is taken ahead is held so long at first: if its dispatcher ends, another one has it within 5 s. */
+export const aheadLeaseMs = 4_500;
+
 export interface Pace {
-  /** While a receiver answers within this time, its deliveries are taken ahead. */
+  /**
+   * While a receiver answers within this time, its deliveries are taken ahead. One that takes longer is held from then on as long as the
+   * longest delivery.
+   */
   quickMs: number;
-  /** A hold has 5 s more than the longest delivery: what does not begin within this time might be sent by somebody else meanwhile. */
+  /** What was taken and does not begin within this time might be sent by somebody else before its hold is extended. */
   beginWithinMs: number;
 }
-export const usualPace: Pace = { quickMs: 250, beginWithinMs: 3_500 };
+export const usualPace: Pace = { quickMs: 250, beginWithinMs: 2_500 };
 
 /** What a place needs of its dispatcher. */
 export interface Dispatcher {
@@ -83,8 +89,13 @@ export class LanePlace {
     const { pace, stop } = this.dispatcher;
     const attempt = this.dispatcher.attempt(delivery);
     this.isQuick = await endsWithin(attempt, pace.quickMs, stop);
-    if (!this.isQuick) await this.letGo();
+    if (!this.isQuick) await Promise.all([this.keep(delivery), this.letGo()]);
     await this.unrecorded.add(this.dispatcher.record(delivery, await attempt));
+  }
+
+  /** Never throws: a delivery that somebody else sends meanwhile is received twice, under the same id. */
+  private async keep(delivery: ClaimedDelivery): Promise<void> {
+    if (!delivery.isCounted) await this.dispatcher.deliveries.keep(delivery).catch(() => undefined);
   }
 
   /** Empty when nothing is due, or the dispatcher stops. */
