@@ -24,6 +24,9 @@ const CONNECTOR = Symbol('CONNECTOR');
 /** Which connector a route is: not read from the path, which clients may write in more than one way. */
 export const Serves = (connector: Connector): CustomDecorator<symbol> => SetMetadata(CONNECTOR, connector);
 
+const keyOnPartner =
+  'The restricted connector takes no API keys: connect it by signing in in a browser, or use a key on the standard connector.';
+
 /** What one address may send before anybody is known, as a multiple of what one credential may. */
 const addressFactor = 5;
 
@@ -80,6 +83,7 @@ export class McpGuard implements CanActivate {
       throw problem('unsupported_scheme', 'The MCP endpoint takes the Bearer scheme only.');
     const credential = readCredential(request);
     const clientIp = clientIpOf(request);
+    if (credential.kind === 'api-key' && connector === 'partner') throw problem('wrong_audience', keyOnPartner);
     if (credential.kind === 'api-key') return this.keys.verify(credential.key, clientIp ?? '');
     if (credential.kind === 'mcp-token')
       return this.tokens.verify(credential.token, mcpResourceOf(this.config.PUBLIC_MCP_URL, connector), clientIp);

@@ -1,12 +1,22 @@
 import { OauthArtifacts } from '@imprint/domain/oauth';
-import { clientIpOf, Public } from '@imprint/platform/http';
-import { Body, Controller, Header, HttpCode, Options, Post, Req, Res } from '@nestjs/common';
+import { clientIpOf, jsonBody, Public } from '@imprint/platform/http';
+import { Controller, Header, HttpCode, Options, Post, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { promisify } from 'node:util';
 import { sendOauthError } from './oauth-error.js';
 import { revocationPath } from './paths.js';
 
+const mostBytes = 16_384;
+const readJson = promisify<Request, Response>(jsonBody([], 'object', mostBytes));
+
+/** The fields of a form, which is read already, or of a JSON document; none of what is neither. */
+async function bodyOf(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
+  if (request.body === undefined) await readJson(request, response).catch(() => undefined);
+  return (request.body ?? {}) as Readonly<Record<string, unknown>>;
+}
+
 /**
- * RFC 7009. Not the library's: that one asks the client to say who it is, and fetches the metadata of the client again, so that a
+ * RFC 7009, which knows forms; clients of JSON APIs send JSON. Not the library's: that one asks the client to say who it is, and fetches the metadata of the client again, so that a
  * connection could not be ended while the client's host is down.
  */
 @Controller(revocationPath)
@@ -16,11 +26,11 @@ export class RevocationController {
   /** Ends the connection of a refresh or access token. The answer does not tell whether there was one (RFC 7009 §2.2). */
   @Public()
   @Post()
-  async revoke(@Req() request: Request, @Res() response: Response, @Body() body: unknown): Promise<void> {
+  async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {
     response.setHeader('Access-Control-Allow-Origin', '*');
-    const { token, client_id: clientId } = (body ?? {}) as Readonly<Record<string, unknown>>;
+    const { token, client_id: clientId } = await bodyOf(request, response);
     if (typeof token !== 'string' || token === '' || (clientId !== undefined && typeof clientId !== 'string')) {
-      const description = 'send one `token` as application/x-www-form-urlencoded';
+      const description = 'send one `token` as application/x-www-form-urlencoded or application/json';
       return sendOauthError(request, response, { status: 400, error: 'invalid_request', description });
     }
     await this.artifacts.endGrantOf(token, clientId, clientIpOf(request));

@@ -215,6 +215,9 @@ describe('a refresh token', () => {
 });
 
 describe('revocation', () => {
+  const revokeJson = (body: string) =>
+    stage.request('POST', '/v1/oauth/revoke', { body, headers: { 'content-type': 'application/json' } });
+
   it.each(['refresh_token', 'access_token'] as const)('53: of the %s alone ends the whole connection at once', async (which) => {
     const tokens = await stage.connect(client);
     const grant = await grantOf();
@@ -243,8 +246,22 @@ describe('revocation', () => {
   });
 
   it('of nothing is refused', async () => {
-    for (const fields of [{}, { token: '' }, { token: ['a', 'b'] }])
+    for (const fields of [{}, { token: '' }, { token: ['a', 'b'] }]) {
       expect(errorOf(await stage.revoke(fields))).toBe('400 invalid_request');
+      expect(errorOf(await revokeJson(JSON.stringify(fields)))).toBe('400 invalid_request');
+    }
+    for (const body of ['', '{', '[]', 'null', '"mcprt_x"', JSON.stringify({ token: 'x'.repeat(20_000) })])
+      expect(errorOf(await revokeJson(body))).toBe('400 invalid_request');
+    expect((await revokeJson('{')).headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('takes JSON as well', async () => {
+    const tokens = await stage.connect(client);
+    expect((await revokeJson(JSON.stringify({ token: tokens.refresh_token, client_id: other }))).status).toBe(200);
+    expect(await stage.use(tokens.access_token)).toMatchObject({ kind: 'oauth' });
+    const { status, text } = await revokeJson(JSON.stringify({ token: tokens.refresh_token }));
+    expect([status, text]).toEqual([200, '']);
+    expect(await stage.use(tokens.access_token)).toBe('invalid_token');
   });
 
   it('while a refresh runs leaves nothing alive, whichever comes first', async () => {

@@ -12,8 +12,8 @@ const perAccountFromOneNetwork = 10;
 const perAccount = 100;
 
 /**
- * Bounds how often somebody may try. Known and unknown accounts count alike, and right guesses as wrong ones: an attacker who
- * owns an account gains no further tries by signing in to it.
+ * Bounds how often somebody may guess wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
+ * once are bounded too, and a right one is given back afterwards.
  */
 @Injectable()
 export class Guessing {
@@ -25,18 +25,29 @@ export class Guessing {
    * @throws Problem `too_many_requests`
    */
   async attempt(what: 'password' | 'password-reset', email: string, clientIp: string | null): Promise<void> {
-    const network = networkOf(clientIp);
-    // Hashed, because the keys of windows are seen by operators.
-    const account = sha256Hex(normalEmail(email));
-    await this.hit(`${what}:from:${network}`, perAddress);
-    await this.hit(`${what}:for:${account}:from:${network}`, perAccountFromOneNetwork);
-    await this.hit(`${what}:for:${account}`, perAccount);
+    for (const { key, limit } of windowsOf(what, email, clientIp)) await this.hit(key, limit);
+  }
+
+  /** The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. */
+  async succeeded(what: 'password', email: string, clientIp: string | null): Promise<void> {
+    for (const { key } of windowsOf(what, email, clientIp)) await this.window.giveBack(key);
   }
 
   private async hit(key: string, limit: number): Promise<void> {
-    const verdict = await this.window.hit(`guess:${key}`, limit, windowSeconds);
+    const verdict = await this.window.hit(key, limit, windowSeconds);
     if (verdict.allowed) return;
     const detail = 'There were too many tries. Wait a while.';
     throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: verdict.retryAfterSeconds });
   }
+}
+
+function windowsOf(what: string, email: string, clientIp: string | null): { key: string; limit: number }[] {
+  const network = networkOf(clientIp);
+  // Hashed, because the keys of windows are seen by operators.
+  const account = sha256Hex(normalEmail(email));
+  return [
+    { key: `guess:${what}:from:${network}`, limit: perAddress },
+    { key: `guess:${what}:for:${account}:from:${network}`, limit: perAccountFromOneNetwork },
+    { key: `guess:${what}:for:${account}`, limit: perAccount },
+  ];
 }

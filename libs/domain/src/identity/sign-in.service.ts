@@ -1,5 +1,5 @@
 import { problem } from '@imprint/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
@@ -15,6 +15,8 @@ export interface SignInWith {
 /** Turns a password into a session. */
 @Injectable()
 export class SignIn {
+  private readonly logger = new Logger(SignIn.name);
+
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
@@ -27,11 +29,13 @@ export class SignIn {
     await this.guessing.attempt('password', email, clientIp);
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
-    return this.dataSource.transaction(async (manager) => {
+    const session = await this.dataSource.transaction(async (manager) => {
       // Whoever sets another password ends the sessions that are there: none of the old password may begin after that.
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return this.sessions.start(account.userId, manager);
     });
+    await this.giveBack(email, clientIp);
+    return session;
   }
 
   /**
@@ -48,7 +52,7 @@ export class SignIn {
     await this.guessing.attempt('password', account.email, clientIp);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
-    return this.dataSource.transaction(async (manager) => {
+    const session = await this.dataSource.transaction(async (manager) => {
       // Locked before the account, as by whoever follows the link.
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
@@ -56,6 +60,15 @@ export class SignIn {
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
+    await this.giveBack(account.email, clientIp);
+    return session;
+  }
+
+  /** Whoever is in stays in when the count cannot be corrected. */
+  private async giveBack(email: string, clientIp: string | null): Promise<void> {
+    await this.guessing
+      .succeeded('password', email, clientIp)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right try to sign in still counts'));
   }
 }
 

@@ -193,6 +193,15 @@ describe('errors', () => {
     expect(known.headers['allow']).toBe('DELETE, GET');
   });
 
+  it.each(['//v1/cars/car_1', '/v1//cars/car_1', '/v1/cars//car_1', '/v1/cars/car_1//'])(
+    'a path with a doubled slash names nothing: %s',
+    async (path) => {
+      const response = await fetch(sample.url.replace(/\/$/, '') + path);
+      expect([response.status, response.headers.get('allow')]).toEqual([404, null]);
+      expect(await response.json()).toMatchObject({ errors: [{ code: 'route_not_found' }] });
+    },
+  );
+
   it('a defect is logged with its stack and request id, and not told (67)', async () => {
     const response = await request(sample.url).get('/v1/cars/broken/now');
     expect([response.status, errorsOf(response)[0]?.code]).toEqual([500, 'internal_error']);

@@ -42,6 +42,8 @@ export class RouteTable {
 
   /** Methods that some route answers on a path; read only when nothing matched. */
   methodsOf(path: string): string[] {
+    // An empty segment is one, and no route has it.
+    if (path.includes('//')) return [];
     const segments = segmentsOf(path);
     const found = this.routes.filter((route) => matches(segmentsOf(route.path), segments)).map((route) => route.method);
     return [...new Set(found)].sort();

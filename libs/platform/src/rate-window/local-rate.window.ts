@@ -26,6 +26,11 @@ export class LocalRateWindow extends RateWindow {
     return Promise.resolve(verdict(allowed, limit, hits.length, leaving + windowMs - now));
   }
 
+  override giveBack(key: string): Promise<void> {
+    this.logs.get(key)?.hits.pop();
+    return Promise.resolve();
+  }
+
   private forgetOldest(): void {
     for (const key of this.logs.keys()) {
       this.logs.delete(key);

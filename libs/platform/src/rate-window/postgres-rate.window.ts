@@ -45,6 +45,12 @@ export class PostgresRateWindow extends RateWindow implements OnModuleInit, OnAp
     return verdict(row.granted === 1, limit, row.used, row.until_room_ms);
   }
 
+  override async giveBack(key: string): Promise<void> {
+    await this.dataSource.query('update rate_window set hits = trim_array(hits, 1) where key = $1 and cardinality(hits) > 0', [
+      key,
+    ]);
+  }
+
   /** Drops the rows of keys whose whole window has passed. */
   async forgetIdleKeys(): Promise<void> {
     try {

@@ -82,6 +82,16 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
     expect(next.allowed).toBe(false);
   });
 
+  it('gives a hit back: there is room for one more, and the others stay', async () => {
+    const k = key('back');
+    await some().giveBack(k);
+    for (let index = 0; index < 3; index += 1) await some().hit(k, 3);
+    await some().giveBack(k);
+    expect([(await some().hit(k, 3)).allowed, (await some().hit(k, 3)).allowed]).toEqual([true, false]);
+    for (let index = 0; index < 5; index += 1) await some().giveBack(k);
+    expect(await some().hit(k, 3)).toMatchObject({ allowed: true, remaining: 2 });
+  });
+
   it('keeps keys apart, and follows a limit that was lowered', async () => {
     const k = key('apart');
     for (let index = 0; index < 5; index += 1) await some().hit(k, 5);

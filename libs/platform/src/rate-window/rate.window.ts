@@ -17,6 +17,8 @@ export const defaultWindowSeconds = 60;
  */
 export abstract class RateWindow {
   abstract hit(key: string, limit: number, windowSeconds?: number): Promise<RateVerdict>;
+  /** Takes the latest counted hit of a key out again, if there is one. */
+  abstract giveBack(key: string): Promise<void>;
 }
 
 /** @param resetInMs from now until the next hit leaves the window */

@@ -54,4 +54,12 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
       return this.fallback.hit(key, limit, windowSeconds);
     }
   }
+
+  override async giveBack(key: string): Promise<void> {
+    try {
+      await this.redis.zpopmax(`imprint:rate:${key}`);
+    } catch {
+      await this.fallback.giveBack(key);
+    }
+  }
 }

@@ -1,0 +1,56 @@
+import { LocalRateWindow } from '@imprint/platform/rate-window';
+import { beforeEach, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import type { Accounts } from './accounts.service.js';
+import type { AuthSessions } from './auth-sessions.service.js';
+import { Guessing } from './guessing.js';
+import { SignIn } from './sign-in.service.js';
+
+const [home, elsewhere] = ['198.51.100.7', '203.0.113.9'];
+let signIn: SignIn;
+
+beforeEach(() => {
+  const accounts = {
+    signIn: (email: string, password: string) => Promise.resolve(password === `of ${email}` ? { userId: email } : null),
+    holdUnchanged: () => Promise.resolve(true),
+  } as unknown as Accounts;
+  const dataSource = { transaction: (work: (manager: object) => unknown) => work({}) } as unknown as DataSource;
+  const sessions = { start: (userId: string) => Promise.resolve({ userId }) } as unknown as AuthSessions;
+  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()));
+});
+
+const attempt = (email: string, password: string, clientIp = home): Promise<string> =>
+  signIn.withPassword({ email, password, clientIp }).then(
+    () => 'in',
+    (error: { code: string }) => error.code,
+  );
+const right = (email: string, clientIp?: string) => attempt(email, `of ${email}`, clientIp);
+
+/** What comes of so many tries. */
+async function times(count: number, one: (index: number) => Promise<string>): Promise<Set<string>> {
+  const outcomes = new Set<string>();
+  for (let index = 0; index < count; index += 1) outcomes.add(await one(index));
+  return outcomes;
+}
+
+it('whoever knows the password signs in as often as they like', async () => {
+  expect(await times(150, () => right('ada@a.example'))).toEqual(new Set(['in']));
+});
+
+it('ten wrong tries for an account from one network are the most, however many right ones are between them', async () => {
+  for (let round = 0; round < 10; round += 1) {
+    expect(await attempt('ada@a.example', 'wrong')).toBe('invalid_credentials');
+    expect(round === 9 ? 'in' : await right('ada@a.example')).toBe('in');
+  }
+  expect(await right('ada@a.example')).toBe('too_many_requests');
+  expect(await right('ada@a.example', elsewhere)).toBe('in');
+});
+
+it('an account of one’s own buys no further tries for the accounts of others', async () => {
+  const outcomes = await times(30, async (index) => {
+    await right('mallory@m.example');
+    return attempt(`victim${index}@v.example`, 'a guess');
+  });
+  expect(outcomes).toEqual(new Set(['invalid_credentials']));
+  expect(await attempt('another@v.example', 'a guess')).toBe('too_many_requests');
+});
