@@ -23,7 +23,9 @@ describe('npm start behind a login wall, on an empty folder', () => {
     // Six ports in a row, and six for metrics: those next to a free one are free as a rule.
     base = Math.min(await freePort(), 59_000);
     api = `http://localhost:${base}`;
-    starter = spawn(process.execPath, [join('tools', 'instance', 'run.mjs'), '--home', home, '--port-base', String(base)], {
+    // Other journeys run on what is built.
+    const flags = ['--home', home, '--port-base', String(base), '--no-build'];
+    starter = spawn(process.execPath, [join('tools', 'instance', 'run.mjs'), ...flags], {
       cwd: root,
       env: { PATH: process.env.PATH, NODE_ENV: 'test', LOGIN_WALL: 'on' },
       stdio: ['ignore', 'pipe', 'pipe'],

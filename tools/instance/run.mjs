@@ -15,17 +15,19 @@ const { values: flags } = parseArgs({
     home: { type: 'string' },
     'port-base': { type: 'string' },
     'no-demo': { type: 'boolean', default: false },
+    'no-build': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 if (flags.help) {
-  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--verbose]
+  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--no-build] [--verbose]
 
   --home DIR      where the instance keeps its data (default: IMPRINT_HOME or .imprint)
   --port-base N   first of the six ports (default: PORT_BASE or 3000); metrics are 6400 above, or below
   --no-demo       do not play the main job on an empty database
+  --no-build      run what was built before
   --verbose       show the logs of the apps here as well as in the log file`);
   process.exit(0);
 }
@@ -54,7 +56,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 try {
   running.push(claimHome(home));
-  await step('Building', () => build());
+  if (!flags['no-build']) await step('Building', () => build());
   const config = await import('@imprint/platform/config');
   await requireFreePorts(instanceSettings(config, environment.DATABASE_URL ?? databaseToCome), config);
   const settings = instanceSettings(config, environment.DATABASE_URL ?? (await step('Starting PostgreSQL', startDatabase)));
