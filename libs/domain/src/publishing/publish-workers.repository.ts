@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 
 /** How often a worker says that it is alive, and how long that counts. All times are the database's. */
@@ -8,13 +8,13 @@ const aliveMs = 3_000;
 
 /** Condition: the target was claimed by a worker that is alive no more. @param own the parameter with the id of the worker that asks */
 export const isOfLostWorker = (own: string): string =>
-  `held_by <> all(array(select id from publish_worker where alive_until > now()) || ${own}::text)`;
+  `held_by <> all(array(select id from publish_worker where alive_until > now()) || ${own}::integer)`;
 
 /** This worker among all that publish. What one has claimed and not begun is free as soon as its signs of life have ended. */
 @Injectable()
 export class PublishWorkersRepository {
-  readonly id: string = randomUUID();
-  private others: readonly string[] | undefined;
+  readonly id: number = randomInt(2 ** 31 - 1);
+  private others: readonly number[] | undefined;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -25,7 +25,7 @@ export class PublishWorkersRepository {
 
   /** Says that this worker is alive. Returns whether another one that was alive before is not any more. */
   async sayAlive(): Promise<boolean> {
-    const rows = await this.dataSource.query<{ id: string }[]>(
+    const rows = await this.dataSource.query<{ id: number }[]>(
       `with own as (
          insert into publish_worker (id, alive_until) values ($1, now() + $2 * interval '1 millisecond')
          on conflict (id) do update set alive_until = excluded.alive_until

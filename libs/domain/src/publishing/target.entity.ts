@@ -22,7 +22,7 @@ export class TargetEntity {
   /** Scheduled: the end of the lease of the worker that claimed it. Null in every other status. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
   /** Scheduled: the worker that claimed it. Its hold ends earlier when the signs of life of that worker do. */
-  @Column('text', { nullable: true }) heldBy!: string | null;
+  @Column('integer', { nullable: true }) heldBy!: number | null;
   /** Counts claims: a write that names an older fence touches no row. */
   @Column('integer', { default: 0 }) fence!: number;
   @Column('integer', { default: 0 }) attempts!: number;

@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import {
+  body,
+  later,
+  openReleases,
+  person,
+  scheduling,
+  soon,
+  stored,
+  stranger,
+  type OpenedReleases,
+} from './releases.fixture.js';
+
+let opened: OpenedReleases;
+beforeAll(async () => {
+  opened = await openReleases();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.dataSource.query('truncate release, target, post cascade'));
+
+const targets = (): Promise<object[]> =>
+  opened.dataSource.query(
+    `select connection_id as connection, status, caption, scheduled_at as at, scheduled_wall as wall, wake_at as wake from target order by position`,
+  );
+const codesOf = (error: unknown): string[] => (error as { entries: { code: string }[] }).entries.map(({ code }) => code);
+
+it('writes the post, the release and its targets in their order, each due at its own time or at that of the release', async () => {
+  const { release, dueAt } = await opened.create.run(
+    person,
+    body({
+      timezone: 'Asia/Tokyo',
+      scheduledAt: later.toISOString(),
+      targets: [{ connectionId: 'conn_2' }, { connectionId: 'conn', caption: 'Hello', scheduledAt: soon.toISOString() }],
+    }),
+    null,
+  );
+  expect([release.status, release.brandId, release.scheduledAt, dueAt]).toEqual(['scheduled', 'brand', later, soon]);
+  const inTokyo = (at: Date): string => new Date(at.getTime() + 9 * 3_600_000).toISOString().slice(0, 19);
+  expect(await targets()).toEqual([
+    { connection: 'conn_2', status: 'scheduled', caption: null, at: later, wall: inTokyo(later), wake: later },
+    { connection: 'conn', status: 'scheduled', caption: 'Hello', at: soon, wall: inTokyo(soon), wake: soon },
+  ]);
+  expect(await opened.dataSource.query('select content, status from post')).toEqual([{ content: 'Text', status: 'scheduled' }]);
+});
+
+it('a draft wakes no worker, whether it has a time or not', async () => {
+  const { dueAt } = await opened.create.run(person, body({ status: 'draft' }), null);
+  expect(dueAt).toBeNull();
+  expect(await targets()).toMatchObject([
+    { status: 'draft', at: soon, wake: null },
+    { status: 'draft', at: soon, wake: null },
+  ]);
+});
+
+it.each([
+  ['a connection of another organization', body({ targets: [{ connectionId: 'conn_other' }] }), ['validation_failed']],
+  [
+    'a connection of another brand',
+    body({ targets: [{ connectionId: 'conn' }, { connectionId: 'conn_brand_2' }] }),
+    ['validation_failed'],
+  ],
+  ['a brand of another organization', body({ brandId: 'brand_other' }), ['validation_failed']],
+  [
+    'a connection that is revoked, and one twice',
+    body({ targets: [{ connectionId: 'conn' }, { connectionId: 'conn' }, { connectionId: 'conn_revoked' }] }),
+    ['validation_failed', 'validation_failed'],
+  ],
+  ['a text that every channel refuses', body({ baseContent: 'x'.repeat(21) }), ['content_rejected', 'content_rejected']],
+  ['a file that is not there', body({ media: [{ assetId: 'asset_of-nobody' }] }), ['validation_failed']],
+  ['a zone that is none', body({ timezone: 'Mars/Olympus' }), ['schedule_invalid']],
+  ['a time that is past', body({ scheduledAt: '2020-01-01T00:00:00Z' }), ['schedule_invalid']],
+])('%s is told, every fault of it, and nothing is written', async (_what, wrong, codes) => {
+  const before = await stored(opened.dataSource);
+  expect(codesOf(await opened.create.run(person, wrong, null).catch((error: unknown) => error))).toEqual(codes);
+  expect(await stored(opened.dataSource)).toEqual(before);
+});
+
+it('what goes out at once takes the right to publish, also when only one of its targets does, or somebody who approved it', async () => {
+  const atOnce = body();
+  delete atOnce.scheduledAt;
+  const partly = { ...atOnce, targets: [{ connectionId: 'conn', scheduledAt: soon.toISOString() }, { connectionId: 'conn_2' }] };
+  for (const wrong of [atOnce, partly])
+    await expect(opened.create.run(scheduling, wrong, null)).rejects.toMatchObject({ code: 'insufficient_permissions' });
+  expect(await targets()).toEqual([]);
+  await opened.create.run({ ...scheduling, approvalId: 'appr' }, atOnce, null);
+  await opened.create.run(scheduling, body(), null);
+  expect(await targets()).toHaveLength(4);
+});
+
+it('makes nothing for an organization with connections of another one', async () => {
+  await expect(opened.create.run(stranger, body(), null)).rejects.toMatchObject({ code: 'validation_failed' });
+});
