@@ -132,6 +132,11 @@ export const errorCatalogue = {
     advice: 'The resource named in the detail was created. Rotate it to get a new secret.',
   },
   range_not_satisfiable: { status: 416, title: 'Range not in the file', advice: 'Ask for bytes that the file has.' },
+  request_timeout: {
+    status: 408,
+    title: 'The body came too slowly',
+    advice: 'Send it again, at 1 kB a second or faster. An upload goes on where it ended with `Content-Range`.',
+  },
   payload_too_large: { status: 413, title: 'Body too large', advice: 'Send less than the limit named in the detail.' },
   unsupported_media_type: { status: 415, title: 'Media type not supported', advice: 'Send `application/json`.' },
   upgrade_required: {

@@ -385,6 +385,16 @@ export const settings = {
     description: 'Share of the traces that is recorded, from 0 to 1. The same for every app, or traces have gaps.',
     fallback: 1,
   }),
+  REQUEST_HEADERS_TIMEOUT_MS: integer({
+    description: 'How long the headers of a request may take to come.',
+    ...{ fallback: 15_000, min: 1_000, max: 300_000 },
+  }),
+  REQUEST_BODY_TIMEOUT_MS: integer({
+    description: 'A body is given up, also that of an upload, when less than 1 kB a second of it comes for this long.',
+    fallback: 30_000,
+    min: 100,
+    max: 300_000,
+  }),
   SHUTDOWN_NOTICE_MS: integer({
     description:
       'How long a stopping app goes on as before while it says that it is not ready. Longer than your balancer takes to notice, and than clients keep an idle connection (5 s); at most half of the grace.',

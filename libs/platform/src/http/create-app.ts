@@ -7,6 +7,8 @@ import { secretValues, type AppName, type Config } from '../config/index.js';
 import { createLogger, hideValues, NestLogger, type Logger } from '../logging/index.js';
 import { isTracing } from '../tracing/index.js';
 import { believeGatewayOnly } from './client-address.js';
+import { BodyGuard } from './body.guard.js';
+import { limitHeaders, requireBodyPace } from './body-pace.js';
 import { formBody } from './form-body.js';
 import { jsonBody } from './json-body.js';
 import { Metrics } from './metrics.js';
@@ -57,13 +59,14 @@ export async function createApp(
   if (isTracing()) app.use(traceRequests());
   const metrics = app.get(Metrics);
   app.use(requestLog(logger, (finished) => metrics.observe(finished)));
+  limitHeaders(app.getHttpServer(), config);
+  app.use(requireBodyPace(config));
   app.use(securityHeaders());
   app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));
   for (const handler of handlers) app.use(handler);
   app.use(formBody(formPaths));
-  app.use(jsonBody([...rawPaths, ...formPaths]));
-  // After every APP_GUARD, so that the caller is known.
-  app.useGlobalGuards(app.get(RouteGuard));
+  // After every APP_GUARD, so that the caller is known before a body is read.
+  app.useGlobalGuards(new BodyGuard(jsonBody([...rawPaths, ...formPaths])), app.get(RouteGuard));
   return app;
 }
 

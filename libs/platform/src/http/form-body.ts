@@ -11,9 +11,9 @@ export function formBody(paths: readonly string[]): RequestHandler {
   const read = express.urlencoded({ extended: false, limit: mostBytes, parameterLimit: mostFields });
   return (request, response, next) => {
     if (!isUnder(request.path, paths)) return next();
-    read(request, response, (error?: unknown) => {
-      if (error === undefined || error === null) return next();
+    const refuse = () =>
       next(problem('payload_too_large', `A form has at most ${mostFields} fields and ${mostBytes} bytes of UTF-8.`));
-    });
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return refuse();
+    read(request, response, (error?: unknown) => (error === undefined || error === null ? next() : refuse()));
   };
 }

@@ -1,5 +1,6 @@
-import { limits, problem } from '@imprint/contracts';
+import { limits, problem, type Problem } from '@imprint/contracts';
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
+import { hasBody } from './body-pace.js';
 import { isUnder } from './path-prefix.js';
 
 /** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
@@ -25,12 +26,40 @@ export function jsonBody(
   return (request, response, next) => {
     if (!hasBody(request) || isUnder(request.path, rawPaths)) return next();
     const refused = refusedType(request.headers['content-type']);
-    if (refused !== null) {
-      request.resume();
-      return next(problem('unsupported_media_type', refused));
-    }
-    readBytes(request, response, parseThen(request, next, accepts, mostBytes));
+    if (refused !== null) return next(problem('unsupported_media_type', refused));
+    if (Number(request.headers['content-length'] ?? 0) > mostBytes) return next(tooLarge(mostBytes));
+    // Gone while it was found out who sends it.
+    if (request.destroyed) return next(problem('malformed_json', incomplete));
+    const done = onceOnly(next);
+    // The reader would read what is too large to its end before it says so.
+    endAt(mostBytes, request, () => done(tooLarge(mostBytes)));
+    readBytes(request, response, parseThen(request, done, accepts, mostBytes));
   };
+}
+
+const incomplete = 'The body was not received completely or could not be decompressed.';
+
+function tooLarge(mostBytes: number): Problem {
+  return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
+}
+
+function onceOnly(next: NextFunction): NextFunction {
+  let isOver = false;
+  return (error?: unknown) => {
+    if (isOver) return;
+    isOver = true;
+    next(error);
+  };
+}
+
+function endAt(mostBytes: number, request: Request, end: () => void): void {
+  let bytes = 0;
+  request.on('data', function count(chunk: Buffer) {
+    bytes += chunk.length;
+    if (bytes <= mostBytes) return;
+    request.off('data', count);
+    end();
+  });
 }
 
 function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value', mostBytes: number): NextFunction {
@@ -44,11 +73,6 @@ function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'va
     }
     next();
   };
-}
-
-function hasBody(request: Request): boolean {
-  const length = request.headers['content-length'];
-  return request.headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 function refusedType(type: string | undefined): string | null {
@@ -101,11 +125,11 @@ function endOfString(bytes: Buffer, start: number): number {
 function readProblem(error: unknown, mostBytes: number): unknown {
   const type = typeof error === 'object' && error !== null && 'type' in error ? error.type : undefined;
   if (type === 'entity.too.large') {
-    return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
+    return tooLarge(mostBytes);
   }
   if (type === 'encoding.unsupported') return problem('unsupported_media_type', 'The Content-Encoding is not supported.');
   if (error instanceof Error && 'status' in error && error.status === 400) {
-    return problem('malformed_json', 'The body was not received completely or could not be decompressed.');
+    return problem('malformed_json', incomplete);
   }
   return error;
 }

@@ -22,6 +22,8 @@ export class ProblemFilter implements ExceptionFilter {
     if (error instanceof StoredAnswer) return error.send(response);
     // Given back before the answer, so that a corrected request may follow at once.
     if (request.claim !== undefined) await request.claim.release();
+    // It was given up, and told so: that its body broke off is no news.
+    if (response.writableEnded) return;
     if (response.headersSent) {
       this.logger.error('failed after the response had begun', error, { requestId: request.id });
       response.destroy();

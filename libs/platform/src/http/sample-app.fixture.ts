@@ -1,4 +1,4 @@
-import { Described, ListQuery, Resource, type Page, type Principal } from '@imprint/contracts';
+import { Described, ListQuery, problem, Resource, type Page, type Principal } from '@imprint/contracts';
 import {
   Body,
   Controller,
@@ -121,11 +121,12 @@ class CarController {
   }
 }
 
-/** Stands for authentication: `x-caller` names the organization. */
+/** Stands for authentication: `x-caller` names the organization, and `nobody` is refused. */
 class CallerGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = request.headers['x-caller'];
+    if (caller === 'nobody') throw problem('invalid_key', 'Nobody is known by this name.');
     request.principal = typeof caller === 'string' ? { ...principal, organizationId: caller } : principal;
     return true;
   }

@@ -1,0 +1,108 @@
+import { limits } from '@imprint/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+import { sampleConfig, startSample, type RunningSample } from './sample-app.fixture.js';
+
+let sample: RunningSample;
+const windowMs = 500;
+
+beforeAll(async () => {
+  sample = await startSample(
+    undefined,
+    sampleConfig({ LOG_LEVEL: 'info', REQUEST_HEADERS_TIMEOUT_MS: '1000', REQUEST_BODY_TIMEOUT_MS: String(windowMs) }),
+  );
+});
+afterAll(() => sample.close());
+
+function open(head: string): Socket {
+  const socket = connect(Number(new URL(sample.url).port), '127.0.0.1');
+  socket.write(head);
+  return socket;
+}
+const post = (headers: string, path = '/v1/cars'): Socket =>
+  open(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${headers}\r\n`);
+
+/** The answer as far as it has come when its document is whole. */
+async function answer(socket: Socket): Promise<{ status: number; code: string | undefined }> {
+  let text = '';
+  for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    text += chunk.toString();
+    if (text.endsWith('}')) break;
+  }
+  const [head = '', body = '{}'] = text.split('\r\n\r\n');
+  const { errors } = JSON.parse(body.startsWith('{') ? body : '{}') as { errors?: { code: string }[] };
+  return { status: Number(head.split(' ')[1]), code: errors?.[0]?.code };
+}
+
+describe('before a byte of its body has come, a request is answered', () => {
+  it.each<[string, string, { status: number; code: string }]>([
+    [
+      'that is too large by its own account',
+      `content-length: ${limits.requestBodyBytes + 1}\r\n`,
+      { status: 413, code: 'payload_too_large' },
+    ],
+    ['of nobody', 'content-length: 100\r\nx-caller: nobody\r\n', { status: 401, code: 'invalid_key' }],
+    [
+      'of nobody that is too large',
+      `content-length: ${limits.requestBodyBytes + 1}\r\nx-caller: nobody\r\n`,
+      { status: 401, code: 'invalid_key' },
+    ],
+    ['of nobody, of unknown size', 'transfer-encoding: chunked\r\nx-caller: nobody\r\n', { status: 401, code: 'invalid_key' }],
+  ])('%s', async (_which, headers, expected) => {
+    const socket = post(headers);
+    expect(await answer(socket)).toEqual(expected);
+    socket.destroy();
+  });
+
+  it('to a path that there is not', async () => {
+    const socket = post('content-length: 100\r\n', '/v1/nothing');
+    expect(await answer(socket)).toEqual({ status: 404, code: 'route_not_found' });
+    socket.destroy();
+  });
+});
+
+it('a body of unknown size is read up to the limit and no further', async () => {
+  const socket = post('transfer-encoding: chunked\r\n');
+  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x20), Buffer.from('\r\n')]);
+  for (let sent = 0; sent <= limits.requestBodyBytes; sent += 65_536) socket.write(chunk);
+  expect(await answer(socket)).toEqual({ status: 413, code: 'payload_too_large' });
+  socket.destroy();
+});
+
+describe('a slow client', () => {
+  it('with a body that stops coming is given up', async () => {
+    const socket = post('content-length: 1000\r\n');
+    socket.write('{');
+    expect(await answer(socket)).toEqual({ status: 408, code: 'request_timeout' });
+    await once(socket.resume(), 'close');
+  });
+
+  it('with a body that drips is given up, however long it goes on', async () => {
+    const socket = post('content-length: 100000\r\n');
+    const drip = setInterval(() => socket.write(' '), windowMs / 20);
+    expect(await answer(socket)).toEqual({ status: 408, code: 'request_timeout' });
+    clearInterval(drip);
+    socket.destroy();
+  });
+
+  it('is heard to the end while a kilobyte a second comes, longer than the time allowed', async () => {
+    const bytes = 10_000;
+    const socket = post(`content-length: ${bytes}\r\n`);
+    const piece = ' '.repeat(bytes / 20);
+    const answered = answer(socket);
+    for (let sent = 0; sent < bytes; sent += piece.length) {
+      socket.write(piece);
+      await new Promise((resolve) => setTimeout(resolve, windowMs / 10));
+    }
+    expect(await answered).toMatchObject({ status: 400 });
+    socket.destroy();
+  });
+
+  it.each(['', 'GET /v1/cars HTTP/1.1\r\nhost: 127.0.0.1\r\n'])('with headers that never end (%j) is given up', async (head) => {
+    const socket = open(head);
+    const answered = answer(socket);
+    await once(socket, 'close');
+    expect((await answered).status).toBe(408);
+  });
+});
