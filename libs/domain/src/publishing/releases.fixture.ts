@@ -71,8 +71,8 @@ export async function openReleases() {
   ])
     await dataSource.query(statement);
   const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
-  const assets = new AssetsService(dataSource.getRepository(AssetEntity), {} as AssetFiles);
   const brands = new BrandsService(dataSource.getRepository(BrandEntity));
+  const assets = new AssetsService(dataSource.getRepository(AssetEntity), {} as AssetFiles, brands);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const changes = new ReleaseChanges(dataSource, signals);
   const control = new ControlRelease(changes);
