@@ -129,6 +129,15 @@ describe('what a worker has claimed and not begun', () => {
     await eventually(() => next.published.length === 20, { timeoutMs: 20_000 });
   });
 
+  it('is not claimed once more by itself when its own signs of life are late', async () => {
+    await schedule(2);
+    const late = worker();
+    await late.workers.sayAlive();
+    expect(await all(late.due)).toHaveLength(2);
+    await isSilent(late);
+    expect(await all(late.due)).toEqual([]);
+  });
+
   it('is free at once when it leaves', async () => {
     await schedule(2);
     const [leaving, other] = [worker(), worker()];
