@@ -1,4 +1,4 @@
-import { integer, list, oneOf, proxies, text } from './setting.js';
+import { integer, list, oneOf, proxies, text, url } from './setting.js';
 
 /** Who gets in, and how often. */
 export const accessSettings = {

@@ -1,4 +1,4 @@
-import { fraction, integer, secretHeaders, text } from './setting.js';
+import { fraction, integer, secretHeaders, text, url } from './setting.js';
 
 /** How a process behaves: its sweeps, traces, requests and stop. */
 export const processSettings = {
