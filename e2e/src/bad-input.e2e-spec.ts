@@ -153,10 +153,11 @@ describe('a release is refused and changes nothing for', () => {
 
 describe('a request is refused and changes nothing for', () => {
   const json = ['content-type', 'application/json'];
+  const asOwner = (): string[] => ['authorization', `Bearer ${probe.workspace.owner.credential}`];
   const raw =
     (path: string, body: string | Buffer, headers = json) =>
     (): Promise<Answer> =>
-      rawRequest(probe.instance.apiUrl, path, { method: 'POST', headers, body });
+      rawRequest(probe.instance.apiUrl, path, { method: 'POST', headers: [...asOwner(), ...headers], body });
   const tenMegabytes = JSON.stringify({ prompt: 'x'.repeat(10_000_000) });
   const key = (): string => attribute(probe.workspace.key, 'key');
   it.each(

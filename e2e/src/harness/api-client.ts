@@ -21,7 +21,7 @@ export interface Answer {
 export class ApiClient {
   constructor(
     readonly url: string,
-    private readonly credential?: string,
+    readonly credential?: string,
     /** Sent with every request. */
     private readonly headers: Readonly<Record<string, string>> = {},
   ) {}

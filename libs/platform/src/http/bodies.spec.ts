@@ -1,6 +1,7 @@
 import { limits } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { once } from 'node:events';
+import { Agent, request, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { sampleConfig, startSample, type RunningSample } from './sample-app.fixture.js';
 
@@ -69,6 +70,22 @@ it('a body of unknown size is read up to the limit and no further', async () => 
   for (let sent = 0; sent <= limits.requestBodyBytes; sent += 65_536) socket.write(chunk);
   expect(await answer(socket)).toEqual({ status: 413, code: 'payload_too_large' });
   socket.destroy();
+});
+
+it('many requests over one connection leave nothing behind on it', async () => {
+  const sockets: Socket[] = [];
+  sample.server.on('connection', (socket: Socket) => sockets.push(socket));
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const listeners: number[] = [];
+  for (let count = 0; count < 5; count += 1) {
+    const headers = { 'content-type': 'application/json', 'content-length': '2' };
+    const call = request(`${sample.url}/v1/cars`, { agent, method: 'POST', headers }).end('{}');
+    const [response] = (await once(call, 'response')) as [IncomingMessage];
+    await once(response.resume(), 'end');
+    listeners.push(sockets[0]?.listenerCount('close') ?? NaN);
+  }
+  agent.destroy();
+  expect([sockets.length, new Set(listeners).size]).toEqual([1, 1]);
 });
 
 describe('a slow client', () => {

@@ -46,7 +46,7 @@ function watch(request: Request, response: Response, windowMs: number, leastByte
     clearInterval(timer);
     giveUp(request, response);
   }, windowMs).unref();
-  socket.once('close', () => clearInterval(timer));
+  // Of the request, which also closes with its connection: that one lives on for many requests.
   request.once('close', () => clearInterval(timer));
 }
 

@@ -17,7 +17,7 @@ import { APP_GUARD } from '@nestjs/core';
 import { Type } from 'class-transformer';
 import { IsArray, IsISO8601, IsIn, IsInt, IsObject, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
 import type { Request } from 'express';
-import type { AddressInfo } from 'node:net';
+import type { AddressInfo, Server } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ConfigModule, loadConfig, type Config } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
@@ -139,6 +139,7 @@ export interface RunningSample {
   /** Log lines as they were written. */
   lines: string[];
   metrics: Metrics;
+  server: Server;
   close(): Promise<void>;
 }
 
@@ -168,6 +169,7 @@ export async function startSample(dataSource?: DataSource, config: Config = samp
   const logger = createLogger(config, 'api-gateway', { write: (line: string) => void lines.push(line) });
   const app = await createApp('api-gateway', sampleModule(config, dataSource), config, { rawPaths: ['/raw'], logger });
   await app.listen(0, '127.0.0.1');
-  const { port } = app.getHttpServer().address() as AddressInfo;
-  return { url: `http://127.0.0.1:${port}`, lines, metrics: app.get(Metrics), close: () => app.close() };
+  const server: Server = app.getHttpServer();
+  const { port } = server.address() as AddressInfo;
+  return { url: `http://127.0.0.1:${port}`, lines, metrics: app.get(Metrics), server, close: () => app.close() };
 }
