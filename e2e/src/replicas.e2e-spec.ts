@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes redis, long: embedded */
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import {
   ApiClient,

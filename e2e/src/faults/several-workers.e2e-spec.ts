@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes redis, long: embedded */
 import { afterAll, beforeAll, describe } from '@jest/globals';
 import { freePort } from '@imprint/platform/testing';
 import { AppProcess, isLong } from '../harness/index.js';
