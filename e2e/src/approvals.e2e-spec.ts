@@ -115,7 +115,7 @@ describe('over REST', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectProblem(answer, { code: 'state_conflict' });
     const done = await untilRun(id);
-    expect(done).toMatchObject({ runStatus: 'completed', resolvedBy: { name: 'Ada' } });
+    expect(done).toMatchObject({ runStatus: 'completed', resolvedBy: { name: 'Ada' }, resolvedWith: null, resolvedVia: 'page' });
     expect(await releases('Listed')).toMatchObject([{ status: 'scheduled' }]);
   });
 
@@ -163,7 +163,14 @@ describe('the page of nextStepUrl', () => {
     expect(seen.text).toContain('An admin or the owner of the organization decides.');
     expect(seen.form).toBeUndefined();
     const page = await browser.open(pathname + search);
-    for (const shown of ['&lt;b&gt;On the page&lt;/b&gt;', later, 'Europe/Berlin', 'feed', 'create_scheduled_release'])
+    for (const shown of [
+      'with the API key “Agent”',
+      '&lt;b&gt;On the page&lt;/b&gt;',
+      later,
+      'Europe/Berlin',
+      'feed',
+      'create_scheduled_release',
+    ])
       expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|<b>On/);
     expect(page.form?.action).toBe(`/publishing/review/${id}`);
@@ -174,7 +181,8 @@ describe('the page of nextStepUrl', () => {
     expect([decided.status, decided.headers.get('location')]).toEqual([303, `/publishing/review?approval=${id}`]);
     expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', comment: 'Looks good.' });
     const history = await browser.open(pathname + search);
-    expect(history.text).toContain('Ada approved it');
+    expect(history.text).toMatch(/Ada approved it on [^<]+ UTC, signed in\./);
+    expect(history.text).toContain('with the API key “Agent”');
     expect(history.text).toContain('Looks good.');
   });
 
@@ -198,9 +206,16 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   expect(list).toContain(`/approve ${id}`);
   expect(list).toContain('From a chat');
   expect(await telegram.ask(chat, `/approve ${id}`)).toContain('Approved');
-  expect(await untilRun(id)).toMatchObject({ runStatus: 'completed' });
+  expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', resolvedVia: 'chat', resolvedWith: { id: mine.key.id } });
   expect(await telegram.ask(chat, `/approve ${id}`)).toMatch(/^Ada resolved/);
   expect(await releases('From a chat')).toHaveLength(1);
+  // What the key of the chat asked for itself is decided elsewhere.
+  const own = await keyOf(mine.owner, ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read']);
+  const self = await ask('Of the chat itself', own);
+  await telegram.ask(chat, `/connect ${own}`);
+  expect(await telegram.ask(chat, '/approve')).toMatch(new RegExp(`decide at http\\S+approval=${self}`));
+  expect(await telegram.ask(chat, `/approve ${self}`)).toContain('this credential asked for');
+  expect(await releases('Of the chat itself')).toEqual([]);
   const creator = await joined('creator@example.com', 'creator');
   const theirs = instance.client(await tokenOf(creator));
   const body = { label: 'Bot', category: 'service', scopes: ['posts:approve'] };

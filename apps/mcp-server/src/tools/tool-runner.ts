@@ -9,7 +9,8 @@ import { ApprovalGate } from './approval-gate.js';
 import { withFinders, type ToolCall } from './id-finders.js';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
-import type { ToolContext, ToolImage, ToolResult } from './tool.js';
+import { nobody } from './client-person.js';
+import type { ToolContext, ToolImage, ToolQuestion, ToolResult } from './tool.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
@@ -18,6 +19,10 @@ export interface ToolAnswer {
   isError?: true;
   // What the protocol allows beside, and nothing here uses.
   [key: string]: unknown;
+}
+
+export function isQuestion(answer: ToolAnswer | ToolResult | ToolQuestion): answer is ToolQuestion {
+  return 'question' in answer;
 }
 
 const contentChanged = 'the content that it is about has changed since it was asked for';
@@ -41,7 +46,7 @@ export class ToolRunner {
     name: string,
     given: unknown,
     context: Omit<ToolContext, 'idempotencyKey'>,
-  ): Promise<ToolAnswer | undefined> {
+  ): Promise<ToolAnswer | ToolQuestion | undefined> {
     const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
     return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, caller, given, context, span));
@@ -53,15 +58,17 @@ export class ToolRunner {
     given: unknown,
     context: Omit<ToolContext, 'idempotencyKey'>,
     span: Span,
-  ): Promise<ToolAnswer> {
+  ): Promise<ToolAnswer | ToolQuestion> {
     try {
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given ?? {});
       const sent = (given ?? {}) as Record<string, unknown>;
-      const waiting = await this.gate.hold(caller, { entry, tool, given: sent, checked, connector: context.connector });
+      const { connector, person } = context;
+      const waiting = await this.gate.hold(caller, { entry, tool, given: sent, checked, connector, person });
       if (waiting !== undefined) return failed(waiting);
-      return succeeded(await tool.run(caller, checked, { ...context, idempotencyKey: null }));
+      const result = await tool.run(caller, checked, { ...context, idempotencyKey: null });
+      return isQuestion(result) ? result : succeeded(result);
     } catch (error) {
       const failure = this.failureOf(error, { name: entry.name, given });
       span.fail(failure.code);
@@ -95,8 +102,9 @@ export class ToolRunner {
       const subject = await tool.subject(caller, checked);
       if (contentHash({ toolName, arguments: given, subject }) !== approval.contentHash) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
-      const { data, text } = await tool.run(caller, checked, { idempotencyKey, connector, signal, progress });
-      return { result: { data, text } };
+      const result = await tool.run(caller, checked, { idempotencyKey, connector, person: nobody, signal, progress });
+      if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
+      return { result: { data: result.data, text: result.text } };
     } catch (error) {
       const failure = this.failureOf(error, { name: toolName, given });
       span.fail(failure.code);
