@@ -9,6 +9,7 @@ import {
   Database,
   expectProblem,
   Instance,
+  mcpClient,
   mcpRequest,
   signedUp,
   TelegramServer,
@@ -73,6 +74,9 @@ const release = (title: string) => ({
   ...{ title, baseContent: `Text of ${title}`, timezone: 'Europe/Berlin', scheduledAt: later, brandId: mine.brandId },
   targets: [{ connectionId: mine.feedId }],
 });
+
+/** Of an agent that may approve what others ask for. */
+const approving = ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read'];
 
 /** @returns id of what waits now */
 async function ask(title: string, key = agent): Promise<string> {
@@ -210,7 +214,7 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   expect(await telegram.ask(chat, `/approve ${id}`)).toMatch(/^Ada resolved/);
   expect(await releases('From a chat')).toHaveLength(1);
   // What the key of the chat asked for itself is decided elsewhere.
-  const own = await keyOf(mine.owner, ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read']);
+  const own = await keyOf(mine.owner, approving);
   const self = await ask('Of the chat itself', own);
   await telegram.ask(chat, `/connect ${own}`);
   expect(await telegram.ask(chat, '/approve')).toMatch(new RegExp(`decide at http\\S+approval=${self}`));
@@ -222,6 +226,18 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   const key = await theirs.data('POST', '/v1/api-keys', body, { 'x-organization-id': mine.organizationId });
   await telegram.ask(chat, `/connect ${attribute(key, 'key')}`);
   expect(await telegram.ask(chat, '/approve')).toBe('Only admins and owners approve; you are creator.');
+});
+
+it('the official client asks its person about a call of its own key, and carries the yes', async () => {
+  const own = await keyOf(mine.owner, approving);
+  const client = await mcpClient(instance, own, { mode: 'auto' }, '', { elicitation: { form: {} } });
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    return { action: 'accept', content: { confirm: params.message.includes('> Text of Confirmed') } };
+  });
+  const given = { approvalId: await ask('Confirmed', own) };
+  const { structuredContent } = await client.callTool({ name: 'resolve_approval', arguments: given });
+  expect(structuredContent).toMatchObject({ data: { runStatus: 'completed', resolvedVia: 'client-confirmed' } });
+  await client.close();
 });
 
 describe('an agent that obeys what it reads', () => {
