@@ -18,7 +18,7 @@ export default async function setUp() {
   await mkdir(join(folder, 'mail'));
   const [{ Instance }, { offerSharedInstance }] = await Promise.all([
     import('../e2e/dist/harness/instance.js'),
-    import('../e2e/dist/harness/shared-instance.js'),
+    import('../e2e/dist/harness/offer-shared-instance.js'),
   ]);
   const stopShared = await offerSharedInstance((options) => Instance.start(options), folder);
   globalThis.__stopTestServers = async () => {

@@ -87,16 +87,20 @@ async function generated(client, brandId) {
   return { assetId: structuredContent.data.output.assetId };
 }
 
-/** Asks, is told to wait, approves, and follows it to its end. */
+/** Asks, is told to wait until the owner has approved, and follows it to its end. */
 async function published(client, release) {
   const held = await client.call('create_scheduled_release', release);
   expect(held).toMatchObject({
     isError: true,
-    structuredContent: { code: 'approval_pending', toolName: 'create_scheduled_release', canResolveApproval: true },
+    structuredContent: { code: 'approval_pending', toolName: 'create_scheduled_release', approvalStatus: 'pending' },
   });
   const { approvalId } = held.structuredContent;
-  const approval = await data(client, 'resolve_approval', { approvalId });
-  expect(approval).toMatchObject({ status: 'approved', runStatus: 'completed' });
+  await owner.data('POST', `/v1/approvals/${approvalId}/resolve`, { decision: 'approve' });
+  const approval = await eventually(async () => {
+    const now = await data(client, 'get_job_status', { jobId: approvalId });
+    return now.isOver && now;
+  });
+  expect(approval).toMatchObject({ status: 'completed', error: null });
   const releaseId = approval.result.data.id;
   const read = await eventually(async () => {
     const now = await data(client, 'get_scheduled_release', { releaseId });

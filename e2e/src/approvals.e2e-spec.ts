@@ -9,6 +9,7 @@ import {
   Database,
   expectProblem,
   Instance,
+  mcpClient,
   mcpRequest,
   signedUp,
   TelegramServer,
@@ -74,6 +75,9 @@ const release = (title: string) => ({
   targets: [{ connectionId: mine.feedId }],
 });
 
+/** Of an agent that may approve what others ask for. */
+const approving = ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read'];
+
 /** @returns id of what waits now */
 async function ask(title: string, key = agent): Promise<string> {
   const { isError, structuredContent } = await call(key, 'create_scheduled_release', release(title));
@@ -115,7 +119,7 @@ describe('over REST', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     for (const answer of answers.filter(({ status }) => status !== 200)) expectProblem(answer, { code: 'state_conflict' });
     const done = await untilRun(id);
-    expect(done).toMatchObject({ runStatus: 'completed', resolvedBy: { name: 'Ada' } });
+    expect(done).toMatchObject({ runStatus: 'completed', resolvedBy: { name: 'Ada' }, resolvedWith: null, resolvedVia: 'page' });
     expect(await releases('Listed')).toMatchObject([{ status: 'scheduled' }]);
   });
 
@@ -163,7 +167,14 @@ describe('the page of nextStepUrl', () => {
     expect(seen.text).toContain('An admin or the owner of the organization decides.');
     expect(seen.form).toBeUndefined();
     const page = await browser.open(pathname + search);
-    for (const shown of ['&lt;b&gt;On the page&lt;/b&gt;', later, 'Europe/Berlin', 'feed', 'create_scheduled_release'])
+    for (const shown of [
+      'with the API key “Agent”',
+      '&lt;b&gt;On the page&lt;/b&gt;',
+      later,
+      'Europe/Berlin',
+      'feed',
+      'create_scheduled_release',
+    ])
       expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|<b>On/);
     expect(page.form?.action).toBe(`/publishing/review/${id}`);
@@ -174,7 +185,8 @@ describe('the page of nextStepUrl', () => {
     expect([decided.status, decided.headers.get('location')]).toEqual([303, `/publishing/review?approval=${id}`]);
     expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', comment: 'Looks good.' });
     const history = await browser.open(pathname + search);
-    expect(history.text).toContain('Ada approved it');
+    expect(history.text).toMatch(/Ada approved it on [^<]+ UTC, signed in\./);
+    expect(history.text).toContain('with the API key “Agent”');
     expect(history.text).toContain('Looks good.');
   });
 
@@ -198,15 +210,34 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   expect(list).toContain(`/approve ${id}`);
   expect(list).toContain('From a chat');
   expect(await telegram.ask(chat, `/approve ${id}`)).toContain('Approved');
-  expect(await untilRun(id)).toMatchObject({ runStatus: 'completed' });
+  expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', resolvedVia: 'chat', resolvedWith: { id: mine.key.id } });
   expect(await telegram.ask(chat, `/approve ${id}`)).toMatch(/^Ada resolved/);
   expect(await releases('From a chat')).toHaveLength(1);
+  // What the key of the chat asked for itself is decided elsewhere.
+  const own = await keyOf(mine.owner, approving);
+  const self = await ask('Of the chat itself', own);
+  await telegram.ask(chat, `/connect ${own}`);
+  expect(await telegram.ask(chat, '/approve')).toMatch(new RegExp(`decide at http\\S+approval=${self}`));
+  expect(await telegram.ask(chat, `/approve ${self}`)).toContain('this credential asked for');
+  expect(await releases('Of the chat itself')).toEqual([]);
   const creator = await joined('creator@example.com', 'creator');
   const theirs = instance.client(await tokenOf(creator));
   const body = { label: 'Bot', category: 'service', scopes: ['posts:approve'] };
   const key = await theirs.data('POST', '/v1/api-keys', body, { 'x-organization-id': mine.organizationId });
   await telegram.ask(chat, `/connect ${attribute(key, 'key')}`);
   expect(await telegram.ask(chat, '/approve')).toBe('Only admins and owners approve; you are creator.');
+});
+
+it('the official client asks its person about a call of its own key, and carries the yes', async () => {
+  const own = await keyOf(mine.owner, approving);
+  const client = await mcpClient(instance, own, { mode: 'auto' }, '', { elicitation: { form: {} } });
+  client.setRequestHandler('elicitation/create', ({ params }) => {
+    return { action: 'accept', content: { confirm: params.message.includes('> Text of Confirmed') } };
+  });
+  const given = { approvalId: await ask('Confirmed', own) };
+  const { structuredContent } = await client.callTool({ name: 'resolve_approval', arguments: given });
+  expect(structuredContent).toMatchObject({ data: { runStatus: 'completed', resolvedVia: 'client-confirmed' } });
+  await client.close();
 });
 
 describe('an agent that obeys what it reads', () => {

@@ -146,11 +146,14 @@ export const toolCall = (name: string, given: object = {}, id: string | number =
 
 const meta = 'io.modelcontextprotocol';
 
-/** The same as a client of 2026-07-28 sends it. */
-export function modern(message: { method: string; params: object }): { message: object; headers: Record<string, string> } {
+/** The same as a client of 2026-07-28 with these capabilities sends it. */
+export function modern(
+  message: { method: string; params: object },
+  capabilities: object = {},
+): { message: object; headers: Record<string, string> } {
   const params = message.params as Record<string, unknown>;
   const given = params['_meta'] as object | undefined;
-  const _meta = { ...given, [`${meta}/protocolVersion`]: '2026-07-28', [`${meta}/clientCapabilities`]: {} };
+  const _meta = { ...given, [`${meta}/protocolVersion`]: '2026-07-28', [`${meta}/clientCapabilities`]: capabilities };
   const name = params['name'] ?? params['uri'];
   return {
     message: { ...message, params: { ...params, _meta } },

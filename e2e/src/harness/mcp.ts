@@ -80,8 +80,9 @@ export async function mcpClient(
   credential: string,
   versionNegotiation: ClientOptions['versionNegotiation'],
   query = '',
+  capabilities: ClientOptions['capabilities'] = {},
 ): Promise<Client> {
-  const client = new Client({ name: 'journey', version: '1.0.0' }, { versionNegotiation });
+  const client = new Client({ name: 'journey', version: '1.0.0' }, { versionNegotiation, capabilities });
   const url = new URL(`${instance.address('mcp-server')}/mcp${query}`);
   await client.connect(
     new StreamableHTTPClientTransport(url, { requestInit: { headers: { authorization: `Bearer ${credential}` } } }),

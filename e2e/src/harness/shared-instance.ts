@@ -1,48 +1,11 @@
-import { createServer } from 'node:http';
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { listen } from '@imprint/platform/testing';
-import type { Instance, InstanceOptions } from './instance.js';
-
 /** What a test file needs to know of the instance that it shares with others. */
-type SharedInstance = Pick<Instance, 'mode' | 'settings'>;
-
-const addressVariable = 'IMPRINT_E2E_SHARED_URL';
-const unlimited = '100000';
-
-/** As a team would run it: everybody signs in, a proxy in front tells the addresses of clients, and mail goes to a folder. */
-export const sharedSettings: Readonly<Record<string, string>> = {
-  LOGIN_WALL: 'on',
-  TRUST_PROXY: '1',
-  // Files call from one address; the limits themselves are tested on instances of their own.
-  MCP_RATE_LIMIT_PER_MINUTE: unlimited,
-  OAUTH_AUTHORIZE_PER_MINUTE: unlimited,
-  OAUTH_TOKEN_PER_MINUTE: unlimited,
-  OAUTH_REGISTER_PER_MINUTE: unlimited,
-};
-
-/**
- * Answers test files, which run in processes of their own, with the shared instance, and starts it for the first of them.
- * @returns a function that stops the instance, if there is one
- */
-export async function offerSharedInstance(start: (options: InstanceOptions) => Promise<Instance>, folder: string) {
-  let starting: Promise<Instance> | undefined;
-  const mail = { MAIL_URL: pathToFileURL(join(folder, 'mail')).href };
-  const server = await listen(
-    createServer((_request, response) => {
-      starting ??= start({ settings: { ...sharedSettings, ...mail } });
-      starting.then(
-        ({ mode, settings }) => response.end(JSON.stringify({ mode, settings } satisfies SharedInstance)),
-        (error: unknown) => response.writeHead(500).end(String(error)),
-      );
-    }),
-  );
-  process.env[addressVariable] = server.url;
-  return async (): Promise<void> => {
-    await server.close();
-    await (await starting?.catch(() => undefined))?.stop();
-  };
+export interface SharedInstance {
+  mode: 'embedded' | 'redis';
+  settings: Readonly<Record<string, string>>;
 }
+
+/** Environment variable with the address that `offerSharedInstance` answers at. */
+export const addressVariable = 'IMPRINT_E2E_SHARED_URL';
 
 export async function askForSharedInstance(): Promise<SharedInstance> {
   const address = process.env[addressVariable];

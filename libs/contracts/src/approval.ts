@@ -10,6 +10,17 @@ import { approvalStatuses, type ApprovalStatus } from './states.js';
 export const approvalRunStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 export type ApprovalRunStatus = (typeof approvalRunStatuses)[number];
 
+/** Whether a credential may resolve what it asked for itself. `confirmed`: once the person at its MCP client has said yes to a form. */
+export const selfApprovalPolicies = ['never', 'confirmed', 'allowed'] as const;
+export type SelfApprovalPolicy = (typeof selfApprovalPolicies)[number];
+
+/**
+ * How an approval was resolved: by a signed-in person (`page`), by a credential whose person confirmed it in a form of the MCP client,
+ * by a credential alone, or by the key that a chat is connected with.
+ */
+export const resolutionMethods = ['page', 'client-confirmed', 'credential', 'chat'] as const;
+export type ResolutionMethod = (typeof resolutionMethods)[number];
+
 export const approvalDecisions = ['approve', 'decline'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
@@ -65,6 +76,14 @@ export class ApprovalPerson {
   @IsString() name!: string;
 }
 
+/** An API key or MCP connection. */
+export class ApprovalCredential {
+  @IsIn(['api-key', 'mcp-connection']) type!: 'api-key' | 'mcp-connection';
+  @IsString() id!: string;
+  /** Label of the key, or name of the connected client. */
+  @IsString() name!: string;
+}
+
 /** A call that waits for a person, or did. */
 @Resource({ type: 'approval', path: 'approvals' })
 export class ApprovalResource {
@@ -78,6 +97,8 @@ export class ApprovalResource {
   /** Why it is void, where time is not the reason. */
   @IsOptional() @IsString() voidReason!: string | null;
   @IsObject() @ValidateNested() @Type(() => ApprovalPerson) requestedBy!: ApprovalPerson;
+  /** The credential that asked. */
+  @IsObject() @ValidateNested() @Type(() => ApprovalCredential) requestedWith!: ApprovalCredential;
   @IsOptional() @IsString() apiKeyId!: string | null;
   @IsOptional() @IsString() mcpConnectionId!: string | null;
   /** Whether the caller of this very request may resolve it. */
@@ -85,6 +106,10 @@ export class ApprovalResource {
   /** Page on which a person decides; null once it is decided. */
   @IsOptional() @IsString() reviewUrl!: string | null;
   @IsOptional() @IsObject() @ValidateNested() @Type(() => ApprovalPerson) resolvedBy!: ApprovalPerson | null;
+  /** The credential that resolved it; null for a signed-in person, and until it is resolved. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ApprovalCredential) resolvedWith!: ApprovalCredential | null;
+  /** Null until it is resolved. */
+  @IsOptional() @IsIn(resolutionMethods) resolvedVia!: ResolutionMethod | null;
   @IsOptional() @IsISO8601() resolvedAt!: Date | null;
   @IsOptional() @IsString() comment!: string | null;
   /** Null until it is approved. */

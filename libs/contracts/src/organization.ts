@@ -1,4 +1,5 @@
 import { IsIn, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { selfApprovalPolicies, type SelfApprovalPolicy } from './approval.js';
 import { limits } from './limits.js';
 import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
@@ -32,6 +33,11 @@ export class UpdateOrganization {
   @Length(2, limits.organizationSlugLength)
   @Matches(kebab, kebabRule)
   slug?: string;
+
+  /** Whether an API key or MCP connection may resolve approvals that it asked for itself. */
+  @IsOptional()
+  @IsIn(selfApprovalPolicies)
+  selfApproval?: SelfApprovalPolicy;
 }
 
 /** `PUT /v1/auth/organization`: where requests act that name no organization. */
@@ -47,5 +53,7 @@ export class OrganizationResource {
   @IsString() slug!: string;
   /** What the caller is there. */
   @IsIn(roles) role!: Role;
+  /** Whether an API key or MCP connection may resolve approvals that it asked for itself; `confirmed` unless set. */
+  @IsIn(selfApprovalPolicies) selfApproval!: SelfApprovalPolicy;
   @IsISO8601() createdAt!: Date;
 }

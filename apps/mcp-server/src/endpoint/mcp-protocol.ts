@@ -1,3 +1,4 @@
+import { hmacSha256 } from '@imprint/platform/crypto';
 import { problemOf } from '@imprint/platform/http';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { problem } from '@imprint/contracts';
@@ -27,6 +28,10 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     private readonly completions: Completions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
+
+  get stateKey(): Uint8Array {
+    return hmacSha256(this.config.KEY_PEPPER, 'request state of mcp');
+  }
 
   async serve(request: Request, response: Response, message: object | undefined, call: Call): Promise<void> {
     // The SDK takes a sixth of the memory of an app: an instance without agents never loads it.

@@ -2,11 +2,11 @@ import type { PromptAnswer, PromptEntry } from '../prompts/prompt.js';
 import type { ResourceEntry, ResourceFamily, ResourceReading } from '../resources/resource.js';
 import type { ToolDefinition } from '../tools/tool-outline.js';
 import type { ToolAnswer } from '../tools/tool-runner.js';
-import type { ToolContext } from '../tools/tool.js';
+import type { ToolContext, ToolQuestion } from '../tools/tool.js';
 import type { Call } from './call.js';
 
-/** What a tool that takes its time needs of the message that called it. */
-export type CallProgress = Pick<ToolContext, 'signal' | 'progress'>;
+/** What a tool needs of the message that called it. */
+export type CallProgress = Pick<ToolContext, 'person' | 'signal' | 'progress'>;
 
 /** An argument of a prompt that is being filled in. */
 export interface PartialArgument {
@@ -17,9 +17,11 @@ export interface PartialArgument {
 
 /** What the protocol asks of the product. An error that it throws carries the `code` and `data` of the answer. */
 export interface Offer {
+  /** Signs what travels by way of the client: 32 bytes, the same in every replica. */
+  readonly stateKey: Uint8Array;
   tools(call: Call): ToolDefinition[];
   /** Undefined when there is no such tool. */
-  run(call: Call, name: string, given: unknown, progress: CallProgress): Promise<ToolAnswer | undefined>;
+  run(call: Call, name: string, given: unknown, progress: CallProgress): Promise<ToolAnswer | ToolQuestion | undefined>;
   resources(call: Call): ResourceEntry[];
   resourceTemplates(): ResourceFamily[];
   /** Undefined when the caller can read nothing there. */

@@ -7,8 +7,10 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Call } from './call.js';
+import { Elicitation } from './elicitation.js';
 import { instructions } from './instructions.js';
 import type { CallProgress, Offer } from './offer.js';
+import { isQuestion } from '../tools/tool-runner.js';
 
 /** How long a client may keep what is the same until somebody's rights or this version change. */
 const listed = { ttlMs: 60_000, cacheScope: 'private' } as const;
@@ -16,11 +18,13 @@ const ofEverybody = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
 /** A server over what the product offers; its definitions were made at start, so it costs little to make. */
 export function sdkServer(offer: Offer, callOf: (context: ServerContext) => Call): Server {
+  const elicitation = new Elicitation(offer.stateKey, callOf);
   const server = new Server(
     { name: 'imprint', title: 'Imprint', version: apiVersion },
     {
       capabilities: { tools: {}, resources: {}, prompts: {}, completions: {} },
       instructions,
+      requestState: { verify: elicitation.verify },
       cacheHints: {
         'server/discover': ofEverybody,
         'tools/list': listed,
@@ -30,17 +34,18 @@ export function sdkServer(offer: Offer, callOf: (context: ServerContext) => Call
       },
     },
   );
-  addTools(server, offer, callOf);
+  addTools(server, offer, callOf, elicitation);
   addResources(server, offer, callOf);
   addPrompts(server, offer, callOf);
   return server;
 }
 
-function addTools(server: Server, offer: Offer, callOf: (context: ServerContext) => Call): void {
+function addTools(server: Server, offer: Offer, callOf: (context: ServerContext) => Call, elicitation: Elicitation): void {
   server.setRequestHandler('tools/list', (_request, context) => ({ tools: offer.tools(callOf(context)) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
-    const answer = await offer.run(callOf(context), params.name, params.arguments, progressOf(context));
-    if (answer !== undefined) return answer;
+    const request = { ...progressOf(context), person: elicitation.personAt(context) };
+    const answer = await offer.run(callOf(context), params.name, params.arguments, request);
+    if (answer !== undefined) return isQuestion(answer) ? elicitation.ask(answer.question, context) : answer;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}: find_tools lists them.`);
   });
 }
@@ -67,7 +72,7 @@ function addPrompts(server: Server, offer: Offer, callOf: (context: ServerContex
   }));
 }
 
-function progressOf({ mcpReq }: ServerContext): CallProgress {
+function progressOf({ mcpReq }: ServerContext): Omit<CallProgress, 'person'> {
   const progressToken = mcpReq._meta?.progressToken;
   return {
     signal: mcpReq.signal,

@@ -1,7 +1,8 @@
 import { holdsScope, type Connector, type McpFailure, type MutationPolicy, type Principal } from '@imprint/contracts';
-import { AskForApproval, mayResolve, reviewUrlOf } from '@imprint/domain/approvals';
+import { ApprovalAuthority, AskForApproval, reviewUrlOf, type ApprovalStanding } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
+import type { ClientPerson } from './client-person.js';
 import type { ToolEntry } from './tool-catalogue.js';
 import type { Tool } from './tool.js';
 
@@ -13,6 +14,7 @@ export interface CheckedCall {
   given: Record<string, unknown>;
   checked: object;
   connector: Connector;
+  person: ClientPerson;
 }
 
 /** Keeps writes with the policy `approval-required` from running until a person has agreed (spec §4.3). */
@@ -20,6 +22,7 @@ export interface CheckedCall {
 export class ApprovalGate {
   constructor(
     private readonly approvals: AskForApproval,
+    private readonly authority: ApprovalAuthority,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -29,7 +32,7 @@ export class ApprovalGate {
 
   /** What the caller is told of a call that waits now; undefined for one that may run. @throws Problem for one that could never run */
   async hold(caller: Principal, call: CheckedCall, policy: MutationPolicy): Promise<McpFailure | undefined> {
-    const { entry, tool, given, checked, connector } = call;
+    const { entry, tool, given, checked, connector, person } = call;
     const publishes = entry.publishes ?? false;
     if (policy !== 'approval-required' || (publishes && holdsScope(caller, 'posts:publish'))) return undefined;
     await tool.check?.(caller, checked);
@@ -38,19 +41,21 @@ export class ApprovalGate {
       subject: await tool.subject(caller, checked),
     });
     // The restricted connector redeems no approvals, whoever uses it.
-    const canResolveApproval = connector === 'standard' && mayResolve(caller, { publishes });
+    const standing = connector === 'standard' ? await this.authority.standing(caller, id) : 'none';
+    const canResolveApproval = standing === 'may' || (standing === 'confirm' && person.canBeAsked);
     return {
       code: 'approval_pending',
-      message: `Nothing was done yet: “${summary}” waits for approval ${id}. ${howToGoOn(id, connector, canResolveApproval)}`,
+      message: `Nothing was done yet: “${summary}” waits for approval ${id}. ${howToGoOn(id, connector, canResolveApproval ? standing : 'none')}`,
       nextStepUrl: reviewUrlOf(this.config, id),
       ...{ approvalId: id, toolName: entry.name, approvalStatus: status, canResolveApproval },
     };
   }
 }
 
-function howToGoOn(id: string, connector: Connector, canResolveApproval: boolean): string {
+function howToGoOn(id: string, connector: Connector, standing: ApprovalStanding): string {
   const page = 'A person decides at nextStepUrl';
-  if (canResolveApproval) return `${page}, or with resolve_approval once the person you work for has agreed.`;
+  if (standing === 'may') return `${page}, or with resolve_approval once the person you work for has agreed.`;
+  if (standing === 'confirm') return `${page}, or in the form that resolve_approval shows them in this client.`;
   // The restricted connector has no tool that follows one approval.
   const follow = connector === 'standard' ? `get_job_status with ${id} says what came of it` : 'get_posts shows what came of it';
   return `${page}; ${follow}.`;

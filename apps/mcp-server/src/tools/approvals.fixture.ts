@@ -15,6 +15,7 @@ import { ListApprovalsTool } from '../toolsets/core/list-approvals.tool.js';
 import { ResolveApprovalTool } from '../toolsets/core/resolve-approval.tool.js';
 import { ApprovalGate } from './approval-gate.js';
 import { ApprovedToolCalls } from './approved-tool-calls.js';
+import { nobody, type ClientPerson } from './client-person.js';
 import { ToolCatalogue, TOOLS } from './tool-catalogue.js';
 import { ToolRunner } from './tool-runner.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from './tool.js';
@@ -133,6 +134,11 @@ export async function newAgent(
   return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, clientIp: null };
 }
 
+/** The person behind a credential, signed in. */
+export function inPerson({ userId, organizationId, role }: Principal): Principal {
+  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: null };
+}
+
 /** The same person by an MCP client that they connected. */
 export async function newConnection(
   dataSource: DataSource,
@@ -158,9 +164,9 @@ export async function call(
   caller: Principal,
   name: string,
   given: object,
-  connector: Connector = 'standard',
+  { connector = 'standard', person = nobody }: { connector?: Connector; person?: ClientPerson } = {},
 ): Promise<{ isError?: true; structuredContent: Record<string, unknown> }> {
-  const context = { connector, signal: new AbortController().signal, progress: () => Promise.resolve() };
+  const context = { connector, person, signal: new AbortController().signal, progress: () => Promise.resolve() };
   const answer = await app.get(ToolRunner).run(caller, name, given, context);
   if (answer === undefined) throw new Error(`there is no ${name}`);
   return answer as Awaited<ReturnType<typeof call>>;

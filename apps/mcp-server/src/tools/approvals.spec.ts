@@ -5,7 +5,7 @@ import { problem, type Principal } from '@imprint/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { call, newAgent, newConnection, post, startTools } from './approvals.fixture.js';
+import { call, inPerson, newAgent, newConnection, post, startTools } from './approvals.fixture.js';
 
 let database: TestDatabase;
 let apps: INestApplicationContext[];
@@ -54,7 +54,7 @@ describe('a tool whose writes are approved', () => {
         message: expect.stringContaining('Send a letter: Hello'),
         toolName: 'send_letter',
         approvalStatus: 'pending',
-        canResolveApproval: true,
+        canResolveApproval: false,
         nextStepUrl: expect.stringMatching(/^https?:\/\/.+\/publishing\/review\?approval=appr_\w+$/),
       },
     });
@@ -67,7 +67,7 @@ describe('a tool whose writes are approved', () => {
     expect(new Set(ids).size).toBe(1);
     const colleague = await newAgent(dataSource, { organizationId: agent.organizationId });
     expect(ids).not.toContain(await ask(colleague, 'Again'));
-    await resolve(agent, String(ids[0]), 'decline');
+    await resolve(inPerson(agent), String(ids[0]), 'decline');
     expect(ids).not.toContain(await ask(agent, 'Again'));
   });
 
@@ -93,12 +93,6 @@ describe('a tool whose writes are approved', () => {
     expect(structuredContent).toMatchObject({
       canResolveApproval: false,
       message: expect.stringMatching(/get_job_status with appr_\w+/),
-    });
-    const boss = await newAgent(dataSource, { organizationId: agent.organizationId });
-    const own = await call(app, boss, 'send_letter', { text: 'Mine' });
-    expect(own.structuredContent).toMatchObject({
-      canResolveApproval: true,
-      message: expect.not.stringContaining('get_job_status'),
     });
   });
 
@@ -142,7 +136,9 @@ describe('resolving', () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Once');
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => call(apps[index % 2] ?? app, agent, 'resolve_approval', { approvalId: id })),
+      Array.from({ length: 20 }, (_, index) =>
+        call(apps[index % 2] ?? app, inPerson(agent), 'resolve_approval', { approvalId: id }),
+      ),
     );
     const refused = answers.filter(({ isError }) => isError);
     expect(refused).toHaveLength(19);
@@ -181,13 +177,15 @@ describe('resolving', () => {
     expect((await call(app, stranger, 'list_approvals', {})).structuredContent['data']).toEqual({ approvals: [], total: 0 });
     const colleague = await newAgent(dataSource, { organizationId: agent.organizationId, scopes: ['posts:schedule'] });
     expect((await call(app, colleague, 'list_approvals', {})).structuredContent['data']).toEqual({ approvals: [], total: 0 });
-    expect((await resolve(colleague, id)).structuredContent).toMatchObject({ code: 'not_found' });
+    expect((await resolve(colleague, id)).structuredContent).toMatchObject({ code: 'unauthorized' });
     expect(await rowOf(id)).toMatchObject({ status: 'pending' });
   });
 
   it('is no business of the restricted connector', async () => {
     const agent = await newAgent(dataSource);
-    await expect(call(app, agent, 'resolve_approval', { approvalId: 'appr_x' }, 'partner')).rejects.toThrow('there is no');
+    await expect(call(app, agent, 'resolve_approval', { approvalId: 'appr_x' }, { connector: 'partner' })).rejects.toThrow(
+      'there is no',
+    );
   });
 });
 
@@ -197,7 +195,7 @@ describe('an approved call', () => {
     post.drafts.set('draft', 'as it was');
     const id = await ask(agent, 'With a draft', { draftId: 'draft' });
     post.drafts.set('draft', 'as it is');
-    expect((await resolve(agent, id)).structuredContent).toMatchObject({
+    expect((await resolve(inPerson(agent), id)).structuredContent).toMatchObject({
       code: 'state_conflict',
       message: expect.stringContaining('has changed'),
     });
@@ -207,9 +205,9 @@ describe('an approved call', () => {
       run_status: null,
     });
     expect(post.sent).toEqual([]);
-    expect((await resolve(agent, id)).structuredContent).toMatchObject({ message: expect.stringContaining('void') });
+    expect((await resolve(inPerson(agent), id)).structuredContent).toMatchObject({ message: expect.stringContaining('void') });
     // Asked for again, it is about what there is now.
-    await resolve(agent, await ask(agent, 'With a draft', { draftId: 'draft' }));
+    await resolve(inPerson(agent), await ask(agent, 'With a draft', { draftId: 'draft' }));
     expect(post.sent).toHaveLength(1);
   });
 
@@ -246,7 +244,7 @@ describe('an approved call', () => {
     const boss = await newAgent(dataSource);
     const connection = await newConnection(dataSource, boss);
     const [first, second] = [await ask(connection, 'Connected'), await ask(connection, 'Disconnected')];
-    expect((await resolve(connection, first)).structuredContent['data']).toMatchObject({
+    expect((await resolve(boss, first)).structuredContent['data']).toMatchObject({
       runStatus: 'completed',
       mcpConnectionId: connection.mcpConnectionId,
       apiKeyId: null,
@@ -264,7 +262,7 @@ describe('an approved call', () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Rude');
     post.whileSending = () => Promise.reject(problem('content_rejected', 'Too rude for the letter box.'));
-    await resolve(agent, id);
+    await resolve(inPerson(agent), id);
     const read = await app.get(ApprovalsService).read(agent, id);
     expect(read).toMatchObject({ status: 'approved', runStatus: 'failed', failure: { message: 'Too rude for the letter box.' } });
   });
@@ -272,8 +270,8 @@ describe('an approved call', () => {
   it('runs when it was resolved elsewhere, woken or found by the sweep, and once in all processes', async () => {
     const agent = await newAgent(dataSource);
     const [woken, swept] = [await ask(agent, 'Woken'), await ask(agent, 'Swept')];
-    await app.get(ResolveApprovalOperation).run(agent, woken, { decision: 'approve' });
-    await app.get(ResolveApprovalOperation).decide(agent, swept, { decision: 'approve' });
+    await app.get(ResolveApprovalOperation).run(inPerson(agent), woken, { decision: 'approve' });
+    await app.get(ResolveApprovalOperation).decide(inPerson(agent), swept, { decision: 'approve' });
     for (const id of [woken, swept]) await eventually(async () => (await rowOf(id))['run_status'] === 'completed');
     expect(post.sent.map(({ text }) => text).toSorted()).toEqual(['Swept', 'Woken']);
   });
@@ -282,7 +280,7 @@ describe('an approved call', () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Mine');
     const claims = app.get(ApprovalClaimsRepository);
-    await app.get(ResolveApprovalOperation).decide(agent, id, { decision: 'approve' });
+    await app.get(ResolveApprovalOperation).decide(inPerson(agent), id, { decision: 'approve' });
     // A call is overdue a second after it was to be woken for.
     const [row] = await dataSource.query<{ later: boolean }[]>(
       `select wake_at > now() + interval '2 seconds' as later from approval where id = $1`,
@@ -340,7 +338,7 @@ it('nobody approves what waited too long, and the sweep ends it', async () => {
   const agent = await newAgent(dataSource);
   const id = await ask(agent, 'Old');
   await dataSource.query(`update approval set expires_at = now() where id = $1`, [id]);
-  expect((await resolve(agent, id)).structuredContent).toMatchObject({ message: expect.stringContaining('expired') });
+  expect((await resolve(inPerson(agent), id)).structuredContent).toMatchObject({ message: expect.stringContaining('expired') });
   await eventually(async () => (await rowOf(id))['status'] === 'expired');
   expect(post.sent).toEqual([]);
 });

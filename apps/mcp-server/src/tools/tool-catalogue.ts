@@ -1,5 +1,4 @@
 import { holdsScope, problem, roleAtLeast, type Connector, type Principal, type Scope } from '@imprint/contracts';
-import { mayResolve } from '@imprint/domain/approvals';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';
@@ -24,16 +23,12 @@ export interface ToolEntry extends ToolDeclaration {
 @Injectable()
 export class ToolCatalogue {
   private readonly entries: ReadonlyMap<string, ToolEntry>;
-  /** What people are asked to approve here, as far as it decides who may. */
-  private readonly approvable: readonly { publishes: boolean }[];
 
   constructor(@Inject(TOOLS) tools: readonly ToolClass[], cards: ContentCards) {
     const names = tools.map((tool) => declarationOf(tool).name);
     const entries = tools.map((tool) => entryOf(tool, cards, names));
     this.entries = new Map(entries.map((entry) => [entry.name, entry]));
     if (this.entries.size !== tools.length) throw new Error('Two tools have the same name.');
-    const asking = entries.filter(({ policy }) => policy === 'approval-required');
-    this.approvable = asking.map(({ publishes = false }) => ({ publishes }));
   }
 
   find(name: string, connector: Connector): ToolEntry | undefined {
@@ -53,9 +48,8 @@ export class ToolCatalogue {
     return shown.map((entry) => shownAmong(entry, names, selection));
   }
 
-  private mayUse(caller: Principal, { role, anyScope, resolvesApprovals }: ToolDeclaration): boolean {
-    if (!roleAtLeast(caller.role, role) || !anyScope.some((scope) => holdsScope(caller, scope))) return false;
-    return resolvesApprovals !== true || this.approvable.some((approval) => mayResolve(caller, approval));
+  private mayUse(caller: Principal, { role, anyScope }: ToolDeclaration): boolean {
+    return roleAtLeast(caller.role, role) && anyScope.some((scope) => holdsScope(caller, scope));
   }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { ContentCards } from '../resources/content-cards.js';
 import { FindToolsTool } from '../toolsets/core/find-tools.tool.js';
 import { tools } from '../toolsets/index.js';
+import { nobody } from './client-person.js';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { declarationOf } from './tool.js';
 import { defaultToolsMax, selectionOf } from './toolset-selection.js';
@@ -124,6 +125,7 @@ describe('find_tools without arguments', () => {
       signal: new AbortController().signal,
       idempotencyKey: null,
       policy: 'read-only',
+      person: nobody,
       progress: () => Promise.resolve(),
     } as const;
     const { data } = await new FindToolsTool(catalogue).run(owner, {}, context);

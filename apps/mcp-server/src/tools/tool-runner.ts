@@ -9,7 +9,8 @@ import { ApprovalGate } from './approval-gate.js';
 import { withFinders, type ToolCall } from './id-finders.js';
 import { failureOf } from './mcp-failure.js';
 import { requireRight, ToolCatalogue, type ToolEntry } from './tool-catalogue.js';
-import type { ToolContext, ToolImage, ToolResult } from './tool.js';
+import { nobody } from './client-person.js';
+import type { ToolContext, ToolImage, ToolQuestion, ToolResult } from './tool.js';
 
 /** Result of `tools/call`. */
 export interface ToolAnswer {
@@ -22,6 +23,10 @@ export interface ToolAnswer {
 
 /** What is known of a call before it is checked. */
 type GivenContext = Omit<ToolContext, 'idempotencyKey' | 'policy'>;
+
+export function isQuestion(answer: ToolAnswer | ToolResult | ToolQuestion): answer is ToolQuestion {
+  return 'question' in answer;
+}
 
 const contentChanged = 'the content that it is about has changed since it was asked for';
 
@@ -39,7 +44,12 @@ export class ToolRunner {
   ) {}
 
   /** Undefined when there is no such tool by way of this connector. */
-  async run(caller: Principal, name: string, given: unknown, context: GivenContext): Promise<ToolAnswer | undefined> {
+  async run(
+    caller: Principal,
+    name: string,
+    given: unknown,
+    context: GivenContext,
+  ): Promise<ToolAnswer | ToolQuestion | undefined> {
     const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
     return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, caller, given, context, span));
@@ -51,17 +61,19 @@ export class ToolRunner {
     given: unknown,
     context: GivenContext,
     span: Span,
-  ): Promise<ToolAnswer> {
+  ): Promise<ToolAnswer | ToolQuestion> {
     try {
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given ?? {});
       const sent = (given ?? {}) as Record<string, unknown>;
-      const call = { entry, tool, given: sent, checked, connector: context.connector };
+      const { connector, person } = context;
+      const call = { entry, tool, given: sent, checked, connector, person };
       const policy = await this.gate.policyOf(caller, call);
       const waiting = await this.gate.hold(caller, call, policy);
       if (waiting !== undefined) return failed(waiting);
-      return succeeded(await tool.run(caller, checked, { ...context, policy, idempotencyKey: null }));
+      const result = await tool.run(caller, checked, { ...context, policy, idempotencyKey: null });
+      return isQuestion(result) ? result : succeeded(result);
     } catch (error) {
       const failure = this.failureOf(error, { name: entry.name, given });
       span.fail(failure.code);
@@ -95,9 +107,10 @@ export class ToolRunner {
       const subject = await tool.subject(caller, checked);
       if (contentHash({ toolName, arguments: given, subject }) !== approval.contentHash) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
-      const context = { idempotencyKey, policy: entry.policy, connector, signal, progress };
-      const { data, text } = await tool.run(caller, checked, context);
-      return { result: { data, text } };
+      const context = { idempotencyKey, policy: entry.policy, connector, person: nobody, signal, progress };
+      const result = await tool.run(caller, checked, context);
+      if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
+      return { result: { data: result.data, text: result.text } };
     } catch (error) {
       const failure = this.failureOf(error, { name: toolName, given });
       span.fail(failure.code);

@@ -1,6 +1,7 @@
 import type { Connector, MutationPolicy, Principal, Role, Scope, Toolset } from '@imprint/contracts';
 import type { JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
+import type { ClientPerson, Question } from './client-person.js';
 
 /** Hints of the protocol; all four are said, because a client assumes the worst of what is left out. */
 export interface ToolHints {
@@ -31,14 +32,12 @@ export interface ToolDeclaration {
   arguments: Type<object> | null;
   /** Schema of what `structuredContent.data` holds. Asked for once every class is loaded. */
   result: () => JsonSchema;
-  /** True for a tool that schedules or publishes: its approval takes `posts:approve`, and a key with `posts:publish` needs none. */
+  /** True for a tool that schedules or publishes: a key with `posts:publish` needs no approval for it. */
   publishes?: true;
   /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
   madeOnce?: true;
   /** True for a tool that answers `brand_required` when `brandId` is missing: its schema calls for it all the same. */
   asksForBrand?: true;
-  /** True for a tool that only those see who may resolve an approval of some tool. */
-  resolvesApprovals?: true;
   /** What clients may draw the result with. */
   shows?: 'content-cards';
 }
@@ -58,6 +57,11 @@ export interface ToolResult {
   images?: ToolImage[];
 }
 
+/** A tool that goes on once the person at the client has answered: it runs again then, with what they said. */
+export interface ToolQuestion {
+  question: Question;
+}
+
 /** What a run is told beside its arguments. */
 export interface ToolContext {
   /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
@@ -66,6 +70,8 @@ export interface ToolContext {
   policy: MutationPolicy;
   /** The endpoint that the call came in by. */
   connector: Connector;
+  /** The person at the client. */
+  person: ClientPerson;
   /** Aborted once nobody waits for the answer: the client cancelled, or it went away. */
   signal: AbortSignal;
   /** Tells a client that asked for it how far the call is, and others nothing. */
@@ -75,7 +81,7 @@ export interface ToolContext {
 /** One tool. Arguments were checked against the declared DTO, and the caller against role and scopes. */
 export abstract class Tool<Arguments extends object = object> {
   /** @throws Problem for what the caller can act on */
-  abstract run(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult>;
+  abstract run(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult | ToolQuestion>;
 
   /** Policy of this call, for a tool of which not every call needs the approval that it declares. */
   policyFor?(caller: Principal, given: Arguments): Promise<MutationPolicy>;

@@ -40,11 +40,11 @@ export class TwoAccounts {
     return answer['data'] as T;
   }
 
-  /** Asked for by a credential that may not publish, and approved. */
+  /** Asked for by a credential that may not publish, and approved with another one. */
   async approved(name: string, given: Fields): Promise<Fields> {
     const { approvalId, code } = await this.call(name, given, this.mine.key);
     if (code !== 'approval_pending') throw new Error(`${name} was not queued`);
-    return this.data('resolve_approval', { approvalId }, this.mine.key);
+    return this.data('resolve_approval', { approvalId });
   }
 
   connect(person: Person, platform: string, credentials: object | null = null): Promise<string> {

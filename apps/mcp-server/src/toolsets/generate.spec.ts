@@ -5,6 +5,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { addKey, addPerson, rpc, startMcpApp, type McpApp, type Person } from '../mcp-app.fixture.js';
+import { nobody } from '../tools/client-person.js';
 import { ToolRunner } from '../tools/tool-runner.js';
 import type { Fields } from './account.fixture.js';
 
@@ -121,7 +122,7 @@ describe('generate', () => {
 
   it('answers with the job when the client ends the wait', async () => {
     const client = new AbortController();
-    const context = { connector: 'standard', signal: client.signal, progress: () => Promise.resolve() } as const;
+    const context = { connector: 'standard', person: nobody, signal: client.signal, progress: () => Promise.resolve() } as const;
     const caller = { ...(await app.app.get(ApiKeyVerifier).verify(key, '')) };
     const given = { type: 'image', prompt: 'A cup', brandId: person.brandId };
     const cancelled = app.app.get(ToolRunner).run(caller, 'generate', given, context);

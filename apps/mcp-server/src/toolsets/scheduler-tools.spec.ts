@@ -207,7 +207,7 @@ describe('releases', () => {
       release({ scheduledAt: undefined, title: 'At once' }),
       mine.key,
     );
-    await call('resolve_approval', { approvalId, decision: 'decline' }, mine.key);
+    await call('resolve_approval', { approvalId, decision: 'decline' });
     const now = await approved('create_scheduled_release', release({ scheduledAt: undefined }));
     expect(now).toMatchObject({ runStatus: 'completed' });
     const { id } = await made();
@@ -244,7 +244,7 @@ describe('releases', () => {
     const { id } = await made();
     const { approvalId } = await call('control_scheduled_release', { releaseId: id, action: 'publish-now' }, mine.key);
     await data('update_scheduled_release', { releaseId: id, scope: 'release', changes: { baseContent: 'Something else' } });
-    await call('resolve_approval', { approvalId }, mine.key);
+    await call('resolve_approval', { approvalId });
     expect(await data('get_scheduled_release', { releaseId: id })).toMatchObject({ scheduledAt: inDays(3) });
   });
 

@@ -1,4 +1,4 @@
-import { mcpResourceOf, scopeGroups } from '@imprint/contracts';
+import { mcpResourceOf, roleAtLeast, scopeGroups, type SelfApprovalPolicy } from '@imprint/contracts';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import type { Config } from '@imprint/platform/config';
 import { html, type Html } from '@imprint/platform/html';
@@ -86,7 +86,26 @@ function permissions({ scopes }: ConsentRequest): Html {
   return html`<dl class="granted">${groups}</dl>`;
 }
 
-function bounds({ connector }: ConsentRequest, organizations: readonly OwnOrganization[]): Html {
+const ownCalls: Readonly<Record<SelfApprovalPolicy, string>> = {
+  never: 'it never approves what it asked for itself.',
+  confirmed: 'it approves what it asked for itself only after you have confirmed it in a form that the app shows you.',
+  allowed: 'it approves what it asked for itself, too, and nobody is asked.',
+};
+
+/** What happens before something is scheduled or published. */
+function approving({ connector, scopes }: ConsentRequest, organizations: readonly OwnOrganization[]): Html | false {
+  if (!scopes.includes('posts:schedule')) return false;
+  const approves = connector === 'standard' && scopes.includes('posts:approve');
+  const own = approves ? organizations.filter(({ role }) => roleAtLeast(role, 'admin')) : [];
+  const rules = own.map(({ name, selfApproval }) => html` In ${name} ${ownCalls[selfApproval]}`);
+  return html`<p class="soft">
+    What it wants to schedule or publish waits until somebody who may approve it
+    does.${own.length > 0 && html` It may approve what others ask for.${rules}`}
+  </p>`;
+}
+
+function bounds(asked: ConsentRequest, organizations: readonly OwnOrganization[]): Html {
+  const { connector } = asked;
   const viewing = organizations.filter(({ role }) => role === 'viewer');
   const all = viewing.length === organizations.length;
   const names = viewing.map(({ name }) => name).join(', ');
@@ -96,6 +115,7 @@ function bounds({ connector }: ConsentRequest, organizations: readonly OwnOrgani
         ${all ? 'You are a viewer' : `In ${names} you are a viewer`}: there it can see, and nothing else.
       </p>`
     }
+    ${approving(asked, organizations)}
     <p class="soft">
       It does no more than you may yourself, until you disconnect it among your API
       keys.${connector === 'partner' && ' This connector generates nothing.'}

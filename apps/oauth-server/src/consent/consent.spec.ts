@@ -126,6 +126,18 @@ describe('without a login wall', () => {
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
   });
 
+  it.each([
+    ['never', 'it never approves what it asked for itself'],
+    ['confirmed', 'only after you have confirmed it in a form that the app shows you'],
+    ['allowed', 'and nobody is asked'],
+  ])('says what the app may approve itself where the organization says %s', async (policy, shown) => {
+    await app.get(DataSource).query('update organization set self_approval = $1', [policy]);
+    const visitor = new Visitor(url);
+    const { path } = await visitor.asked();
+    await visitor.go(path);
+    expect(visitor.text).toContain(shown);
+  });
+
   it('26: what was allowed in one browser is of no use in the one that asked', async () => {
     // As somebody would who can plant cookies: the question is theirs, the person who answers it is not.
     const attacker = new Visitor(url);

@@ -1,4 +1,4 @@
-import { limits, type ApprovalTarget } from '@imprint/contracts';
+import { limits, type ApprovalCredential, type ApprovalTarget } from '@imprint/contracts';
 import type { ApprovalView } from '@imprint/domain/approvals';
 import { html, type Html } from '@imprint/platform/html';
 
@@ -28,8 +28,26 @@ export function pastCard(approval: ApprovalView, thumbnails: readonly Thumbnail[
   </li>`;
 }
 
-function asked({ requestedBy, createdAt }: ApprovalView): Html {
-  return html`<p class="soft">An agent of ${requestedBy.name} asked on ${time(createdAt)}.</p>`;
+function asked({ requestedBy, requestedWith, createdAt }: ApprovalView): Html {
+  return html`<p class="soft">
+    An agent of ${requestedBy.name} asked on ${time(createdAt)}, with ${credential(requestedWith)}.
+  </p>`;
+}
+
+function credential({ type, name }: ApprovalCredential): Html {
+  return type === 'api-key' ? html`the API key “${name}”` : html`the connected app “${name}”`;
+}
+
+/** With what it was resolved, and whether a person was asked. */
+function manner({ resolvedVia, resolvedWith }: Pick<ApprovalView, 'resolvedVia' | 'resolvedWith'>): Html {
+  if (resolvedVia === 'page') return html`, signed in`;
+  if (resolvedVia === null || resolvedWith === null) return html``;
+  const told = {
+    'client-confirmed': html`, confirmed in the MCP client that uses ${credential(resolvedWith)}`,
+    credential: html`, with ${credential(resolvedWith)}`,
+    chat: html`, in a chat connected with ${credential(resolvedWith)}`,
+  };
+  return told[resolvedVia];
 }
 
 /** Whatever an agent wrote is shown as text, and addresses in it are no links. */
@@ -74,7 +92,7 @@ function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, 
   if (rest.voidReason !== null) return html`<p class="notice">Void: ${rest.voidReason}. Nothing was done.</p>`;
   if (resolvedBy === null || resolvedAt === null) return html`<p class="soft">Nobody decided in time. Nothing was done.</p>`;
   const said = comment === null ? html`` : html` They said: “${comment}”`;
-  const decided = html`<p class="soft">${resolvedBy.name} ${status} it on ${time(resolvedAt)}.${said}</p>`;
+  const decided = html`<p class="soft">${resolvedBy.name} ${status} it on ${time(resolvedAt)}${manner(rest)}.${said}</p>`;
   if (failure !== null)
     return html`${decided}
       <p class="trouble">It did not work out: ${failure.message}</p>`;

@@ -66,9 +66,15 @@ function facts(row: Row, status: string, stage: Stage): HTMLElement | null {
   const decider = textAt(rowAt(row, 'resolvedBy') ?? {}, 'name');
   const until = status === 'pending' ? dateAt(row, 'expiresAt') : null;
   const shown = [
-    asker === null ? null : `Asked for by ${asker}`,
-    decider === null ? null : `Decided by ${decider}`,
+    asker === null ? null : `Asked for by ${asker}${withCredential(row, 'requestedWith')}`,
+    decider === null ? null : `Decided by ${decider}${withCredential(row, 'resolvedWith')}`,
     until === null ? null : `Until ${stage.shown.moment(until)}`,
   ].filter((fact) => fact !== null);
   return shown.length === 0 ? null : el('div', { class: 'facts' }, ...shown.map((fact) => el('span', { dir: 'auto' }, fact)));
+}
+
+/** A signed-in person has none. */
+function withCredential(row: Row, name: 'requestedWith' | 'resolvedWith'): string {
+  const credential = textAt(rowAt(row, name) ?? {}, 'name');
+  return credential === null ? '' : ` with ${credential}`;
 }

@@ -1,18 +1,18 @@
 import { holdsScope, problem, roleAtLeast, type Principal } from '@imprint/contracts';
-import type { ApprovalEntity } from './approval.entity.js';
 
 /** Whether the caller sees what others asked for, too. */
 export const seesAll = (caller: Principal): boolean => holdsScope(caller, 'posts:approve');
 
-export function mayResolve(caller: Principal, { publishes }: Pick<ApprovalEntity, 'publishes'>): boolean {
-  return roleAtLeast(caller.role, 'admin') && (!publishes || seesAll(caller));
+/** Whether the caller resolves approvals at all; of which ones, `ApprovalAuthority` knows. */
+export function resolvesApprovals(caller: Principal): boolean {
+  return roleAtLeast(caller.role, 'admin') && holdsScope(caller, 'posts:approve');
 }
 
 /** @throws Problem `insufficient_permissions` */
-export function requireMayResolve(caller: Principal, approval: Pick<ApprovalEntity, 'publishes'>): void {
-  if (mayResolve(caller, approval)) return;
+export function requireResolvesApprovals(caller: Principal): void {
+  if (resolvesApprovals(caller)) return;
   const missing = roleAtLeast(caller.role, 'admin')
-    ? 'resolving this approval needs `posts:approve`.'
+    ? 'resolving an approval needs `posts:approve`.'
     : `resolving an approval takes the role admin or higher; yours is ${caller.role}.`;
   throw problem('insufficient_permissions', `Insufficient permissions: ${missing}`);
 }

@@ -13,8 +13,11 @@ export class ApprovalStates {
       id: In(changed.map(({ id }) => id)),
       organizationId: In([...new Set(changed.map(({ organizationId }) => organizationId))]),
     });
-    return rows.map(({ organizationId, id, status, toolName, summary, runStatus }) => {
-      return { organizationId, id, status, result: { toolName, summary, runStatus } };
+    return rows.map((row) => {
+      const { organizationId, id, status, toolName, summary, runStatus, resolvedVia } = row;
+      const requestedWith = row.apiKeyId ?? row.mcpConnectionId;
+      const resolvedWith = row.resolvedApiKeyId ?? row.resolvedMcpConnectionId;
+      return { organizationId, id, status, result: { toolName, summary, runStatus, requestedWith, resolvedWith, resolvedVia } };
     });
   }
 }

@@ -5,6 +5,7 @@ import type {
   ApprovalStatus,
   Connector,
   McpFailure,
+  ResolutionMethod,
 } from '@imprint/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
@@ -19,7 +20,7 @@ export class ApprovalEntity {
   @Column('text', { nullable: true }) mcpConnectionId!: string | null;
   @Column('text') connector!: Connector;
   @Column('text') toolName!: string;
-  /** Whether the tool schedules or publishes: resolving it with a key takes `posts:approve` then. */
+  /** Whether the tool schedules or publishes. */
   @Column('boolean') publishes!: boolean;
   /** As they were sent; they run like this and no other way. */
   @Column('jsonb') arguments!: Record<string, unknown>;
@@ -30,6 +31,10 @@ export class ApprovalEntity {
   @Column('text') status!: ApprovalStatus;
   @Column('text', { nullable: true }) voidReason!: string | null;
   @Column('text', { nullable: true }) resolvedBy!: string | null;
+  /** The credential that resolved it; neither for a signed-in person. */
+  @Column('text', { nullable: true }) resolvedApiKeyId!: string | null;
+  @Column('text', { nullable: true }) resolvedMcpConnectionId!: string | null;
+  @Column('text', { nullable: true }) resolvedVia!: ResolutionMethod | null;
   @Column('timestamptz', { nullable: true }) resolvedAt!: Date | null;
   @Column('text', { nullable: true }) comment!: string | null;
   @Column('text', { nullable: true }) runStatus!: ApprovalRunStatus | null;

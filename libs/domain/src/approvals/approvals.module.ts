@@ -2,7 +2,9 @@ import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
+import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { ApprovalPreviews } from './approval-previews.js';
 import { ApprovalRuns } from './approval-runs.js';
 import { ApprovalStates } from './approval-states.js';
@@ -20,8 +22,8 @@ export class ApprovalStatesModule {}
 /** What people do with approvals. */
 @Module({
   imports: [AuditModule, QueueModule.register(queues.approval)],
-  providers: [ApprovalsService, ResolveApprovalOperation],
-  exports: [ApprovalsService, ResolveApprovalOperation],
+  providers: [ApprovalAuthority, ApprovalCredentialsRepository, ApprovalsService, ResolveApprovalOperation],
+  exports: [ApprovalAuthority, ApprovalsService, ResolveApprovalOperation],
 })
 export class ApprovalsModule {}
 

@@ -1,14 +1,32 @@
-import { problem, type ApprovalResource, type ListApprovalsQuery, type Page, type Principal } from '@imprint/contracts';
+import {
+  problem,
+  type ApprovalCredential,
+  type ApprovalPerson,
+  type ApprovalResource,
+  type ListApprovalsQuery,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { paginate } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApprovalEntity } from './approval.entity.js';
-import { mayResolve, seesAll } from './approval-rights.js';
+import { ApprovalAuthority } from './approval-authority.js';
+import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
+import { seesAll } from './approval-rights.js';
 import { reviewUrlOf } from './review-page.js';
 
 export type ApprovalView = ApprovalResource & { id: string };
+
+/** What the caller's client can do for a decision. */
+export interface DecidingClient {
+  /** Whether it shows its person a form. */
+  canConfirm: boolean;
+}
+
+const plainClient: DecidingClient = { canConfirm: false };
 
 /** Over its time: no longer pending for anybody, even before the sweep says so. */
 const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
@@ -18,23 +36,29 @@ const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
 export class ApprovalsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly authority: ApprovalAuthority,
+    private readonly credentials: ApprovalCredentialsRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** Newest first. */
-  async list(caller: Principal, { status, search, ...page }: ListApprovalsQuery): Promise<Page<ApprovalView>> {
+  async list(
+    caller: Principal,
+    { status, search, ...page }: ListApprovalsQuery,
+    client: DecidingClient = plainClient,
+  ): Promise<Page<ApprovalView>> {
     const rows = this.visible(caller).orderBy('approval.createdAt', 'DESC').addOrderBy('approval.id', 'DESC');
     if (status === 'expired') rows.andWhere(`(approval.status = 'expired' or (${over}))`);
     else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
     if (search !== undefined)
       rows.andWhere('position(lower(:search) in lower(approval.summary || approval.toolName)) > 0', { search });
     const found = await paginate(rows, page);
-    return { ...found, items: await this.views(caller, found.items) };
+    return { ...found, items: await this.views(caller, found.items, client) };
   }
 
   /** @throws Problem `not_found` */
-  async read(caller: Principal, id: string): Promise<ApprovalView> {
-    const [view] = await this.views(caller, [await this.require(caller, id)]);
+  async read(caller: Principal, id: string, client: DecidingClient = plainClient): Promise<ApprovalView> {
+    const [view] = await this.views(caller, [await this.require(caller, id)], client);
     if (view === undefined) throw new Error('a row has no view');
     return view;
   }
@@ -64,20 +88,41 @@ export class ApprovalsService {
     });
   }
 
-  private async views(caller: Principal, rows: readonly ApprovalEntity[]): Promise<ApprovalView[]> {
-    const ids = rows.flatMap(({ userId, resolvedBy }) => (resolvedBy === null ? [userId] : [userId, resolvedBy]));
-    const people = await this.dataSource.manager.findBy(UserEntity, { id: In([...new Set(ids)]) });
-    const person = (id: string) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
+  private async views(caller: Principal, rows: readonly ApprovalEntity[], client: DecidingClient): Promise<ApprovalView[]> {
+    const [person, credentials, standingOf] = await Promise.all([
+      this.people(rows),
+      this.credentials.named(caller.organizationId, rows),
+      this.authority.standings(
+        caller,
+        rows.map(({ id }) => id),
+      ),
+    ]);
+    const credential = (keyId: string | null, connectionId: string | null): ApprovalCredential | null => {
+      const id = keyId ?? connectionId;
+      if (id === null) return null;
+      return credentials.get(id) ?? { type: keyId === null ? 'mcp-connection' : 'api-key', id, name: id };
+    };
     return rows.map((row) => {
       const status = row.status === 'pending' && row.expiresAt.getTime() <= Date.now() ? 'expired' : row.status;
+      const standing = standingOf(row.id);
+      const requestedWith = credential(row.apiKeyId, row.mcpConnectionId);
+      if (requestedWith === null) throw new Error('an approval was asked for without a credential');
       return {
         ...row,
         status,
         requestedBy: person(row.userId),
+        requestedWith,
         resolvedBy: row.resolvedBy === null ? null : person(row.resolvedBy),
-        canResolve: status === 'pending' && mayResolve(caller, row),
+        resolvedWith: credential(row.resolvedApiKeyId, row.resolvedMcpConnectionId),
+        canResolve: status === 'pending' && (standing === 'may' || (standing === 'confirm' && client.canConfirm)),
         reviewUrl: status === 'pending' ? reviewUrlOf(this.config, row.id) : null,
       };
     });
+  }
+
+  private async people(rows: readonly ApprovalEntity[]): Promise<(id: string) => ApprovalPerson> {
+    const ids = rows.flatMap(({ userId, resolvedBy }) => (resolvedBy === null ? [userId] : [userId, resolvedBy]));
+    const people = await this.dataSource.manager.findBy(UserEntity, { id: In([...new Set(ids)]) });
+    return (id) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
   }
 }

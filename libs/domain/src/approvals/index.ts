@@ -1,3 +1,4 @@
+export * from './approval-authority.js';
 export * from './approval-claims.repository.js';
 export * from './approval-rights.js';
 export * from './approval-runs.js';

@@ -1,11 +1,18 @@
-import { problem, queues, type ApprovalJob, type Principal, type ResolveApproval } from '@imprint/contracts';
+import {
+  problem,
+  queues,
+  type ApprovalJob,
+  type Principal,
+  type ResolutionMethod,
+  type ResolveApproval,
+} from '@imprint/contracts';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { ApprovalEntity } from './approval.entity.js';
-import { requireMayResolve } from './approval-rights.js';
+import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 
 /** Somebody decides about a call. Of any number who try, one does; what was approved then runs where the tools are. */
@@ -14,35 +21,35 @@ export class ResolveApprovalOperation {
   constructor(
     private readonly dataSource: DataSource,
     private readonly approvals: ApprovalsService,
+    private readonly authority: ApprovalAuthority,
     private readonly audit: AuditTrail,
     private readonly signals: SignalBus,
     @InjectQueue(queues.approval) private readonly queue: Queue<ApprovalJob>,
   ) {}
 
   /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict` that says who has decided already */
-  async run(caller: Principal, id: string, decision: ResolveApproval): Promise<ApprovalView> {
-    await this.decide(caller, id, decision);
+  async run(caller: Principal, id: string, decision: ResolveApproval, method = methodOf(caller)): Promise<ApprovalView> {
+    await this.decide(caller, id, decision, method);
     if (decision.decision === 'approve') await enqueue(this.queue, { version: 1, approvalId: id }, { jobId: id });
     return this.approvals.read(caller, id);
   }
 
   /** The decision alone, for whoever runs the call by itself. @throws Problem as `run` */
-  async decide(caller: Principal, id: string, decision: ResolveApproval): Promise<void> {
+  async decide(caller: Principal, id: string, decision: ResolveApproval, method = methodOf(caller)): Promise<void> {
     const asked = await this.approvals.require(caller, id);
-    requireMayResolve(caller, asked);
+    await this.authority.require(caller, asked, method === 'client-confirmed');
     const { organizationId } = asked;
     const won = await this.dataSource.transaction(async (manager) => {
       const { affected } = await manager
         .createQueryBuilder()
         .update(ApprovalEntity)
-        .set(decided(caller, decision))
+        .set(decided(caller, decision, method))
         .where({ id, organizationId, status: 'pending' })
         .andWhere('expires_at > now()')
         .execute();
       if (affected !== 1) return false;
       const action = decision.decision === 'approve' ? 'approval.approved' : 'approval.declined';
-      const { toolName, userId, apiKeyId, mcpConnectionId } = asked;
-      const changes = { toolName: { to: toolName }, requestedBy: { to: apiKeyId ?? mcpConnectionId ?? userId } };
+      const changes = recorded(asked, caller, method);
       await this.audit.record(manager, caller, { action, subject: { type: 'approval', id }, changes });
       return true;
     });
@@ -54,8 +61,24 @@ export class ResolveApprovalOperation {
 /** Whoever decides runs the call, or wakes somebody who does, well before the sweep looks for it. */
 const sweptAfter = "now() + interval '5 seconds'";
 
-function decided({ userId }: Principal, { decision, comment }: ResolveApproval) {
-  const how = { resolvedBy: userId, resolvedAt: () => 'now()', comment: comment?.trim() || null };
+/** As a person at a page, unless the caller has a credential. */
+function methodOf({ kind }: Principal): ResolutionMethod {
+  return kind === 'session' || kind === 'local' ? 'page' : 'credential';
+}
+
+function recorded({ toolName, userId, apiKeyId, mcpConnectionId }: ApprovalEntity, caller: Principal, method: ResolutionMethod) {
+  return {
+    toolName: { to: toolName },
+    requestedBy: { to: apiKeyId ?? mcpConnectionId ?? userId },
+    resolvedWith: { to: caller.apiKeyId ?? caller.mcpConnectionId ?? null },
+    resolvedVia: { to: method },
+  };
+}
+
+function decided(caller: Principal, { decision, comment }: ResolveApproval, resolvedVia: ResolutionMethod) {
+  const { userId: resolvedBy, apiKeyId: resolvedApiKeyId, mcpConnectionId: resolvedMcpConnectionId = null } = caller;
+  const credential = { resolvedApiKeyId, resolvedMcpConnectionId };
+  const how = { resolvedBy, ...credential, resolvedVia, resolvedAt: () => 'now()', comment: comment?.trim() || null };
   if (decision === 'decline') return { ...how, status: 'declined' as const };
   return { ...how, status: 'approved' as const, runStatus: 'queued' as const, wakeAt: () => sweptAfter };
 }

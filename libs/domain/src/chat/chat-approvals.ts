@@ -23,12 +23,14 @@ export class ChatApprovals {
   private async pending(principal: Principal): Promise<string> {
     const { items, total } = await this.approvals.list(principal, { page: 1, limit: shown, status: 'pending' });
     if (total === 0) return 'Nothing waits for your approval.';
-    const entries = items.map(({ id, summary, requestedBy, preview }) => {
+    const entries = items.map(({ id, summary, requestedBy, requestedWith, preview, canResolve, reviewUrl }) => {
       const where = preview.targets.map(({ platform, account }) => (account === null ? platform : `${account} on ${platform}`));
       const text = preview.text === null ? [] : [excerpt(preview.text)];
       const when = preview.scheduledAt === null ? [] : [`At ${preview.scheduledAt} ${preview.timezone ?? ''}`.trim()];
       const to = where.length === 0 ? [] : [`To ${where.join(', ')}`];
-      return [`• ${summary}`, `For an agent of ${requestedBy.name}`, ...text, ...to, ...when, `/approve ${id}`].join('\n');
+      const asker = `Asked for with ${excerpt(requestedWith.name)} of ${requestedBy.name}`;
+      const how = canResolve ? `/approve ${id}` : `The key of this chat asked for it: decide at ${reviewUrl}`;
+      return [`• ${summary}`, asker, ...text, ...to, ...when, how].join('\n');
     });
     const rest = total > items.length ? [`… and ${total - items.length} more`] : [];
     return [`Waiting for approval (${total}):`, ...entries, ...rest].join('\n\n');
@@ -36,7 +38,8 @@ export class ChatApprovals {
 
   private async approve(principal: Principal, id: string): Promise<string> {
     try {
-      const { summary } = await this.resolution.run(principal, id, { decision: 'approve', comment: 'Approved in a chat.' });
+      const decision = { decision: 'approve', comment: 'Approved in a chat.' } as const;
+      const { summary } = await this.resolution.run(principal, id, decision, 'chat');
       return `Approved, and about to run: ${summary}`;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return error.message;

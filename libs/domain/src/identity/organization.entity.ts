@@ -1,3 +1,4 @@
+import type { SelfApprovalPolicy } from '@imprint/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('organization')
@@ -5,6 +6,7 @@ export class OrganizationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') name!: string;
   @Column('text') slug!: string;
+  @Column('text', { default: 'confirmed' }) selfApproval!: SelfApprovalPolicy;
   /** Of the request that made it, while a repeat of that must find it (`Idempotency-Key`). */
   @Column('text', { nullable: true, select: false }) requestKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -8,7 +8,7 @@ import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** An organization as one of its members sees it. */
-export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'createdAt'> & { role: Role };
+export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'selfApproval' | 'createdAt'> & { role: Role };
 
 const slugTries = 5;
 
@@ -32,6 +32,7 @@ export class Organizations {
       .select('organization.id', 'id')
       .addSelect('organization.name', 'name')
       .addSelect('organization.slug', 'slug')
+      .addSelect('organization.selfApproval', 'selfApproval')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role')
       .orderBy('organization.id = person.defaultOrganizationId', 'DESC', 'NULLS LAST')
@@ -79,13 +80,11 @@ export class Organizations {
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */
-  async change(manager: EntityManager, id: string, { name, slug }: UpdateOrganization): Promise<void> {
+  async change(manager: EntityManager, id: string, changes: UpdateOrganization): Promise<void> {
+    const { name, slug, selfApproval } = changes;
+    const named = Object.entries({ name, slug, selfApproval }).filter(([, value]) => value !== undefined);
     try {
-      await manager.update(
-        OrganizationEntity,
-        { id },
-        { ...(name !== undefined && { name }), ...(slug !== undefined && { slug }) },
-      );
+      await manager.update(OrganizationEntity, { id }, Object.fromEntries(named));
     } catch (error) {
       if (slug !== undefined && isUniqueViolation(error, 'organization_slug_key')) throw slugTaken(slug);
       throw error;

@@ -16,6 +16,8 @@ export class ApiKeyEntity {
   @Column('timestamptz', { nullable: true }) expiresAt!: Date | null;
   @Column('integer', { nullable: true }) rateLimit!: number | null;
   @Column('text', { array: true }) allowedIps!: string[];
+  /** The first of the keys that this one continues after rotations; null for one that was created. */
+  @Column('text', { nullable: true }) originalId!: string | null;
   @Column('timestamptz', { nullable: true }) revokedAt!: Date | null;
   @Column('bigint', { transformer: bigintAsNumber, default: 0 }) usageCount!: number;
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;

@@ -19,7 +19,7 @@ export class NewKey {
   async insert(
     manager: EntityManager,
     { organizationId, userId }: Pick<Principal, 'organizationId' | 'userId'>,
-    settings: KeySettings,
+    settings: KeySettings & Partial<Pick<ApiKeyEntity, 'originalId'>>,
   ): Promise<PlainKey> {
     const key = newApiKey(this.config.KEY_ENVIRONMENT);
     const row = manager.create(ApiKeyEntity, {

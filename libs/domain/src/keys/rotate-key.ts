@@ -24,13 +24,10 @@ export class RotateKey {
     await findOwnKey(this.dataSource.manager, principal, id);
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {
-        const { organizationId, userId, label, description, scopes, expiresAt, rateLimit, allowedIps } = await lockActiveKey(
-          manager,
-          principal,
-          id,
-        );
+        const replaced = await lockActiveKey(manager, principal, id);
+        const { organizationId, userId, label, description, scopes, expiresAt, rateLimit, allowedIps } = replaced;
         await manager.update(ApiKeyEntity, { id, organizationId, userId }, { revokedAt: new Date() });
-        const settings = { label, description, scopes, expiresAt, rateLimit, allowedIps };
+        const settings = { label, description, scopes, expiresAt, rateLimit, allowedIps, originalId: replaced.originalId ?? id };
         const replacement = await this.newKey.insert(manager, principal, settings);
         const changes = { isRevoked: { from: false, to: true }, replacedBy: { to: replacement.id } };
         await this.audit.record(manager, principal, { action: 'api-key.rotated', subject: { type: 'api-key', id }, changes });

@@ -5,7 +5,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { Memberships } from '../identity/memberships.js';
 import { Organizations, type OwnOrganization } from '../identity/organizations.js';
 
-/** What an organization is called, and where a person acts. */
+/** What an organization is called and has decided, and where a person acts. */
 @Injectable()
 export class OrganizationsService {
   constructor(
@@ -28,7 +28,7 @@ export class OrganizationsService {
   /** @throws Problem `validation_failed` for a slug that is taken */
   async update(principal: Principal, body: UpdateOrganization): Promise<OwnOrganization> {
     const id = principal.organizationId;
-    const fields = (['name', 'slug'] as const).filter((field) => body[field] !== undefined);
+    const fields = (['name', 'slug', 'selfApproval'] as const).filter((field) => body[field] !== undefined);
     await this.dataSource.transaction(async (manager) => {
       await this.memberships.hold(manager, id);
       const before = await this.organizations.read(id, manager);

@@ -53,6 +53,7 @@ import { TraceContext1764200001000 } from './1764200001000-trace-context.js';
 import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
+import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -115,6 +116,7 @@ export const migrations = [
   FairRelay1764200003000,
   RestoreMark1764300001000,
   PublishWorker1764300002000,
+  SelfApproval1764400004000,
 ];
 
 export const schema = { entities, migrations };

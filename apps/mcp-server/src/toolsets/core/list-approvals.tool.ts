@@ -12,7 +12,7 @@ import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { listOf, rowSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, readsOnly, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class ListApprovalsArguments {
   @Described('Only approvals in this state.')
@@ -54,8 +54,13 @@ export class ListApprovalsTool extends Tool<ListApprovalsArguments> {
     super();
   }
 
-  override async run(caller: Principal, { status, limit = defaultLimit }: ListApprovalsArguments): Promise<ToolResult> {
-    const { items, total } = await this.approvals.list(caller, { page: 1, limit, ...(status !== undefined && { status }) });
+  override async run(
+    caller: Principal,
+    { status, limit = defaultLimit }: ListApprovalsArguments,
+    { person }: ToolContext,
+  ): Promise<ToolResult> {
+    const query = { page: 1, limit, ...(status !== undefined && { status }) };
+    const { items, total } = await this.approvals.list(caller, query, { canConfirm: person.canBeAsked });
     const lines = items.map(({ id, status: state, summary }) => `${id} (${state}): ${summary}`);
     return {
       data: { approvals: items.map((row) => rowOf(ApprovalResource, row)), total },

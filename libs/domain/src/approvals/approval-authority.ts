@@ -1,0 +1,59 @@
+import { problem, type Principal } from '@imprint/contracts';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Inject, Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OrganizationEntity } from '../identity/organization.entity.js';
+import type { ApprovalEntity } from './approval.entity.js';
+import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
+import { requireResolvesApprovals, resolvesApprovals } from './approval-rights.js';
+import { reviewUrlOf } from './review-page.js';
+
+/**
+ * What a caller may do about one approval: resolve it, resolve it once the person at the MCP client has confirmed it, or not resolve it:
+ * because its own credential asked (`self`), or because it resolves none (`none`).
+ */
+export type ApprovalStanding = 'may' | 'confirm' | 'self' | 'none';
+
+const standingOfAsker = { never: 'self', confirmed: 'confirm', allowed: 'may' } as const;
+
+/** Who may resolve which approval. No credential resolves what it asked for itself unless its organization says so. */
+@Injectable()
+export class ApprovalAuthority {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly credentials: ApprovalCredentialsRepository,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** For approvals of the caller's organization, by id. */
+  async standings(caller: Principal, ids: readonly string[]): Promise<(id: string) => ApprovalStanding> {
+    if (!resolvesApprovals(caller)) return () => 'none';
+    const own = await this.credentials.ownAmong(caller, ids);
+    if (own.size === 0) return () => 'may';
+    const { selfApproval } = await this.dataSource.manager.findOneByOrFail(OrganizationEntity, { id: caller.organizationId });
+    return (id) => (own.has(id) ? standingOfAsker[selfApproval] : 'may');
+  }
+
+  async standing(caller: Principal, id: string): Promise<ApprovalStanding> {
+    return (await this.standings(caller, [id]))(id);
+  }
+
+  /**
+   * One that is resolved already is nobody's to resolve: whoever tries is told who did, whatever asked for it.
+   * @param isConfirmed whether the person at the client has said yes to this very call. @throws Problem `insufficient_permissions`
+   */
+  async require(caller: Principal, { id, status }: ApprovalEntity, isConfirmed: boolean): Promise<void> {
+    requireResolvesApprovals(caller);
+    if (status !== 'pending') return;
+    const standing = await this.standing(caller, id);
+    if (standing === 'may' || (standing === 'confirm' && isConfirmed)) return;
+    const rule =
+      standing === 'confirm'
+        ? 'and resolves it only after a person has confirmed it in an MCP client that shows forms'
+        : 'and this organization lets no credential resolve what it asked for itself';
+    throw problem(
+      'insufficient_permissions',
+      `Insufficient permissions: this credential asked for ${id}, ${rule}. An owner or admin decides at ${reviewUrlOf(this.config, id)}.`,
+    );
+  }
+}

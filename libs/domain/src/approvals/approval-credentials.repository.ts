@@ -1,0 +1,53 @@
+import type { ApprovalCredential, Principal } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { ApprovalEntity } from './approval.entity.js';
+
+type CredentialColumns = 'apiKeyId' | 'mcpConnectionId' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId';
+
+/** The API keys and MCP connections that ask for approvals and resolve them. */
+@Injectable()
+export class ApprovalCredentialsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Which of the approvals the caller's own credential asked for. A key and what it was rotated to are one credential; so are
+   * the connections that one person made with one client. A signed-in person has none.
+   */
+  async ownAmong({ organizationId, apiKeyId, mcpConnectionId }: Principal, ids: readonly string[]): Promise<Set<string>> {
+    if (ids.length === 0 || (apiKeyId === null && mcpConnectionId === undefined)) return new Set();
+    const rows = await this.dataSource.query<{ id: string }[]>(
+      `select a.id from approval a
+         left join api_key asked on asked.id = a.api_key_id
+         left join api_key mine on mine.id = $3
+         left join mcp_connection asked_by on asked_by.id = a.mcp_connection_id
+         left join mcp_connection connected on connected.id = $4
+       where a.organization_id = $1 and a.id = any($2)
+         and (a.api_key_id = $3 or a.mcp_connection_id = $4
+           or coalesce(asked.original_id, asked.id) = coalesce(mine.original_id, mine.id)
+           or (asked_by.client_id = connected.client_id and asked_by.user_id = connected.user_id))`,
+      [organizationId, [...ids], apiKeyId, mcpConnectionId ?? null],
+    );
+    return new Set(rows.map(({ id }) => id));
+  }
+
+  /** By id, all that the approvals name. */
+  async named(
+    organizationId: string,
+    approvals: readonly Pick<ApprovalEntity, CredentialColumns>[],
+  ): Promise<Map<string, ApprovalCredential>> {
+    const keys = approvals.flatMap(({ apiKeyId, resolvedApiKeyId }) => [apiKeyId, resolvedApiKeyId]).filter(isNamed);
+    const connections = approvals
+      .flatMap(({ mcpConnectionId, resolvedMcpConnectionId }) => [mcpConnectionId, resolvedMcpConnectionId])
+      .filter(isNamed);
+    const rows = await this.dataSource.query<ApprovalCredential[]>(
+      `select 'api-key' as type, id, label as name from api_key where organization_id = $1 and id = any($2)
+       union all
+       select 'mcp-connection', id, client_name from mcp_connection where organization_id = $1 and id = any($3)`,
+      [organizationId, keys, connections],
+    );
+    return new Map(rows.map((row) => [row.id, row]));
+  }
+}
+
+const isNamed = (id: string | null): id is string => id !== null;
