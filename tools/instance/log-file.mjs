@@ -10,13 +10,16 @@ export class LogFile {
   constructor(path) {
     if (existsSync(path) && statSync(path).size > bytesMax) renameSync(path, `${path}.1`);
     this.#stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
+    // The instance outlives its log file, on a full disk for instance.
+    this.#stream.on('error', (error) => console.error(`The log file cannot be written: ${error.message}`));
   }
 
   write(line) {
-    this.#stream.write(`${line}\n`);
+    if (!this.#stream.destroyed) this.#stream.write(`${line}\n`);
   }
 
   async stop() {
+    if (this.#stream.destroyed) return;
     this.#stream.end();
     await once(this.#stream, 'close');
   }

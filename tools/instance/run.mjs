@@ -98,6 +98,7 @@ async function startDatabase() {
       if (stopping !== undefined) return;
       console.error(`PostgreSQL ended unexpectedly and is started again; see ${join(home, 'postgres.log')}`);
       server = await startEmbeddedPostgres({ ...options, port });
+      if (stopping !== undefined) await server.stop();
     }
   })().catch((error) => {
     console.error(error.message);
@@ -155,8 +156,11 @@ async function demonstrate({ DATABASE_URL, PUBLIC_API_URL, LOGIN_WALL, OIDC_ISSU
 /** Part of the address of the pages of an organization; a placeholder where people have to sign in. */
 async function organizationSlug({ PUBLIC_API_URL, LOGIN_WALL }) {
   if (LOGIN_WALL === 'on') return '{organization}';
-  const { data } = await (await fetch(`${PUBLIC_API_URL}/v1/auth/whoami`)).json();
-  return data.organization.slug;
+  // It may be the address of a proxy that is not up yet.
+  const answer = await fetch(`${PUBLIC_API_URL}/v1/auth/whoami`, { signal: AbortSignal.timeout(2_000) })
+    .then((response) => response.json())
+    .catch(() => undefined);
+  return answer?.data?.organization.slug ?? '{organization}';
 }
 
 async function ask(databaseUrl, question) {

@@ -47,7 +47,7 @@ const quick: Readonly<Record<string, string>> = {
   METRICS_PORT_BASE: '0',
   WEBHOOK_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
   CHANNEL_ALLOWED_HOSTS: 'localhost,127.0.0.1,[::1]',
-  SWEEP_INTERVAL_MS: '300',
+  SWEEP_INTERVAL_MS: '1000',
   PUBLISH_LEASE_SECONDS: '15',
   PUBLISH_TIMEOUT_MS: '15000',
   PUBLISH_RETRY_BASE_MS: '300',

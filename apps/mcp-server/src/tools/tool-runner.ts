@@ -97,6 +97,7 @@ export class ToolRunner {
     span: Span,
   ): Promise<ApprovalOutcome> {
     const { id: idempotencyKey, toolName, arguments: given, connector } = approval;
+    let isVoid = false;
     try {
       const entry = this.catalogue.find(toolName, connector);
       if (entry === undefined) throw problem('not_found', `There is no tool ${toolName} any more.`);
@@ -104,14 +105,19 @@ export class ToolRunner {
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given);
-      const subject = await tool.subject(caller, checked);
-      if (contentHash({ toolName, arguments: given, subject }) !== approval.contentHash) return { voidReason: contentChanged };
+      const unchanged = async (): Promise<boolean> => {
+        const subject = await tool.subject(caller, checked);
+        isVoid = contentHash({ toolName, arguments: given, subject }) !== approval.contentHash;
+        return !isVoid;
+      };
+      if (!(await unchanged())) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
-      const context = { idempotencyKey, policy: entry.policy, connector, person: nobody, signal, progress };
+      const context = { idempotencyKey, policy: entry.policy, connector, person: nobody, unchanged, signal, progress };
       const result = await tool.run(caller, checked, context);
       if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
       return { result: { data: result.data, text: result.text } };
     } catch (error) {
+      if (isVoid) return { voidReason: contentChanged };
       const failure = this.failureOf(error, { name: toolName, given });
       span.fail(failure.code);
       return { failure };

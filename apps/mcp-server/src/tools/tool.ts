@@ -72,6 +72,11 @@ export interface ToolContext {
   connector: Connector;
   /** The person at the client. */
   person: ClientPerson;
+  /**
+   * Of an approved call: whether its subject is still what was approved. A tool whose subject others may change asks again under the lock
+   * of what it changes.
+   */
+  unchanged?: () => Promise<boolean>;
   /** Aborted once nobody waits for the answer: the client cancelled, or it went away. */
   signal: AbortSignal;
   /** Tells a client that asked for it how far the call is, and others nothing. */

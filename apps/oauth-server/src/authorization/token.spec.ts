@@ -250,8 +250,7 @@ describe('revocation', () => {
       expect(errorOf(await stage.revoke(fields))).toBe('400 invalid_request');
       expect(errorOf(await revokeJson(JSON.stringify(fields)))).toBe('400 invalid_request');
     }
-    for (const body of ['', '{', '[]', 'null', '"mcprt_x"'])
-      expect(errorOf(await revokeJson(body))).toBe('400 invalid_request');
+    for (const body of ['', '{', '[]', 'null', '"mcprt_x"']) expect(errorOf(await revokeJson(body))).toBe('400 invalid_request');
     expect((await revokeJson(JSON.stringify({ token: 'x'.repeat(20_000) }))).status).toBe(413);
     expect((await revokeJson('{')).headers.get('access-control-allow-origin')).toBe('*');
   });

@@ -27,7 +27,7 @@ export class JobFollower {
     const isGone = () => signal.aborted;
     const until = Date.now() + patienceMs;
     let failures = 0;
-    for (let waitMs = firstMs; Date.now() < until; waitMs = Math.min(waitMs * 1.4, longestMs)) {
+    for (let waitMs = firstMs; Date.now() < until;) {
       await pause(waitMs, signal);
       if (isGone()) return;
       const answer = await this.ask(jobId).catch(() => null);
@@ -36,9 +36,9 @@ export class JobFollower {
       if (refusal !== null) return lose(refusal);
       failures = job === null ? failures + 1 : 0;
       if (failures === failuresInARow) return lose('How it goes on is not known right now.');
-      if (retryAfterMs !== null) waitMs = Math.max(waitMs, retryAfterMs);
       if (job !== null) tell({ job });
       if (job?.['isOver'] === true) return;
+      waitMs = Math.max(Math.min(waitMs * 1.4, longestMs), retryAfterMs ?? 0);
     }
     lose('It takes long.');
   }

@@ -125,7 +125,7 @@ export class DueTargetsRepository {
    * Returns those that this worker still holds, with their attempt counted.
    */
   async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
-    const begun = await this.dataSource.query<{ id: string; attempts: number }[]>(
+    const begun = await this.dataSource.query<{ id: string; fence: number; attempts: number }[]>(
       `with claim as (
          select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
        ), begun as (
@@ -137,7 +137,7 @@ export class DueTargetsRepository {
          insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
          select attempt_id, organization_id, id, attempts, fence, 'running' from begun
        )
-       select id, attempts from begun`,
+       select id, fence, attempts from begun`,
       [
         targets.map(({ id }) => id),
         targets.map(({ organizationId }) => organizationId),
@@ -146,9 +146,9 @@ export class DueTargetsRepository {
         leaseSeconds,
       ],
     );
-    const attempts = new Map(begun.map((row) => [row.id, row.attempts]));
+    const attempts = new Map(begun.map(({ id, fence, attempts: number }) => [`${id} ${fence}`, number]));
     const held = targets.flatMap((target) => {
-      const number = attempts.get(target.id);
+      const number = attempts.get(`${target.id} ${target.fence}`);
       return number === undefined ? [] : [{ ...target, attempts: number }];
     });
     // In one order: two lanes begin the same releases at the same time, and would wait for each other in a circle.

@@ -54,7 +54,10 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     this.unsubscribe?.();
     await this.loop.stop();
     await this.signsOfLife.stop();
-    await this.claims.leave();
+    // What it holds is free soon anyway; what is under way has to be waited for.
+    await this.claims
+      .leave()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not take leave of the other workers'));
     await this.publisher.stop();
     await this.renewal.stop();
   }

@@ -10,6 +10,8 @@ export interface HowToChange {
   isRehearsal?: boolean;
   /** Refused for a release that is no draft any more, whoever has put it on the calendar meanwhile. */
   draftsOnly?: boolean;
+  /** Asked under the lock, where nobody else can change the release any more: the change is refused unless it answers true. */
+  unchanged?: (() => Promise<boolean>) | undefined;
 }
 
 /** A change of a release by a person: under its lock, with its status and its events, and everybody told afterwards. */
@@ -25,13 +27,15 @@ export class ReleaseChanges {
     { organizationId }: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
-    { isRehearsal = false, draftsOnly = false }: HowToChange = {},
+    { isRehearsal = false, draftsOnly = false, unchanged }: HowToChange = {},
   ): Promise<void> {
     const targetIds = await this.transaction(isRehearsal, async (manager) => {
       const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
       if (draftsOnly && release.status !== 'draft')
         throw problem('state_conflict', `The release is ${release.status} by now, and no draft any more: repeat the call.`);
+      if (unchanged !== undefined && !(await unchanged()))
+        throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
       const changed = await change(manager, release);
       await advanceRelease(manager, release, changed, new Date());
       return changed;

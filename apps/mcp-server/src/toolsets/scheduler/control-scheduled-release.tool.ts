@@ -3,7 +3,7 @@ import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } f
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
 import { rowSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { releaseResult, releaseSubject } from './release-result.js';
 
 export class ControlScheduledReleaseArguments {
@@ -45,8 +45,12 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     await this.control.check(caller, releaseId, action);
   }
 
-  override async run(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<ToolResult> {
-    await this.control.run(caller, releaseId, action);
+  override async run(
+    caller: Principal,
+    { releaseId, action }: ControlScheduledReleaseArguments,
+    { unchanged }: ToolContext,
+  ): Promise<ToolResult> {
+    await this.control.run(caller, releaseId, action, { unchanged });
     return releaseResult(await this.releases.read(caller, releaseId));
   }
 

@@ -62,6 +62,10 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     const credential = caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId;
     const key = idempotencyKey === undefined ? context.idempotencyKey : `tool:${credential}:${idempotencyKey}`;
     const release = await this.releases.create(caller, body, key);
+    if (idempotencyKey !== undefined && release.status === 'draft' && body.status !== 'draft') {
+      const detail = `The release ${release.id} was made with this idempotencyKey and is a draft. Schedule it with control_scheduled_release resume.`;
+      throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
+    }
     if (idempotencyKey !== undefined && isAnother(release, body)) {
       const detail = `Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`;
       throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });

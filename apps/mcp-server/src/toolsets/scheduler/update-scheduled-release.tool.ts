@@ -45,8 +45,8 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     return this.update(caller, given, { isRehearsal: true });
   }
 
-  override async run(caller: Principal, given: UpdateScheduledRelease, { policy }: ToolContext): Promise<ToolResult> {
-    await this.update(caller, given, { draftsOnly: policy === 'direct' });
+  override async run(caller: Principal, given: UpdateScheduledRelease, { policy, unchanged }: ToolContext): Promise<ToolResult> {
+    await this.update(caller, given, { draftsOnly: policy === 'direct', unchanged });
     return releaseResult(await this.releases.read(caller, given.releaseId));
   }
 
