@@ -1,4 +1,4 @@
-import type { Connector, Principal, Role, Scope } from '@imprint/contracts';
+import { problem, type Connector, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { ActiveKeys } from '@imprint/domain/keys';
 import { McpTokensModule } from '@imprint/domain/oauth';
@@ -61,6 +61,7 @@ class Letters extends Tool<SendLetterArguments> {
 
   override async run(caller: Principal, { text }: SendLetterArguments, context: ToolContext): Promise<ToolResult> {
     await post.whileSending();
+    if ((await context.unchanged?.()) === false) throw problem('state_conflict', 'The draft is another one by now.');
     post.sent.push({ text, by: caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId, key: context.idempotencyKey });
     return { data: { sent: text }, text: `Sent: ${text}` };
   }

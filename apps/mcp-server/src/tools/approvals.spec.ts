@@ -211,6 +211,16 @@ describe('an approved call', () => {
     expect(post.sent).toHaveLength(1);
   });
 
+  it('is void as well when its content is edited in the moment in which it begins', async () => {
+    const agent = await newAgent(dataSource);
+    post.drafts.set('draft', 'as it was');
+    const id = await ask(agent, 'With a draft', { draftId: 'draft' });
+    post.whileSending = () => Promise.resolve(void post.drafts.set('draft', 'as it is'));
+    await resolve(inPerson(agent), id);
+    expect(await rowOf(id)).toMatchObject({ status: 'expired', void_reason: expect.stringContaining('has changed') });
+    expect(post.sent).toEqual([]);
+  });
+
   it.each([
     ['the key was revoked', `update api_key set revoked_at = now() where id = $1`, 'apiKeyId', 'revoked_key'],
     [

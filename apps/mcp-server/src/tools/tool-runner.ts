@@ -97,7 +97,7 @@ export class ToolRunner {
     span: Span,
   ): Promise<ApprovalOutcome> {
     const { id: idempotencyKey, toolName, arguments: given, connector } = approval;
-    let isVoid = false;
+    const found = { isVoid: false };
     try {
       const entry = this.catalogue.find(toolName, connector);
       if (entry === undefined) throw problem('not_found', `There is no tool ${toolName} any more.`);
@@ -107,8 +107,8 @@ export class ToolRunner {
       const checked = await this.checked(entry, given);
       const unchanged = async (): Promise<boolean> => {
         const subject = await tool.subject(caller, checked);
-        isVoid = contentHash({ toolName, arguments: given, subject }) !== approval.contentHash;
-        return !isVoid;
+        found.isVoid = contentHash({ toolName, arguments: given, subject }) !== approval.contentHash;
+        return !found.isVoid;
       };
       if (!(await unchanged())) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
@@ -117,7 +117,7 @@ export class ToolRunner {
       if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
       return { result: { data: result.data, text: result.text } };
     } catch (error) {
-      if (isVoid) return { voidReason: contentChanged };
+      if (found.isVoid) return { voidReason: contentChanged };
       const failure = this.failureOf(error, { name: toolName, given });
       span.fail(failure.code);
       return { failure };

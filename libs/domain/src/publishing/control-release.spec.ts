@@ -1,3 +1,4 @@
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReleaseAction } from './control-release.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
@@ -114,4 +115,29 @@ describe('a person who settles a target', () => {
     await expect(settle(person, 'tgt_of-nobody')).rejects.toMatchObject({ code: 'not_found' });
     expect(await stored(opened.dataSource)).toEqual(before);
   });
+});
+
+it('an edit that was waiting for the release before an approved resume is not published with it', async () => {
+  const { dataSource, control } = opened;
+  await control.run(person, releaseId, 'pause');
+  const content = async (): Promise<string> => {
+    const [row] = await dataSource.query<{ text: string }[]>('select base_content as text from release where id = $1', [
+      releaseId,
+    ]);
+    return row?.text ?? '';
+  };
+  const approved = await content();
+  const edit = dataSource.createQueryRunner();
+  await edit.startTransaction();
+  await edit.query(`update release set base_content = 'Something else' where id = $1`, [releaseId]);
+  const resuming = control.run(person, releaseId, 'resume', { unchanged: async () => (await content()) === approved });
+  const refused = expect(resuming).rejects.toMatchObject({ code: 'state_conflict' });
+  await eventually(async () => {
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await dataSource.query<object[]>(waiting)).length > 0;
+  });
+  await edit.commitTransaction();
+  await edit.release();
+  await refused;
+  expect(await releaseState()).toEqual(['paused', 'draft']);
 });
