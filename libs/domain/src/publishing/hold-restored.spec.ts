@@ -78,9 +78,11 @@ it('whatever fell due before the first workers started is held, and they publish
   const workers = [worker(), worker(), worker()];
   for (const { scheduler } of workers) scheduler.onApplicationBootstrap();
   await eventually(async () => !(await isMarked()) && workers.some(({ taken }) => taken.length > 0));
+  const taken = (): string[] => workers.flatMap((each) => each.taken);
+  expect(taken()).toEqual(['made since']);
   for (const { scheduler } of workers) await scheduler.beforeApplicationShutdown();
   // The first to stop leaves what it had taken and not begun to the others.
-  expect(new Set(workers.flatMap(({ taken }) => taken))).toEqual(new Set(['made since']));
+  expect(new Set(taken())).toEqual(new Set(['made since']));
   const held = 'paused/paused held_after_restore';
   expect(await states()).toMatchObject({ soon: held, 'at the start': held, later: 'scheduled/scheduled' });
   // Once, by whoever came first.
