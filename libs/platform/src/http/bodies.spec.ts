@@ -22,8 +22,9 @@ function open(head: string): Socket {
   socket.write(head);
   return socket;
 }
-const post = (headers: string, path = '/v1/cars'): Socket =>
-  open(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/json\r\n${headers}\r\n`);
+const post = (headers: string, path = '/v1/cars', type = 'application/json'): Socket =>
+  open(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\n${headers}\r\n`);
+const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x20), Buffer.from('\r\n')]);
 
 /** The answer as far as it has come when its document is whole. */
 async function answer(socket: Socket): Promise<{ status: number; code: string | undefined }> {
@@ -66,10 +67,26 @@ describe('before a byte of its body has come, a request is answered', () => {
 
 it('a body of unknown size is read up to the limit and no further', async () => {
   const socket = post('transfer-encoding: chunked\r\n');
-  const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x20), Buffer.from('\r\n')]);
   for (let sent = 0; sent <= limits.requestBodyBytes; sent += 65_536) socket.write(chunk);
   expect(await answer(socket)).toEqual({ status: 413, code: 'payload_too_large' });
   socket.destroy();
+});
+
+it('a form of unknown size is read up to its limit and no further', async () => {
+  const socket = post('transfer-encoding: chunked\r\n', '/forms', 'application/x-www-form-urlencoded');
+  socket.write(chunk);
+  expect(await answer(socket)).toEqual({ status: 413, code: 'payload_too_large' });
+  socket.destroy();
+});
+
+it('what follows the answer to a form of another type is not read without end', async () => {
+  const socket = post('transfer-encoding: chunked\r\n', '/forms', 'multipart/form-data; boundary=x');
+  const sending = setInterval(() => socket.write(chunk), windowMs / 20);
+  // What is sent after the connection has ended fails.
+  socket.on('error', () => undefined);
+  socket.once('close', () => clearInterval(sending));
+  await new Promise((resolve) => socket.resume().once('close', resolve));
+  expect(socket.bytesRead).toBeGreaterThan(0);
 });
 
 it('many requests over one connection leave nothing behind on it', async () => {

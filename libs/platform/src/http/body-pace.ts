@@ -46,8 +46,16 @@ function watch(request: Request, response: Response, windowMs: number, leastByte
     clearInterval(timer);
     giveUp(request, response);
   }, windowMs).unref();
+  response.once('finish', () => giveUpUnread(request, windowMs));
   // Of the request, which also closes with its connection: that one lives on for many requests.
   request.once('close', () => clearInterval(timer));
+}
+
+/** Nobody wants the rest of a body whose request has been answered, and Node would read on for as long as it comes. */
+function giveUpUnread(request: Request, windowMs: number): void {
+  if (request.complete) return;
+  const timer = setTimeout(() => request.socket.destroy(), windowMs).unref();
+  request.once('close', () => clearTimeout(timer));
 }
 
 function giveUp(request: Request, response: Response): void {

@@ -12,14 +12,20 @@ export function isEarly(request: IncomingMessage): boolean {
   return !request.complete && !request.destroyed && (coding !== undefined || Number(length ?? 0) > smallBody);
 }
 
-/**
- * Answers before the body has arrived. Closing at once would reset the connection, and the client would lose the answer: so what it
- * still sends is dropped for a while, as nginx does (`lingering_close`), and then the connection ends.
- */
+/** Answers before the body has arrived. */
 export function answerEarly(request: IncomingMessage, response: ServerResponse, text: string): void {
   response.setHeader('Connection', 'close');
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.write(text);
+  endAfterBody(request, response);
+}
+
+/**
+ * Ends an answer that has been written before the body has arrived. Closing at once would reset the connection, and the client would
+ * lose the answer: so what it still sends is dropped for a while, as nginx does (`lingering_close`), and then the connection ends.
+ */
+export function endAfterBody(request: IncomingMessage, response: ServerResponse): void {
+  if (request.readableEnded || request.destroyed) return void response.end();
   const end = (): void => {
     clearTimeout(whole);
     clearTimeout(idle);

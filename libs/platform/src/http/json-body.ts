@@ -1,6 +1,7 @@
 import { limits, problem, type Problem } from '@imprint/contracts';
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
 import { hasBody } from './body-pace.js';
+import { nextOrTooLarge } from './body-size.js';
 import { isUnder } from './path-prefix.js';
 
 /** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
@@ -30,9 +31,7 @@ export function jsonBody(
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) return next(tooLarge(mostBytes));
     // Gone while it was found out who sends it.
     if (request.destroyed) return next(problem('malformed_json', incomplete));
-    const done = onceOnly(next);
-    // The reader would read what is too large to its end before it says so.
-    endAt(mostBytes, request, () => done(tooLarge(mostBytes)));
+    const done = nextOrTooLarge(request, mostBytes, () => tooLarge(mostBytes), next);
     readBytes(request, response, parseThen(request, done, accepts, mostBytes));
   };
 }
@@ -41,25 +40,6 @@ const incomplete = 'The body was not received completely or could not be decompr
 
 function tooLarge(mostBytes: number): Problem {
   return problem('payload_too_large', `The body may have ${mostBytes} bytes.`);
-}
-
-function onceOnly(next: NextFunction): NextFunction {
-  let isOver = false;
-  return (error?: unknown) => {
-    if (isOver) return;
-    isOver = true;
-    next(error);
-  };
-}
-
-function endAt(mostBytes: number, request: Request, end: () => void): void {
-  let bytes = 0;
-  request.on('data', function count(chunk: Buffer) {
-    bytes += chunk.length;
-    if (bytes <= mostBytes) return;
-    request.off('data', count);
-    end();
-  });
 }
 
 function parseThen(request: Request, next: NextFunction, accepts: 'object' | 'value', mostBytes: number): NextFunction {

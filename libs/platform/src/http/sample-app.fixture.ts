@@ -9,6 +9,7 @@ import {
   Param,
   Post,
   Query,
+  Res,
   type CanActivate,
   type ExecutionContext,
   type Type as ClassOf,
@@ -16,12 +17,12 @@ import {
 import { APP_GUARD } from '@nestjs/core';
 import { Type } from 'class-transformer';
 import { IsArray, IsISO8601, IsIn, IsInt, IsObject, IsOptional, IsString, Length, Min, ValidateNested } from 'class-validator';
-import type { Request } from 'express';
+import type { Request, Response } from 'express';
 import type { AddressInfo, Server } from 'node:net';
 import { DataSource } from 'typeorm';
 import { ConfigModule, loadConfig, type Config } from '../config/index.js';
 import { createLogger } from '../logging/index.js';
-import { Allow } from './access.js';
+import { Allow, Public } from './access.js';
 import { createApp } from './create-app.js';
 import { HttpModule } from './http.module.js';
 import { Metrics } from './metrics.js';
@@ -132,6 +133,15 @@ class CallerGuard implements CanActivate {
   }
 }
 
+@Controller('forms')
+class FormController {
+  @Public()
+  @Post()
+  page(@Res() response: Response): void {
+    response.type('html').send('<p>Thank you</p>');
+  }
+}
+
 class StoreModule {}
 
 export interface RunningSample {
@@ -156,7 +166,7 @@ export function sampleModule(config: Config, dataSource: DataSource = noDatabase
   const store = { module: StoreModule, global: true, providers: [provider], exports: [provider] };
   @Module({
     imports: [ConfigModule.forRoot(config), store, HttpModule.forRoot({ app: 'api-gateway' })],
-    controllers: [CarController],
+    controllers: [CarController, FormController],
     providers: [{ provide: APP_GUARD, useClass: CallerGuard }],
   })
   class SampleModule {}
@@ -167,7 +177,11 @@ export function sampleModule(config: Config, dataSource: DataSource = noDatabase
 export async function startSample(dataSource?: DataSource, config: Config = sampleConfig()): Promise<RunningSample> {
   const lines: string[] = [];
   const logger = createLogger(config, 'api-gateway', { write: (line: string) => void lines.push(line) });
-  const app = await createApp('api-gateway', sampleModule(config, dataSource), config, { rawPaths: ['/raw'], logger });
+  const app = await createApp('api-gateway', sampleModule(config, dataSource), config, {
+    rawPaths: ['/raw'],
+    formPaths: ['/forms'],
+    logger,
+  });
   await app.listen(0, '127.0.0.1');
   const server: Server = app.getHttpServer();
   const { port } = server.address() as AddressInfo;

@@ -1,7 +1,9 @@
+import { PassThrough, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Problem } from '@imprint/contracts';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/index.js';
+import { endAfterBody, isEarly } from '../http/early-answer.js';
 import { forwardingProof, forwardingProofHeader } from './forwarding-proof.js';
 import { traceHeaders } from '../tracing/index.js';
 import { inClientSpan } from './client-span.js';
@@ -50,18 +52,24 @@ async function forward(
   const gone = new AbortController();
   const onClose = () => gone.abort();
   response.once('close', onClose);
+  const body = bodyOf(request);
   try {
     const answer = await internalPool(origin).request({
       path: request.originalUrl,
       method: request.method,
       headers: { ...forwardedHeaders(request, response), ...headers, ...traceHeaders() },
-      body: hasBody(request) ? request : null,
+      body,
       signal: gone.signal,
     });
     answered(answer.statusCode);
     response.status(answer.statusCode);
     for (const [name, value] of Object.entries(endToEnd(answer.headers))) response.setHeader(name, value);
-    await pipeline(answer.body, response);
+    const isBeforeBody = isEarly(request);
+    if (isBeforeBody) response.setHeader('connection', 'close');
+    await pipeline(answer.body, response, { end: false });
+    if (body !== null) request.unpipe(body).resume();
+    if (isBeforeBody) endAfterBody(request, response);
+    else response.end();
   } catch (error) {
     if (gone.signal.aborted) return;
     if (response.headersSent) response.destroy();
@@ -102,6 +110,8 @@ function endToEnd(headers: Record<string, string | string[] | undefined>): Heade
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-function hasBody(request: Request): boolean {
-  return request.headers['transfer-encoding'] !== undefined || Number(request.headers['content-length'] ?? 0) > 0;
+/** Not the request itself: the pool destroys a body it could not send whole, and with it would go the connection of the client. */
+function bodyOf(request: Request): Duplex | null {
+  if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null;
+  return request.pipe(new PassThrough().on('error', () => undefined));
 }

@@ -1,10 +1,11 @@
-import { createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
+import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { Problem } from '@imprint/contracts';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, freePort, listen } from '../testing/index.js';
+import { answerEarly } from '../http/early-answer.js';
 import { closeInternalPools } from './internal-pools.js';
 import { forwardingProofHeader, forwardRequest, internalRequest, isForwardedByGateway, SafeFetchError } from './index.js';
 
@@ -134,6 +135,35 @@ describe('forwardRequest', () => {
     const rude = await serve((request) => request.socket.destroy());
     expect((await fetch(await gateway(rude), { method: 'POST', body: 'x' })).status).toBe(503);
   });
+
+  it.each([
+    ['small', 30_000, true],
+    ['large', 3_000_000, false],
+  ])(
+    'carries an answer given before a %s body has been read, and the client can send all of it',
+    async (_size, bytes, isKept) => {
+      const origin = await serve((request, response) => {
+        response.statusCode = 401;
+        answerEarly(request, response, 'refused');
+      });
+      const url = await gateway(origin);
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+      const ports: (number | undefined)[] = [];
+      for (let count = 0; count < 2; count += 1) {
+        const sent = httpRequest(url, { method: 'POST', agent, headers: { 'content-length': bytes } });
+        const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+        sent.write(Buffer.alloc(bytes / 2));
+        const [answer] = await answered;
+        expect([answer.statusCode, answer.headers.connection === 'close']).toEqual([401, !isKept]);
+        ports.push(answer.socket.localPort);
+        const sending = once(sent.end(Buffer.alloc(bytes / 2)), 'finish');
+        expect(await text(answer)).toBe('refused');
+        await sending;
+      }
+      agent.destroy();
+      expect(ports[0] === ports[1]).toBe(isKept);
+    },
+  );
 
   it('ends the call to the app when the client goes away', async () => {
     let ended = false;
