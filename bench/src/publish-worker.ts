@@ -60,8 +60,8 @@ const app = await NestFactory.createApplicationContext(PublishWorker.forRoot(loa
 });
 const due = app.get(DueTargetsRepository, { strict: false });
 const claimDue = due.claimDue.bind(due);
-due.claimDue = async (limit, leaseSeconds) => {
-  const targets = await claimDue(limit, leaseSeconds);
+due.claimDue = async (...claim) => {
+  const targets = await claimDue(...claim);
   const at = Date.now();
   if (targets.length > 0) tell({ type: 'claimed', count: targets.length, at });
   return targets;

@@ -83,6 +83,16 @@ describe('what is due at once', () => {
     expect(others.every((count) => count >= 190 && count <= 200)).toBe(true);
   });
 
+  it('is claimed to its end, however much of it one slow platform has', async () => {
+    await schedule(10_200);
+    const workers = [worker(), worker()];
+    for (const each of [...workers, ...workers]) await each.claims.sayAlive();
+    let claimed = 0;
+    for (const each of workers) claimed += await each.claims.claimAllDue();
+    // What has begun meanwhile is not shared any more.
+    expect(claimed).toBeGreaterThanOrEqual(10_200 - concurrency);
+  });
+
   it('goes on to a worker that comes later, as far as it has not begun', async () => {
     await schedule(600);
     const first = worker();

@@ -35,9 +35,10 @@ export class ClaimAhead {
     // Others know this worker before it holds anything.
     if (this.workers.count === undefined) await this.workers.sayAlive();
     const claimed: ClaimedTarget[] = [];
+    const { PUBLISH_CLAIM_AHEAD: mostHeld, PUBLISH_LEASE_SECONDS: leaseSeconds } = this.config;
     const claimUntilEmpty = async (): Promise<void> => {
-      while (this.publisher.holding + claimed.length < this.config.PUBLISH_CLAIM_AHEAD) {
-        const batch = await this.due.claimDue(claimBatch, this.config.PUBLISH_LEASE_SECONDS);
+      while (this.publisher.holding + claimed.length < mostHeld) {
+        const batch = await this.due.claimDue(claimBatch, leaseSeconds, mostHeld);
         this.metrics.claimed(batch);
         claimed.push(...batch);
         if (batch.length < claimBatch) return;

@@ -44,10 +44,13 @@ export const begunLease: LeaseColumns = {
   ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
 };
 
-/** Of the earliest that are due, whoever holds them, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. */
+/**
+ * Of what is due, whoever holds it, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. No more than all of
+ * them may hold (`$5`) is counted: with fewer, targets of one slow platform would fill every share, and nobody would claim the others.
+ */
 const shareOfDue = `(
   select least($2::integer, greatest(0, ceil(count(*) / $4::float8) - count(*) filter (where held_by = $3 and held_until > now())))::integer
-  from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit 10000) due
+  from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit $5) due
 )`;
 
 /** What a span tells of it. */
@@ -84,12 +87,16 @@ export class DueTargetsRepository {
   /**
    * Claims targets whose time has come, earliest first, and beside other workers no more than this one's share; none until
    * `holdRestored` was done after a restore. They stay `scheduled` until the attempt begins, and are free as soon as this worker is gone.
+   * @param mostHeld how many targets a worker may hold
    */
-  async claimDue(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+  async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit): Promise<ClaimedTarget[]> {
     const { id, count = 1 } = this.workers;
     const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
       and not exists (select from restore_mark)`;
-    const how = count === 1 ? { most: '$2', parameters: [limit, id] } : { most: shareOfDue, parameters: [limit, id, count] };
+    const how =
+      count === 1
+        ? { most: '$2', parameters: [limit, id] }
+        : { most: shareOfDue, parameters: [limit, id, count, mostHeld * count] };
     return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
   }
 
