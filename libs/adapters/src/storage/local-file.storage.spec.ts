@@ -81,6 +81,16 @@ describe('a local folder', () => {
     expect(failures).toMatchObject(failures.map(() => told));
   });
 
+  it('that holds nothing at all says so of a missing file: it may not be mounted', async () => {
+    const folder = await newFolder();
+    folders.push(folder);
+    const missing = (root: string) => new LocalFileStorage(pathToFileURL(root).href).size('org_1/a.png');
+    for (const root of [folder, join(folder, 'not there yet')])
+      await expect(missing(root)).rejects.toMatchObject({ name: 'FileMissingError', storageIsEmpty: true });
+    await new LocalFileStorage(pathToFileURL(folder).href).put('org_1/b.png', Buffer.from('x'));
+    await expect(missing(folder)).rejects.toMatchObject({ name: 'FileMissingError', storageIsEmpty: false });
+  });
+
   it('goes on with a file where it was left, and beginning anew leaves a late writer behind', async () => {
     const folder = await newFolder();
     folders.push(folder);

@@ -6,7 +6,7 @@ import {
   type StreamIntake,
 } from '@imprint/domain/media/storage';
 import { randomUUID } from 'node:crypto';
-import { constants, copyFile, mkdir, open, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
+import { constants, copyFile, mkdir, open, opendir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkedKey, InvalidKeyError } from './storage-key.js';
@@ -97,17 +97,20 @@ export class LocalFileStorage implements FileStorage {
     try {
       return await work;
     } catch (error) {
-      const isMissing = ['ENOENT', 'EISDIR', 'ENOTDIR'].includes(codeOf(error));
-      throw isMissing && (await this.isSound()) ? new FileMissingError(key) : new StorageUnavailableError(error);
+      if (!['ENOENT', 'EISDIR', 'ENOTDIR'].includes(codeOf(error))) throw new StorageUnavailableError(error);
+      throw new FileMissingError(key, await this.isEmpty());
     }
   }
 
-  /** Whether the root is a folder, or not there yet. When anything else has taken its place, nothing is known of any file. */
-  private async isSound(): Promise<boolean> {
-    return stat(this.root).then(
-      (root) => root.isDirectory(),
-      (error: unknown) => codeOf(error) === 'ENOENT',
-    );
+  /** Also when the root is not there yet. When anything else has taken its place, nothing is known of any file. */
+  private async isEmpty(): Promise<boolean> {
+    try {
+      for await (const _entry of await opendir(this.root)) return false;
+      return true;
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return true;
+      throw new StorageUnavailableError(error);
+    }
   }
 
   private pathOf(key: string): string {

@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
+import { FILE_STORAGE, FileMissingError, StorageUnavailableError, type FileStorage } from './storage/index.js';
 
 /** A stored file, read as far as it is wanted. */
 export interface OpenedFile {
@@ -77,7 +77,9 @@ async function orNotFound<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {
-    if (error instanceof FileMissingError) throw problem('not_found', 'The file is no longer stored.');
-    throw error;
+    if (!(error instanceof FileMissingError)) throw error;
+    // A folder that is not mounted looks like this. What is asked for here was stored once, so nothing is known of it until then.
+    if (error.storageIsEmpty) throw new StorageUnavailableError(error);
+    throw problem('not_found', 'The file is no longer stored.');
   }
 }

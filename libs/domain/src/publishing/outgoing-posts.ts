@@ -13,7 +13,7 @@ import { ReleaseEntity } from './release.entity.js';
 export interface LoadedPost {
   post: OutgoingPost;
   /** Asks the storage for every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
-  requireMedia(): Promise<void>;
+  requireMedia(signal: AbortSignal): Promise<void>;
 }
 
 /** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
@@ -82,10 +82,10 @@ export class OutgoingPosts {
         credentials: connection.credentials,
       },
     };
-    const requireMedia = async (): Promise<void> => {
+    const requireMedia = async (signal: AbortSignal): Promise<void> => {
       for (const { asset, assetId } of shown) {
         if (asset === undefined) throw mediaMissing(assetId);
-        await files.require(asset);
+        await files.require(asset, signal);
       }
     };
     return { post, requireMedia };

@@ -30,13 +30,14 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'release-media-'));
   const fromFolder = async <T>(key: string, work: Promise<T>): Promise<T> =>
     work.catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new FileMissingError(key) : error;
+      throw error.code === 'ENOENT' ? new FileMissingError(key, key === 'unmounted') : error;
     });
   const storage = {
     get: (key: string) => fromFolder(key, readFile(join(folder, key))),
-    size: (key: string) => fromFolder(key, stat(join(folder, key))).then(({ size }) => size),
+    size: (key: string) =>
+      key === 'hanging' ? new Promise(() => undefined) : fromFolder(key, stat(join(folder, key))).then(({ size }) => size),
   } as unknown as FileStorage;
-  const config = testConfig();
+  const config = testConfig({ PUBLISH_TIMEOUT_MS: 1_000 });
   const secrets = new SecretBox(config);
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const channel = {
@@ -100,11 +101,15 @@ it.each([
   expect(await publishAfter(id, harm)).toEqual(missing(id));
 });
 
-it('a release waits for a storage that fails, and nothing is sent meanwhile', async () => {
+it.each([
+  ['fails', 'plain/below'],
+  ['does not answer', 'hanging'],
+  ['is not mounted', 'unmounted'],
+])('a release waits for a storage that %s, and nothing is sent meanwhile', async (how, storageKey) => {
   // A path through a file is neither there nor missing.
   await writeFile(join(folder, 'plain'), '');
-  const asked = await publishAfter('unreadable', () =>
-    opened.dataSource.query(`update asset set storage_key = 'plain/below' where id = 'unreadable'`),
+  const asked = await publishAfter(how, () =>
+    opened.dataSource.query('update asset set storage_key = $2 where id = $1', [how, storageKey]),
   );
   expect(asked).toEqual({
     status: 'scheduled',

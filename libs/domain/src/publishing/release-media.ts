@@ -23,11 +23,11 @@ export class ReleaseMedia {
     };
   }
 
-  /** Whether the whole file is still there. @throws ChannelError `media_missing`, `storage_unavailable` */
-  async require(asset: AssetEntity): Promise<void> {
+  /** Whether the whole file is still there. @throws ChannelError `media_missing`, `storage_unavailable`, also when the signal ends the wait */
+  async require(asset: AssetEntity, signal: AbortSignal): Promise<void> {
     const size = this.sizes.get(asset.storageKey) ?? this.files.size(asset.storageKey);
     this.sizes.set(asset.storageKey, size);
-    if ((await orRefused(asset.id, size)) !== asset.bytes) throw mediaMissing(asset.id);
+    if ((await orRefused(asset.id, Promise.race([size, ended(signal)]))) !== asset.bytes) throw mediaMissing(asset.id);
   }
 }
 
@@ -38,6 +38,15 @@ export function mediaMissing(assetId: string): ChannelError {
     code: 'media_missing',
     message: `The file of asset ${assetId} is missing from the file storage or is not the one that was stored. Nothing was published. Upload the file again and create a new release with the new asset.`,
     retryable: false,
+  });
+}
+
+/** A network file system that hangs leaves its callers without an answer for good. */
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
   });
 }
 

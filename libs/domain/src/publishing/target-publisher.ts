@@ -162,11 +162,12 @@ export class TargetPublisher {
     channel: Channel,
     begunAt: number,
   ): Promise<PublishedRecord | null> {
-    await loaded.requireMedia();
     const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
     const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
     if (timeoutMs <= 0) return null;
-    return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, AbortSignal.timeout(timeoutMs)), 'client');
+    const signal = AbortSignal.timeout(timeoutMs);
+    await loaded.requireMedia(signal);
+    return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, signal), 'client');
   }
 
   /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */

@@ -55,7 +55,11 @@ export interface StreamIntake {
 }
 
 export class FileMissingError extends Error {
-  constructor(key: string) {
+  /** @param storageIsEmpty nothing at all is stored there: for a file that once was, the storage itself is missing */
+  constructor(
+    key: string,
+    readonly storageIsEmpty = false,
+  ) {
     super(`No file is stored under ${key}.`);
     this.name = 'FileMissingError';
   }
