@@ -136,6 +136,36 @@ describe('the request', () => {
   });
 });
 
+/** The headers that the receiver got; none when it got nothing. */
+async function headersSent(changes: Partial<ClaimedDelivery>): Promise<IncomingHttpHeaders[]> {
+  const got: IncomingHttpHeaders[] = [];
+  await answering((request, response) => {
+    got.push(request.headers);
+    request.resume().on('end', () => response.end());
+  }, changes);
+  await server?.close();
+  server = undefined;
+  return got;
+}
+
+it('a replaced secret signs until its time is over, and never after', async () => {
+  const signatures = async (previousSecretUntil: Date): Promise<number | undefined> => {
+    const [headers] = await headersSent({ previousSecretUntil });
+    return headers?.['webhook-signature']?.toString().split(' ').length;
+  };
+  expect(await signatures(new Date(Date.now() + 60_000))).toBe(2);
+  expect(await signatures(new Date(Date.now() - 1))).toBe(1);
+});
+
+it('nothing but a test is sent while delivery is turned off', async () => {
+  expect(await headersSent({ enabled: false })).toEqual([]);
+  expect(await send({ enabled: false, endpointUrl: 'http://127.0.0.1:9/' })).toMatchObject({
+    verdict: 'failed',
+    error: { code: 'delivery_disabled' },
+  });
+  expect(await headersSent({ enabled: false, isTest: true })).toHaveLength(1);
+});
+
 describe('the destination', () => {
   it('is looked up anew at every attempt, and refused for good when the name leads inside (5)', async () => {
     let address = '203.0.113.9';

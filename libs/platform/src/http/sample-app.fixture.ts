@@ -122,13 +122,14 @@ class CarController {
   }
 }
 
-/** Stands for authentication: `x-caller` names the organization, and `nobody` is refused. */
+/** Stands for authentication: `x-caller` names the organization and, after slashes, user and key; `nobody` is refused. */
 class CallerGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
     const caller = request.headers['x-caller'];
     if (caller === 'nobody') throw problem('invalid_key', 'Nobody is known by this name.');
-    request.principal = typeof caller === 'string' ? { ...principal, organizationId: caller } : principal;
+    const [organizationId = '', userId = 'user_1', apiKeyId = 'key_1'] = String(caller ?? 'org_1').split('/');
+    request.principal = { ...principal, organizationId, userId, apiKeyId };
     return true;
   }
 }

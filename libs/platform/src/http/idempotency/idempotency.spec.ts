@@ -80,11 +80,18 @@ describe('Idempotency-Key', () => {
   it('belongs to one caller and one route', async () => {
     const counter = countRuns();
     const key = randomUUID();
-    for (const call of [{}, { caller: 'org_2' }, { path: '/v1/cars/secret' }]) {
+    const calls = [
+      { caller: 'org_1/user_1/key_1' },
+      { caller: 'org_2/user_1/key_1' },
+      { caller: 'org_1/user_2/key_1' },
+      { caller: 'org_1/user_1/key_2' },
+      { path: '/v1/cars/secret' },
+    ];
+    for (const call of calls) {
       const response = await post(key, call);
       expect([response.status, response.headers['idempotency-replayed']]).toEqual([201, undefined]);
     }
-    expect(counter.runs).toBe(3);
+    expect(counter.runs).toBe(calls.length);
   });
 
   it('a failure of either kind gives the key back', async () => {
