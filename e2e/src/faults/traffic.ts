@@ -1,6 +1,7 @@
+import { eventually } from '@imprint/platform/testing';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WebSocket } from 'ws';
-import { attribute, callTool, type Answer, type Resource } from '../harness/index.js';
+import { attribute, callTool, type Answer, type AppProcess, type Resource } from '../harness/index.js';
 import type { FaultStage } from './fault-stage.js';
 import { countEvents, countOutcome } from './outcome.js';
 import type { Tally } from './rounds.js';
@@ -16,6 +17,7 @@ export class Traffic {
   readonly client = new SteadyClient();
   /** How sockets ended that this side did not close. */
   readonly socketEnds: number[] = [];
+  private socketsOpened = 0;
   readonly releases: Written[] = [];
   private readonly generations: string[] = [];
   private readonly callers: Promise<void>[];
@@ -36,12 +38,20 @@ export class Traffic {
       this.every(100, () => this.write()),
       this.every(2_000, () => this.generate()),
       this.listen(),
+      // Past the balancer, so that whichever gateway goes away has somebody to tell.
+      ...this.gateways.map(({ url }) => this.socket(url)),
     ];
+  }
+
+  private get gateways(): readonly AppProcess[] {
+    return this.stage.instance.replicas.get('api-gateway') ?? [];
   }
 
   static async begin(stage: FaultStage): Promise<Traffic> {
     const key = await stage.api.data<Resource>('POST', '/v1/api-keys', { label: 'Traffic', category: 'service', preset: 'full' });
-    return new Traffic(stage, attribute(key, 'key'));
+    const traffic = new Traffic(stage, attribute(key, 'key'));
+    await eventually(() => traffic.socketsOpened >= traffic.gateways.length + 1);
+    return traffic;
   }
 
   /** Resolves when every caller has its last answer. */
@@ -104,17 +114,22 @@ export class Traffic {
 
   /** Keeps a socket open, and opens the next one when the server says that it goes away. */
   private async listen(): Promise<void> {
-    const { signal } = this.stopping;
-    const url = `${this.stage.instance.apiUrl.replace('http', 'ws')}/v1/ws`;
-    while (!signal.aborted) {
-      const socket = new WebSocket(url, ['bearer', this.key]);
-      socket.on('error', () => undefined);
-      const end = () => socket.terminate();
-      signal.addEventListener('abort', end, { once: true });
-      const code = await new Promise<number>((resolve) => socket.once('close', resolve));
-      signal.removeEventListener('abort', end);
-      if (!signal.aborted) this.socketEnds.push(code);
+    while (!this.stopping.signal.aborted) {
+      await this.socket(this.stage.instance.apiUrl);
       await sleep(100);
     }
+  }
+
+  /** Resolves when the socket has ended. */
+  private async socket(origin: string): Promise<void> {
+    const { signal } = this.stopping;
+    const { host } = new URL(this.stage.instance.apiUrl);
+    const socket = new WebSocket(`${origin.replace('http', 'ws')}/v1/ws`, ['bearer', this.key], { headers: { host } });
+    socket.on('error', () => undefined).once('open', () => (this.socketsOpened += 1));
+    const end = () => socket.terminate();
+    signal.addEventListener('abort', end, { once: true });
+    const code = await new Promise<number>((resolve) => socket.once('close', resolve));
+    signal.removeEventListener('abort', end);
+    if (!signal.aborted) this.socketEnds.push(code);
   }
 }
