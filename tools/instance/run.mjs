@@ -1,7 +1,7 @@
 // Runs an instance until Ctrl-C: PostgreSQL, migrations, six apps, and on an empty database the main job once as a demonstration.
 import { parseArgs } from 'node:util';
 import { join, resolve } from 'node:path';
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { build, giveUp, root } from '../set-up.mjs';
 import { AppProcesses } from './app-processes.mjs';
 import { playMainJob } from './demonstration.mjs';
@@ -16,18 +16,20 @@ const { values: flags } = parseArgs({
     'port-base': { type: 'string' },
     'no-demo': { type: 'boolean', default: false },
     'no-build': { type: 'boolean', default: false },
+    'no-backup': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h', default: false },
   },
 });
 
 if (flags.help) {
-  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--no-build] [--verbose]
+  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--no-build] [--no-backup] [--verbose]
 
   --home DIR      where the instance keeps its data (default: IMPRINT_HOME or .imprint)
   --port-base N   first of the six ports (default: PORT_BASE or 3000); metrics are 6400 above, or below
   --no-demo       do not play the main job on an empty database
   --no-build      run what was built before
+  --no-backup     do not back up the rows before a new version changes the tables
   --verbose       show the logs of the apps here as well as in the log file`);
   process.exit(0);
 }
@@ -60,7 +62,9 @@ try {
   const config = await import('@imprint/platform/config');
   await requireFreePorts(instanceSettings(config, environment.DATABASE_URL ?? databaseToCome), config);
   const settings = instanceSettings(config, environment.DATABASE_URL ?? (await step('Starting PostgreSQL', startDatabase)));
+  const wayBack = flags['no-backup'] ? null : await backUp(settings, config);
   await step('Migrating the database', () => migrations(settings.DATABASE_URL));
+  if (wayBack !== null) console.log(wayBack);
   const logFile = new LogFile(join(home, 'imprint.log'));
   const apps = new AppProcesses(settings, config, logFile, { isVerbose: flags.verbose });
   running.push(logFile, apps);
@@ -80,9 +84,13 @@ async function step(what, work) {
   const began = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`${what} …`);
   const result = await work();
+  stepDone(what, began);
+  return result;
+}
+
+function stepDone(what, began) {
   const line = `${what.padEnd(24)}${((performance.now() - began) / 1000).toFixed(1)} s`;
   console.log(process.stdout.isTTY ? `\r${line}` : line);
-  return result;
 }
 
 /** PostgreSQL, until the instance stops: one that dies is started again on its data, and the apps wait for it. */
@@ -135,6 +143,25 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
 /** Moves with the other ports, so that two instances have room on one machine. */
 function metricsPortBase(portBase) {
   return String(portBase + (portBase < 59_000 ? 6_400 : -6_400));
+}
+
+/** When this version is about to change tables that hold something. Returns what to do to undo that; null when there is nothing to undo. */
+async function backUp(settings, { loadConfig }) {
+  const { backUpBeforeUpgrade } = await import('@imprint/domain/backup');
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const source = { databaseUrl: settings.DATABASE_URL, secrets: loadConfig(settings), version };
+  const folder = join(home, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`);
+  const began = performance.now();
+  const changes = await backUpBeforeUpgrade(source, folder, (backup) => running.push(backup)).catch((error) => {
+    throw new Error(`Not upgraded: the rows could not be backed up. ${error.message}\nnpm start -- --no-backup goes on without.`);
+  });
+  if (changes.length === 0) return null;
+  stepDone('Backing up the database', began);
+  return `
+This version changed the database in ${changes.length === 1 ? 'one step' : `${changes.length} steps`}; CHANGELOG.md says what is new.
+To go back: stop, check out the version of before, and
+  npm run restore -- ${folder} --replace
+`;
 }
 
 async function migrations(databaseUrl) {

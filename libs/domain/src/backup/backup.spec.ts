@@ -1,3 +1,4 @@
+import { migrate, nameOfMigration } from '@imprint/platform/database';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
 import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -7,7 +8,14 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { FileMissingError, type FileStorage, type KnownFile } from '../media/storage/index.js';
 import { schema } from '../schema/index.js';
-import { BackupFolder, restoreBackup, takeBackup, type BackupManifest, type RestoreTarget } from './index.js';
+import {
+  backUpBeforeUpgrade,
+  BackupFolder,
+  restoreBackup,
+  takeBackup,
+  type BackupManifest,
+  type RestoreTarget,
+} from './index.js';
 
 /** Files in memory, as a bucket keeps them. */
 class Bucket {
@@ -270,6 +278,33 @@ it('a backup of an earlier version is brought up to date', async () => {
   expect((await client.query('select count(*)::integer as count from migrations')).rows).toEqual([
     { count: schema.migrations.length },
   ]);
+});
+
+describe('before an upgrade', () => {
+  const back = (databaseUrl: string) => backUpBeforeUpgrade({ databaseUrl, secrets, version: '2' }, path());
+
+  it('the rows are backed up, and the way back leads to the tables of before', async () => {
+    const before = schema.migrations.slice(0, -1);
+    const { url, client } = await emptyDatabase(before);
+    await client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
+    await client.query(`insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+      values ('a', 'org', 'image', 'uploaded', 'org/a.png', 'image/png', 3)`);
+    expect(await back(url)).toEqual(schema.migrations.slice(-1).map(nameOfMigration));
+    await migrate(url, schema.migrations);
+    await client.query('update organization set name = $1', ['Changed since']);
+    const { manifest } = await restore(url, bucket, { replace: true });
+    expect([manifest.migrations, manifest.files.count, manifest.missingFiles]).toEqual([before.map(nameOfMigration), 0, []]);
+    expect((await client.query('select name, storage_key from organization, asset')).rows).toEqual([
+      { name: 'Org', storage_key: 'org/a.png' },
+    ]);
+  });
+
+  it('nothing is backed up of a database that is new or up to date', async () => {
+    const database = await createTestDatabase();
+    closing.push(() => database.drop());
+    expect([await back(database.url), await back(source.url)]).toEqual([[], []]);
+    await expect(readdir(path())).rejects.toMatchObject({ code: 'ENOENT' });
+  });
 });
 
 it('a backup that is stopped leaves an empty folder', async () => {

@@ -1,3 +1,4 @@
+export * from './back-up-before-upgrade.js';
 export * from './backup-folder.js';
 export * from './backup-manifest.js';
 export * from './restore-backup.js';

@@ -1,4 +1,4 @@
-import { SnakeNamingStrategy, inSchema, migrate, openConnection, type MigrationClass } from '@imprint/platform/database';
+import { SnakeNamingStrategy, inSchema, migrate, nameOfMigration, openConnection } from '@imprint/platform/database';
 import { DataSource } from 'typeorm';
 import { interruptRestoredApprovals } from '../approvals/index.js';
 import type { FileStorage } from '../media/storage/index.js';
@@ -37,8 +37,6 @@ const withoutIt: Readonly<Record<keyof BackupSecrets, string>> = {
   KEY_PEPPER: 'no API key is valid',
 };
 
-const nameOf = (migration: MigrationClass): string => new migration().name ?? migration.name;
-
 /**
  * Restores a backup. The rows come in beside the present ones and take their place in one transaction at the very end: until
  * then the database is as it was, whatever happens. Files are only added. @throws BackupError for what speaks against it
@@ -48,7 +46,7 @@ export async function restoreBackup(
   folder: BackupFolder,
   told: (line: string) => void,
 ): Promise<RestoreReport> {
-  const manifest = readManifest(await folder.manifest(), schema.migrations.map(nameOf));
+  const manifest = readManifest(await folder.manifest(), schema.migrations.map(nameOfMigration));
   const other = secrets === null ? null : otherSecret(secrets, manifest.secrets);
   if (other !== null)
     throw new BackupError(
@@ -69,7 +67,7 @@ export async function restoreBackup(
     const stagedUrl = inSchema(databaseUrl, stagingSchema);
     await staged.prepare(
       stagedUrl,
-      schema.migrations.filter((migration) => manifest.migrations.includes(nameOf(migration))),
+      schema.migrations.filter((migration) => manifest.migrations.includes(nameOfMigration(migration))),
     );
     await fill(stagedUrl, folder, manifest, told);
     await migrate(stagedUrl, schema.migrations);

@@ -22,12 +22,12 @@ interface BackedUpFile extends StoredFile {
 }
 
 /**
- * Copies every file that a row of the connection's transaction names. Files are never changed under their name, so that they are those
+ * Copies every file that a row of the connection's transaction names; none without a storage. Files are never changed under their name, so that they are those
  * of the rows whenever they are copied; what was deleted since is counted.
  */
 export async function copyFilesOut(
   connection: Connection,
-  storage: FileStorage,
+  storage: FileStorage | null,
   folder: BackupFolder,
   told: (line: string) => void,
 ): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
@@ -35,6 +35,7 @@ export async function copyFilesOut(
   let count = 0;
   let totalBytes = 0;
   async function* copied(): AsyncIterable<string> {
+    if (storage === null) return;
     for await (const file of filesOf(connection)) {
       const digest = await copyOne(storage, folder, file.key);
       if (digest === null) {

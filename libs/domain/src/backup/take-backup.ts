@@ -8,7 +8,8 @@ import { copyFilesOut } from './stored-files.js';
 
 export interface BackupSource {
   databaseUrl: string;
-  storage: FileStorage;
+  /** Null: rows only. Restored where the files still are, that is a whole backup. */
+  storage: FileStorage | null;
   secrets: BackupSecrets;
   /** Of Imprint. */
   version: string;

@@ -6,6 +6,8 @@ import { untilDatabaseAnswers } from './connect.js';
 
 export type MigrationClass = new () => MigrationInterface;
 
+export const nameOfMigration = (migration: MigrationClass): string => new migration().name ?? migration.name;
+
 /** Schema of BullMQ's tables. */
 export const queueSchema = 'bullmq';
 
@@ -41,6 +43,18 @@ export async function pendingMigrations(dataSource: DataSource): Promise<number>
     [names],
   );
   return row?.count ?? names.length;
+}
+
+/** Names of the migrations that the database has, in their order; none when it is empty. */
+export async function appliedMigrations(databaseUrl: string): Promise<string[]> {
+  const client = await untilDatabaseAnswers(() => connect(databaseUrl));
+  try {
+    const { rows } = await client.query<{ present: boolean }>(`SELECT to_regclass('migrations') IS NOT NULL AS present`);
+    if (rows[0]?.present !== true) return [];
+    return (await client.query<{ name: string }>('SELECT name FROM migrations ORDER BY id')).rows.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
 }
 
 async function connect(connectionString: string): Promise<pg.Client> {
