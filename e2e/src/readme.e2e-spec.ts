@@ -1,16 +1,20 @@
 /** @modes embedded */
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { freePort } from '@imprint/platform/testing';
+import { standardHeaders } from '@imprint/platform/webhook-signature';
 import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Instance } from './harness/index.js';
+import { ApiClient, Instance, type Resource } from './harness/index.js';
 
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
 
 /** The blocks that a reader pastes one after the other. */
 const blocks = [...readme.matchAll(/<!-- (?:main job|agents) -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
+
+const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 /** Ends with the receiver too when a step fails: it would keep the output open. */
 const script = `trap 'kill \${RECEIVER:-} 2>/dev/null || true' EXIT\n${blocks.join('\n')}`;
@@ -61,6 +65,30 @@ describe('the main job of the README', () => {
     expect(pasted.output).toMatch(/^http\S+\/publishing\/review\?approval=appr_\w+$/m);
     expect(pasted.output.match(/^http\S+\/v1\/files\/\S+$/gm)).toHaveLength(2);
     expect(pasted.output).toMatch(/^generation completed 100$/m);
+  });
+
+  it('turns delivery off again when its receiver ends', async () => {
+    expect(pasted.output).toMatch(/^delivery is off$/m);
+    const owner = new ApiClient(instance.apiUrl);
+    const { organization } = await owner.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
+    const settings = await owner.data<Resource>('GET', `/v1/organizations/${organization.id}/settings/webhooks`);
+    expect(settings.attributes).toMatchObject({ enabled: false });
+  });
+
+  it('has a function to copy that tells genuine webhooks from others', async () => {
+    const [, code = ''] = /<!-- verify -->\n```js\n(.*?)```/s.exec(readme) ?? [];
+    const { isGenuine } = (await import(`data:text/javascript,${encodeURIComponent(code)}`)) as {
+      isGenuine(body: Buffer, headers: object, secret: string): boolean;
+    };
+    const [secret, other] = [newSecret(), newSecret()];
+    const body = Buffer.from('{"event":"release.published"}');
+    const sent = { id: 'dlv_1', timestampSeconds: Math.floor(Date.now() / 1_000), body };
+    const headers = standardHeaders(sent, [other, secret]);
+    expect([secret, other].map((one) => isGenuine(body, headers, one))).toEqual([true, true]);
+    expect(isGenuine(body, headers, newSecret())).toBe(false);
+    expect(isGenuine(Buffer.from('{}'), headers, secret)).toBe(false);
+    const late = standardHeaders({ ...sent, timestampSeconds: sent.timestampSeconds - 301 }, [secret]);
+    expect([isGenuine(body, late, secret), isGenuine(body, {}, secret)]).toEqual([false, false]);
   });
 
   it('receives the post and every event, each with a signature that holds', () => {

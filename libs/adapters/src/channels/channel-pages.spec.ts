@@ -1,0 +1,27 @@
+import type { Channel } from '@imprint/domain/publishing/channel';
+import { ChannelFetch } from '@imprint/platform/safe-fetch';
+import { testConfig } from '@imprint/platform/testing';
+import { expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { BlueskyChannel } from './bluesky.channel.js';
+import { FeedChannel } from './feed.channel.js';
+import { WebhookChannel } from './webhook.channel.js';
+
+const pages = join(import.meta.dirname, '..', '..', '..', '..', 'docs', 'channels');
+const read = (page: string): string => readFileSync(join(pages, page), 'utf8');
+const safeFetch = new ChannelFetch(testConfig());
+const nothing = { add: () => Promise.reject(new Error('unused')), find: () => Promise.resolve(null) };
+const channels: Channel[] = [new FeedChannel(nothing), new BlueskyChannel(safeFetch), new WebhookChannel(safeFetch)];
+
+it.each(channels.map(({ capability }) => [capability.name, capability] as const))(
+  'the page of %s names its credentials and limits as they are',
+  (name, { credentialFields, limits: { captionLength, images } }) => {
+    const page = read(`${name}.md`);
+    for (const field of credentialFields) expect(page).toContain(`| \`${field.name}\` |`);
+    expect(page).toContain(`| text | ${captionLength.toLocaleString('en-US')} `);
+    expect(page).toContain(`| images | ${images?.maxCount}`);
+    expect(page).toContain(`${(images?.maxBytes ?? NaN) / 1_000_000} MB`);
+    expect(read('README.md')).toContain(`[\`${name}\`](${name}.md)`);
+  },
+);
