@@ -45,8 +45,14 @@ async function sessions(bench: Bench): Promise<Figure[]> {
   const { ours, theirs } = await inTurns(bench, 'a session token', 2_000, known, bare);
   const first = await inTurns(bench, 'a session token, the first time', 2_000, unknown, bare);
   return [
-    ratioAtMost('check of a session token against crypto.verify', ours, 1.5, 'µs', theirs),
-    shown('the same when the process has never seen the token', first.ours, 'µs', first.theirs),
+    ratioAtMost(
+      'check of a session token that the process has not seen, against crypto.verify',
+      first.ours,
+      1.5,
+      'µs',
+      first.theirs,
+    ),
+    shown('the same when it has seen the token before', ours, 'µs', theirs),
   ];
 }
 

@@ -6,6 +6,8 @@ export interface Figure {
   reference?: string;
   ratio?: number;
   met?: boolean;
+  /** Rounds whose median it is; 1 for what was measured once. */
+  runs?: number;
 }
 
 /** Linear between neighbours; `part` from 0 to 1. NaN of no values. */
@@ -50,16 +52,22 @@ export function ratioAtLeast(name: string, value: number, limit: number, unit: s
   return { ...shown(name, value, unit, reference), target: `≥ ${limit} ×`, met: value / reference >= limit };
 }
 
-const headings = ['figure', 'target', 'measured', 'reference', 'ratio', 'met'];
+/** What is too small beside the noise of the machine: neither met nor missed. */
+export function unmeasurable(name: string, target: string): Figure {
+  return { name, target, measured: 'unmeasurable' };
+}
+
+const headings = ['figure', 'target', 'measured', 'reference', 'ratio', 'met', 'rounds'];
 
 export function table(figures: readonly Figure[]): string {
-  const rows = figures.map(({ name, target = '', measured, reference = '', ratio, met }) => [
+  const rows = figures.map(({ name, target = '', measured, reference = '', ratio, met, runs }) => [
     name,
     target,
     measured,
     reference,
     ratio === undefined ? '' : ratio.toFixed(2),
     met === undefined ? '' : met ? 'yes' : 'NO',
+    runs === undefined ? '' : String(runs),
   ]);
   const widths = headings.map((heading, column) => Math.max(heading.length, ...rows.map((row) => (row[column] ?? '').length)));
   const line = (cells: readonly string[]): string =>

@@ -16,7 +16,8 @@ export type Peer = (typeof peers)[number];
 
 /** Far more than is asked: what is measured is the count, not the refusal. */
 const limitPerMinute = 1_000_000;
-const peerKeys = 100;
+/** Of each side: a store of more keys would be slower, or its cache colder. */
+export const peerKeys = 100;
 
 export async function peerCheck(
   name: Peer,

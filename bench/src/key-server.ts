@@ -1,5 +1,5 @@
 // An app of the product with one route three times: checked, open, and (with `PEER` set) behind a peer's check.
-import { AuthModule } from '@imprint/auth';
+import { AuthModule, refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import { loadConfig } from '@imprint/platform/config';
@@ -55,7 +55,9 @@ class BenchController {
 })
 class BenchModule {}
 
-const app = await createApp('api-gateway', BenchModule, config);
+// As the gateway, whose pages ask nothing of a request for the API.
+const handlers = [refuseCredentialInUrl, requireKnownHost()];
+const app = await createApp('api-gateway', BenchModule, config, { handlers });
 await app.init();
 const server = app.getHttpServer() as Server;
 server.listen(0, '127.0.0.1', () => {

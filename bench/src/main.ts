@@ -1,5 +1,5 @@
 import { suites } from '../suites.mjs';
-import { note, runPart, type Part } from './bench.js';
+import { InterruptedError, note, runPart, type Part } from './bench.js';
 import { cards } from './cards.js';
 import { codecs } from './codecs.js';
 import { dueTargets } from './due-targets.js';
@@ -52,15 +52,27 @@ if (chosen.length === 0 || !(rounds >= 1) || !(size === undefined || size >= 1))
 }
 
 const interruption = new AbortController();
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => interruption.abort());
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    // Whatever is connected to what is stopped now fails, and nobody waits for it any more.
+    process.on('uncaughtException', () => undefined);
+    interruption.abort();
+  });
 
 const figures: Figure[] = [];
-for (const name of chosen) {
-  const part = parts[name];
-  if (part === undefined) throw new Error(`${name} is listed and not built`);
-  note(name);
-  figures.push(...(await runPart(part, { rounds, size }, interruption.signal)));
+try {
+  for (const name of chosen) {
+    const part = parts[name];
+    if (part === undefined) throw new Error(`${name} is listed and not built`);
+    note(name);
+    figures.push(...(await runPart(part, { rounds, size }, interruption.signal)));
+  }
+  note('done');
+} catch (error) {
+  note(error instanceof Error ? error.message : String(error));
+  if (!(error instanceof InterruptedError)) console.error(error);
+  process.exitCode = error instanceof InterruptedError ? 130 : 1;
 }
-note('done');
-console.log(`\n${table(figures)}\n\nMedians of ${rounds} interleaved rounds unless said otherwise; Node ${process.version}.`);
-process.exit(figures.some((figure) => figure.met === false) ? 1 : 0);
+if (figures.length > 0)
+  console.log(`\n${table(figures)}\n\nOf several rounds, interleaved, the median; Node ${process.version}.`);
+process.exit(process.exitCode ?? (figures.some((figure) => figure.met === false) ? 1 : 0));

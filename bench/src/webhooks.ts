@@ -18,6 +18,8 @@ interface Counter {
   url: string;
   /** Resolves when this many more requests were answered. */
   received: (count: number) => Promise<void>;
+  /** Of the latest request. */
+  body(): string;
 }
 
 interface Speed {
@@ -55,24 +57,30 @@ async function measure(
       await received;
     });
   };
-  const floor = (): Promise<Speed> =>
+  const floor = (body: string): Promise<Speed> =>
     timed(eventsPerRound, bare.pid, async () => {
-      bare.send({ type: 'send', url: receiver.url, count: eventsPerRound, body: 'x'.repeat(1_000) });
+      bare.send({ type: 'send', url: receiver.url, count: eventsPerRound, body });
       await Promise.all([receiver.received(eventsPerRound), bare.next('sent')]);
     });
   await deliver(200);
-  await floor();
+  // What is sent is as large, and the same to take in, for both.
+  const body = receiver.body();
+  await floor(body);
   const product: Speed[] = [];
   const reference: Speed[] = [];
   for (let round = 1; round <= bench.rounds; round += 1) {
     product.push(await deliver(eventsPerRound));
-    reference.push(await floor());
+    reference.push(await floor(body));
     bench.note(`${mode} ${round}: ${product.at(-1)?.perSecond.toFixed(0)}/s, bare ${reference.at(-1)?.perSecond.toFixed(0)}/s`);
   }
   await signals.onApplicationShutdown();
   await tenant.close();
   await running.stop();
-  const middle = (speeds: Speed[], part: keyof Speed): number => median(speeds.map((speed) => speed[part]));
+  return figuresOf(mode, product, reference);
+}
+
+function figuresOf(mode: string, product: readonly Speed[], reference: readonly Speed[]): Figure[] {
+  const middle = (speeds: readonly Speed[], part: keyof Speed): number => median(speeds.map((speed) => speed[part]));
   return [
     ratioAtLeast(
       `${mode}: webhooks against a bare loop`,
@@ -100,8 +108,12 @@ async function timed(count: number, pid: number, work: () => Promise<void>): Pro
 async function startReceiver(bench: Bench): Promise<Counter> {
   let left = 0;
   let done: () => void = () => undefined;
+  let body: readonly Buffer[] = [];
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      body = chunks;
       response.writeHead(204).end();
       left -= 1;
       if (left === 0) done();
@@ -113,5 +125,5 @@ async function startReceiver(bench: Bench): Promise<Counter> {
     left = count;
     return new Promise((resolve) => (done = resolve));
   };
-  return { url: `${listening.url}/events`, received };
+  return { url: `${listening.url}/events`, received, body: () => Buffer.concat(body).toString('utf8') };
 }
