@@ -1,12 +1,5 @@
-import {
-  instantOf,
-  problem,
-  type DeliveryAttempt,
-  type ListDeliveriesQuery,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { problem, type DeliveryAttempt, type ListDeliveriesQuery, type Page, type Principal } from '@imprint/contracts';
+import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
@@ -24,16 +17,13 @@ export class DeliveriesService {
     if (principal.organizationId !== organizationId) throw problem('not_found', `There is no organization ${organizationId}.`);
     const rows = this.dataSource.manager
       .createQueryBuilder(WebhookDeliveryEntity, 'delivery')
-      .where('delivery.organizationId = :organizationId', { organizationId })
-      .orderBy('delivery.createdAt', 'DESC')
-      .addOrderBy('delivery.id', 'DESC');
-    const { event, status, since, until, search } = query;
+      .where('delivery.organizationId = :organizationId', { organizationId });
+    const { event, status, search } = query;
     if (event !== undefined) rows.andWhere('delivery.event = :event', { event });
     if (status !== undefined) rows.andWhere('delivery.status = :status', { status });
-    if (since !== undefined) rows.andWhere('delivery.createdAt >= :since', { since: instantOf(since, 'since') });
-    if (until !== undefined) rows.andWhere('delivery.createdAt < :until', { until: instantOf(until, 'until') });
-    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(delivery.eventId)) > 0', { search });
-    return paginate(rows, query);
+    within(rows, 'delivery.createdAt', query);
+    searchIn(rows, ['delivery.eventId'], search);
+    return paginate(rows, newestFirst('delivery'), query);
   }
 
   /** One delivery with every attempt, the first one first. */
