@@ -17,6 +17,7 @@ import { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsService } from './connections.service.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
+import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { PostEntity } from './post.entity.js';
@@ -48,6 +49,7 @@ const offered = [
   ComposePost,
   ConnectionsService,
   ControlRelease,
+  DeleteRelease,
   PostPreviews,
   PublishingReadiness,
   ReleasesService,
