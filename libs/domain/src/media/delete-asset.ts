@@ -40,7 +40,7 @@ export class DeleteAsset {
     });
     // Nothing names the file any more: one that cannot be deleted now takes room, and is reached by nobody.
     await this.files.delete(asset.storageKey).catch((error: unknown) => {
-      this.logger.warn(`The file ${asset.storageKey} of a deleted asset could not be deleted: ${String(error)}`);
+      this.logger.warn({ err: error, id }, 'the file of a deleted asset is left');
     });
   }
 }

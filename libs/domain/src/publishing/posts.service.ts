@@ -33,7 +33,7 @@ export class PostsService {
     if (query.platform !== undefined) {
       rows.andWhere(
         `exists (select from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
-           where r.post_id = post.id and r.organization_id = post.organizationId and r.deleted_at is null and t.platform = :platform)`,
+         where r.post_id = post.id and r.organization_id = :organizationId and r.deleted_at is null and t.platform = :platform)`,
         { platform: query.platform },
       );
     }

@@ -70,8 +70,7 @@ export class ReleasesService {
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
     if (query.platform !== undefined) {
       rows.andWhere(
-        `exists (select from target t where t.release_id = release.id and t.organization_id = release.organizationId
-           and t.platform = :platform)`,
+        `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,
         { platform: query.platform },
       );
     }
