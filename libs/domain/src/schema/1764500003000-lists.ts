@@ -51,7 +51,8 @@ const indexes: Readonly<Record<string, string>> = {
   audit_entry_by_subject: `audit_entry (organization_id, subject_id, ${newestFirst})`,
   audit_entry_by_actor: `audit_entry (organization_id, actor_id, ${newestFirst})`,
   audit_entry_by_action: `audit_entry (organization_id, action, ${newestFirst})`,
-  // Deliveries are written more often than any of the others: those that failed have an index already.
+  // Deliveries are written more often than any of the others: what goes well touches the index of failures not at all.
+  webhook_delivery_failed: `webhook_delivery (organization_id, status, ${newestFirst}) where status in ('failed', 'rejected')`,
   webhook_delivery_by_event: `webhook_delivery (organization_id, event, ${newestFirst})`,
   brand_list: `brand (organization_id, ${newestFirst})`,
   connection_by_time: `connection (organization_id, ${newestFirst}) where status <> 'revoked'`,

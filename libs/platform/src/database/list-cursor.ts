@@ -6,6 +6,8 @@ export interface Position {
   /** As `valueText` of its type reads it from the database. */
   value: string;
   id: string;
+  /** More rows were found than are counted: what comes after need not count them again. */
+  isLong?: boolean;
 }
 
 /** Types of what lists are sorted by. */
@@ -34,17 +36,17 @@ export function comparable(type: KeyType, value: string): string | null {
  * A cursor is opaque to callers and no secret: whoever makes one up learns nothing, since every list is narrowed to its caller anyway.
  * @param list everything that decides what is in the list and in which order; a cursor of another list is refused
  */
-export function cursorOf(list: unknown, { value, id }: Position): string {
-  return Buffer.from(JSON.stringify([markOf(list), value, id])).toString('base64url');
+export function cursorOf(list: unknown, { value, id, isLong = false }: Position): string {
+  return Buffer.from(JSON.stringify([markOf(list), value, id, ...(isLong ? [1] : [])])).toString('base64url');
 }
 
 /** @throws Problem `invalid_cursor` */
 export function positionOf(list: unknown, type: KeyType, cursor: string): Position {
-  const [mark, value, id] = parsed(cursor);
+  const [mark, value, id, long] = parsed(cursor);
   const isWhole = typeof value === 'string' && typeof id === 'string' && idPattern.test(id) && comparable(type, value) !== null;
   if (!isWhole || value.includes('\0')) throw refused('This is not a cursor of this service.');
   if (mark !== markOf(list)) throw refused('This cursor belongs to another list, or to other filters or another sort.');
-  return { value, id };
+  return { value, id, isLong: long === 1 };
 }
 
 function parsed(cursor: string): unknown[] {

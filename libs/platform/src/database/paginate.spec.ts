@@ -196,6 +196,17 @@ describe('the total', () => {
       expect(await paginate(notes(), newestFirst('note'), query)).toMatchObject({ total, totalIsExact });
   });
 
+  it('of a list that was found to be long is not counted again along its cursors', async () => {
+    await add(limits.listDepth + 1);
+    const first = await paginate(notes(), newestFirst('note'), { page: 1, limit: 10 });
+    await dataSource.query(`delete from note where id > 'ada_00025'`);
+    const page = await paginate(notes(), newestFirst('note'), { page: 2, limit: 10, cursor: String(first.next) });
+    const last = await paginate(notes(), newestFirst('note'), { page: 3, limit: 10, cursor: String(page.next) });
+    for (const { total, totalIsExact } of [page, last]) expect([total, totalIsExact]).toEqual([limits.listDepth, false]);
+    expect([last.items.length, last.next]).toEqual([5, null]);
+    expect(await paginate(notes(), newestFirst('note'), { page: 1, limit: 10 })).toMatchObject({ total: 25, totalIsExact: true });
+  });
+
   it('is of all that match, on every page and beyond the last one', async () => {
     await add(7);
     await add(3, 'n', 'bob');

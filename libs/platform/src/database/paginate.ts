@@ -63,8 +63,11 @@ export async function slice<T extends ObjectLiteral>(
 ): Promise<{ items: T[]; next: string | null }> {
   const list = listOf(rows, order);
   const after = cursor === undefined ? null : positionOf(list, order.type, cursor);
-  return read(rows, { order, list }, { after, offset: 0, limit }, entitiesOf);
+  const { items, last } = await read(rows, order, { after, offset: 0, limit }, entitiesOf);
+  return { items, next: last === null ? null : cursorOf(list, last) };
 }
+
+const tooMany = limits.listDepth + 1;
 
 interface Found<Row> {
   items: Row[];
@@ -86,20 +89,21 @@ async function pageOf<T extends ObjectLiteral, Row>(
   const after = cursor === undefined ? null : positionOf(list, order.type, cursor);
   if (after === null && page * limit > limits.listDepth) throw await tooDeep(rows, { order, list }, limit, fetch);
   const offset = after === null ? (page - 1) * limit : 0;
-  const { items, next } = await read(rows, { order, list }, { after, offset, limit }, fetch);
-  // What ends with this page need not be counted.
-  const isCounted = after !== null || next !== null || (items.length === 0 && page > 1);
-  const count = isCounted ? await countUpTo(rows, order, limits.listDepth + 1) : offset + items.length;
-  const totalIsExact = count <= limits.listDepth;
+  const { items, last } = await read(rows, order, { after, offset, limit }, fetch);
+  // What ends with this page need not be counted, and neither what was found to be too long before.
+  const isWhole = after === null && last === null && (items.length > 0 || page === 1);
+  const count = isWhole ? offset + items.length : after?.isLong === true ? tooMany : await countUpTo(rows, order, tooMany);
+  const totalIsExact = count < tooMany;
+  const next = last === null ? null : cursorOf(list, { ...last, isLong: !totalIsExact });
   return { items, total: Math.min(count, limits.listDepth), totalIsExact, page, limit, next, isByCursor: after !== null };
 }
 
 async function read<T extends ObjectLiteral, Row>(
   rows: SelectQueryBuilder<T>,
-  { order, list }: Listed,
+  order: ListOrder,
   { after, offset, limit }: { after: Position | null; offset: number; limit: number },
   fetch: Fetch<T, Row>,
-): Promise<{ items: Row[]; next: string | null }> {
+): Promise<{ items: Row[]; last: Position | null }> {
   // One more than the page has tells whether there is another one.
   const wanted = ordered(rows.clone(), order)
     .addSelect(valueText(order.type, order.by), 'position_value')
@@ -114,7 +118,7 @@ async function read<T extends ObjectLiteral, Row>(
   }
   const { items, positions } = await fetch(wanted);
   const last = positions[limit - 1];
-  return { items: items.slice(0, limit), next: items.length > limit && last !== undefined ? cursorOf(list, last) : null };
+  return { items: items.slice(0, limit), last: items.length > limit && last !== undefined ? last : null };
 }
 
 /** In the order of the list, so that its index is read and no other way seems shorter. */
@@ -132,13 +136,13 @@ async function tooDeep<T extends ObjectLiteral, Row>(
   limit: number,
   fetch: Fetch<T, Row>,
 ): Promise<Error> {
-  const last = Math.floor(limits.listDepth / limit);
-  const { next } = await read(rows, listed, { after: null, offset: last * limit - 1, limit: 1 }, fetch);
+  const deepest = Math.floor(limits.listDepth / limit);
+  const { last } = await read(rows, listed.order, { after: null, offset: deepest * limit - 1, limit: 1 }, fetch);
   const depth = limits.listDepth.toLocaleString('en');
   const onward =
-    next === null
-      ? `This list ends before: its last page is ${last} or an earlier one.`
-      : `Go on after page ${last} with page=${last + 1}&limit=${limit}&cursor=${next}, and then with links.next.`;
+    last === null
+      ? `This list ends before: its last page is ${deepest} or an earlier one.`
+      : `Go on after page ${deepest} with page=${deepest + 1}&limit=${limit}&cursor=${cursorOf(listed.list, last)}, and then with links.next.`;
   return problem('page_too_deep', `The number of a page reaches ${depth} rows. ${onward}`, { parameter: 'page' });
 }
 
