@@ -123,9 +123,14 @@ const tables: Readonly<Record<string, Filling>> = {
     columns: 'action, actor_kind, actor_id, client_ip, subject_type, subject_id, changes',
     values: `${either('member.removed', 'api-key.changed')}, 'session', ${either('needle', 'somebody')}, '192.0.2.' || n % 256, 'api-key', 'key_' || side || n, '{}'`,
   },
+  webhook_event: {
+    columns: 'event, event_id, payload, occurred_at, relayed_at',
+    values: `'target.published', 'publish:target.published:rel_' || lpad(left(side, 3) || n, 26, '0') || ':tgt_' || n || ':published', '{}', now(), now()`,
+    part: 1,
+  },
   webhook_delivery: {
     columns: 'webhook_event_id, event, event_id, status, attempts',
-    values: `'evt_' || side || n, ${either('release.failed', 'target.published')}, 'publish:target.published:rel_' || n || ':tgt_' || n || ':published', ${either('failed', 'delivered')}, 1`,
+    values: `'webhook_event_' || side || lpad(n::text, 8, '0'), ${either('release.failed', 'target.published')}, 'publish:target.published:rel_' || n || ':tgt_' || n || ':published', ${either('failed', 'delivered')}, 1`,
     part: 1,
   },
 };

@@ -20,6 +20,7 @@ const lists = (path: string, queries: Case['query'][]): Case[] => [
   ...queries.map((query): Case => ({ path, query })),
 ];
 const searches = ['search=needle', 'search=half the price', 'search=nowhere to be found'];
+const ofRelease = (side: Side): string => `search=rel_${`${side.slice(0, 3)}7`.padStart(26, '0')}`;
 const ofBrand = (side: Side): string => `brandId=${rareBrand(side)}`;
 
 const cases = (): Case[] => [
@@ -49,6 +50,7 @@ const cases = (): Case[] => [
     'status=failed',
     'status=delivered',
     'event=release.failed',
+    ofRelease,
     `since=${ago(600)}`,
   ]),
 ];
@@ -76,7 +78,10 @@ export async function listPages(bench: Bench): Promise<Figure[]> {
 }
 
 function nameOf({ path, query, depth }: Case): string {
-  const shown = typeof query === 'function' ? 'brandId' : (query ?? '').replaceAll(/\d{4}-[^&]*/g, '…');
+  const shown = (typeof query === 'function' ? (query('few').split('=')[0] ?? '') : (query ?? '')).replaceAll(
+    /\d{4}-[^&]*/g,
+    '…',
+  );
   return `${path.replace(/.*\//, '')}${shown === '' ? '' : `?${shown}`}${depth === undefined ? '' : ' deep by cursor'}`;
 }
 

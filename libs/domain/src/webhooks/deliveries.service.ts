@@ -7,6 +7,12 @@ import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[] };
 
+/** The id of a release, a target or a generation: in an `eventId` it stands by itself, and an index finds it there. */
+const wholeId = /^[a-z]+_[0-9a-z]{26}$/i;
+/** An array of its own: within the list it would be looked for row by row. */
+const about = `select event.id from webhook_event event where event.organization_id = :organizationId
+  and array[split_part(event.event_id, ':', 3), split_part(event.event_id, ':', 4)] @> array[cast(:search as text)]`;
+
 /** The log of what was sent. */
 @Injectable()
 export class DeliveriesService {
@@ -22,7 +28,9 @@ export class DeliveriesService {
     if (event !== undefined) rows.andWhere('delivery.event = :event', { event });
     if (status !== undefined) rows.andWhere('delivery.status = :status', { status });
     within(rows, 'delivery.createdAt', query);
-    searchIn(rows, ['delivery.eventId'], search);
+    if (search !== undefined && wholeId.test(search)) {
+      rows.andWhere(`delivery.webhookEventId = any(array(${about}))`, { search: search.toLowerCase() });
+    } else searchIn(rows, ['delivery.eventId'], search);
     return paginate(rows, newestFirst('delivery'), query);
   }
 
