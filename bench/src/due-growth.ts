@@ -1,8 +1,9 @@
 import { Instance } from '@imprint/e2e/harness/instance';
 import type { PostgresSignalBus } from '@imprint/platform/signals';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from './bench.js';
 import { pickUp, startSignals, type PublishWorker } from './due-targets.js';
-import { percentile, ratioAtMost, shown, type Figure } from './figures.js';
+import { median, percentile, ratioAtMost, shown, type Figure } from './figures.js';
 import { Helper } from './processes.js';
 import { productionWaits } from './settings.js';
 import { Tenant } from './tenant.js';
@@ -31,10 +32,10 @@ export async function dueGrowth(bench: Bench): Promise<Figure[]> {
   await tenant.analyze();
   bench.note(`${many} targets wait`);
   const besideMany = await rounds(stage, bench.rounds);
-  const name = `pick-up of ${dueAtOnce} due targets beside ${many.toLocaleString('en')} against ${few.toLocaleString('en')}`;
+  const name = `a claim of due targets beside ${many.toLocaleString('en')} against ${few.toLocaleString('en')}`;
   return [
-    ratioAtMost(`${name}, p95`, percentile(besideMany, 0.95), mostGrowth, 'ms', percentile(beside, 0.95)),
-    shown(`${name}, p50`, percentile(besideMany, 0.5), 'ms', percentile(beside, 0.5)),
+    ratioAtMost(`${name}, median`, median(besideMany), mostGrowth, 'ms', median(beside)),
+    shown(`${name}, p95`, percentile(besideMany, 0.95), 'ms', percentile(beside, 0.95)),
   ];
 }
 
@@ -45,17 +46,22 @@ interface Stage {
   signals: PostgresSignalBus;
 }
 
-/** Milliseconds from before they were inserted until they were claimed, one for each target. */
+/** Milliseconds of each claim that found something. */
 async function rounds({ bench, server, tenant, signals }: Stage, count: number): Promise<number[]> {
   const worker: PublishWorker = new Helper('publish-worker', server.settings);
   bench.defer(() => worker.kill());
   await worker.next('ready');
-  const late: number[] = [];
+  const claims: number[] = [];
+  worker.onMessage((message) => void (message.type === 'claimed' && claims.push(message.ms)));
   for (let round = 1; round <= count; round += 1) {
-    const { lateness } = await pickUp({ tenant, signals }, worker, dueAtOnce, leadMs);
-    late.push(...lateness);
-    bench.note(`${dueAtOnce} claimed, p95 ${percentile(lateness, 0.95).toFixed(1)} ms`);
+    const before = claims.length;
+    await pickUp({ tenant, signals }, worker, dueAtOnce, leadMs);
+    // What is published meanwhile would slow the next claims down.
+    while ((await tenant.count('target', `status = 'publishing' or (status = 'scheduled' and wake_at <= now())`)) > 0)
+      await sleep(50);
+    const made = claims.slice(before);
+    bench.note(`${dueAtOnce} targets in ${made.length} claims, median ${median(made).toFixed(1)} ms`);
   }
   await worker.kill();
-  return late;
+  return claims;
 }
