@@ -53,6 +53,14 @@ export const suites = {
       'webhook-kills': '100,000 events through kill -9 of dispatcher and database, ten minutes at most: none lost',
     },
   },
+  lists: {
+    about: 'what a page costs as lists grow, about ten minutes; --size=N fills less than 1,000,000 posts and deliveries',
+    parts: {
+      'list-pages':
+        'each list with its filters, searches and depth: 1,000 rows against 100,000, of posts and deliveries 1,000,000',
+      'due-growth': 'a claim of due targets beside 1,000 and beside 1,000,000 that are not due',
+    },
+  },
   sockets: {
     about: 'what an open WebSocket costs and how late it tells, about two minutes; needs redis-server',
     parts: {

@@ -22,7 +22,7 @@ const cards = 800;
 /** Milliseconds after the due time, one for each target or job. */
 type Lateness = number[];
 
-type PublishWorker = Helper<ToPublishWorker, FromPublishWorker>;
+export type PublishWorker = Helper<ToPublishWorker, FromPublishWorker>;
 
 interface System {
   tenant: Tenant;
@@ -57,9 +57,7 @@ async function start(bench: Bench): Promise<System> {
   const tenant = await Tenant.create(server.databaseUrl);
   bench.defer(() => tenant.close());
   const { REDIS_URL = '', ...embedded } = server.settings;
-  const signals = new PostgresSignalBus(loadConfig(embedded));
-  await signals.onModuleInit();
-  bench.defer(() => signals.onApplicationShutdown());
+  const signals = await startSignals(bench, embedded);
   const reference: System['reference'] = new Helper('delayed-job-worker', { REDIS_URL });
   bench.defer(() => reference.kill());
   await reference.next('ready');
@@ -70,6 +68,13 @@ async function start(bench: Bench): Promise<System> {
     return worker;
   };
   return { tenant, signals, reference, startWorker };
+}
+
+export async function startSignals(bench: Bench, settings: Readonly<Record<string, string>>): Promise<PostgresSignalBus> {
+  const signals = new PostgresSignalBus(loadConfig(settings));
+  await signals.onModuleInit();
+  bench.defer(() => signals.onApplicationShutdown());
+  return signals;
 }
 
 async function fillRenderQueue({ tenant, startWorker }: System): Promise<void> {
@@ -135,7 +140,13 @@ async function inTime(attempt: (leadMs: number) => Promise<Attempt>): Promise<La
   throw new Error('this machine is too busy: what is due cannot be inserted in time');
 }
 
-async function pickUp({ tenant, signals }: System, worker: PublishWorker, count: number, leadMs: number): Promise<Attempt> {
+/** Everything that falls due at once, after that many milliseconds. */
+export async function pickUp(
+  { tenant, signals }: Pick<System, 'tenant' | 'signals'>,
+  worker: PublishWorker,
+  count: number,
+  leadMs: number,
+): Promise<Attempt> {
   const dueAt = Date.now() + leadMs;
   const lateness: Lateness = [];
   const all = Promise.withResolvers<void>();

@@ -8,6 +8,8 @@ import { instance } from './instance.js';
 import { keyChecks, keyGrowth, keyPeers } from './key-checks.js';
 import { keyChanges } from './key-changes.js';
 import { keySaturation } from './key-saturation.js';
+import { dueGrowth } from './due-growth.js';
+import { listPages } from './lists.js';
 import { sockets } from './sockets.js';
 import { starts } from './starts.js';
 import { mcpCalls, mcpList, mcpMemory } from './mcp.js';
@@ -25,6 +27,8 @@ const parts: Record<string, Part> = {
   'webhook-latency': webhookLatency,
   'webhook-backlog': webhookBacklog,
   'webhook-kills': webhookKills,
+  'list-pages': listPages,
+  'due-growth': dueGrowth,
   sockets,
   cards,
   'key-checks': keyChecks,

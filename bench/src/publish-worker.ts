@@ -15,7 +15,8 @@ import { NestFactory } from '@nestjs/core';
 import { instantPlatform } from './tenant.js';
 
 export type ToPublishWorker = { type: 'render'; generationIds: string[] };
-export type FromPublishWorker = { type: 'ready' } | { type: 'claimed'; count: number; at: number } | { type: 'queued' };
+export type FromPublishWorker =
+  { type: 'ready' } | { type: 'claimed'; count: number; at: number; ms: number } | { type: 'queued' };
 
 const instant: Channel = {
   capability: {
@@ -61,9 +62,10 @@ const app = await NestFactory.createApplicationContext(PublishWorker.forRoot(loa
 const due = app.get(DueTargetsRepository, { strict: false });
 const claimDue = due.claimDue.bind(due);
 due.claimDue = async (...claim) => {
+  const begun = performance.now();
   const targets = await claimDue(...claim);
-  const at = Date.now();
-  if (targets.length > 0) tell({ type: 'claimed', count: targets.length, at });
+  const [at, ms] = [Date.now(), performance.now() - begun];
+  if (targets.length > 0) tell({ type: 'claimed', count: targets.length, at, ms });
   return targets;
 };
 const generations = app.get<Queue<GenerationJob>>(getQueueToken(queues.generation), { strict: false });

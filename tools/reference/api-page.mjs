@@ -18,7 +18,7 @@ export async function apiPage() {
     'the controllers and the DTO classes of `libs/contracts`',
     `Under the gateway's address. Bodies are JSON objects of at most ${limits.requestBodyBytes} bytes; answers are \`application/vnd.api+json\`, or plain JSON when the client asks for \`application/json\`. A running instance serves the same as OpenAPI at \`/v1/openapi.json\` and as a page at \`/docs\`. Failures: [errors](errors.md). Scopes of keys: [scopes](scopes.md).`,
     'The second column names the least role of a session, and the scopes of which an API key needs one.',
-    `Lists take \`page\` (from 1), \`limit\` (1 to ${limits.pageSize}, default ${limits.defaultPageSize}) and \`search\`. A POST takes an \`Idempotency-Key\`: a repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours. An address is an http or https URL without a user name or password; it is stored in its normalized form (\`https://example.com\` becomes \`https://example.com/\`). A name, label or file name is one line without control characters or marks that change the direction of text. Anything else is \`validation_failed\` at its field.`,
+    `Lists take \`page\` (from 1), \`limit\` (1 to ${limits.pageSize}, default ${limits.defaultPageSize}) and \`search\` (${limits.searchLengthMin} characters or more), and \`cursor\` from \`links.next\`: see [lists](lists.md). A POST takes an \`Idempotency-Key\`: a repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours. An address is an http or https URL without a user name or password; it is stored in its normalized form (\`https://example.com\` becomes \`https://example.com/\`). A name, label or file name is one line without control characters or marks that change the direction of text. Anything else is \`validation_failed\` at its field.`,
     ...tags.map((tag) => `## ${tag}\n\n${routeTable(operations.filter((operation) => operation.tag === tag))}`),
     `## Bodies`,
     ...bodies(described),
@@ -67,7 +67,7 @@ function who({ description, security, 'x-scopes': scopes }) {
 }
 
 function takes({ requestBody, parameters }) {
-  const common = new Set(['page', 'limit', 'search']);
+  const common = new Set(['page', 'limit', 'cursor', 'search']);
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const own = query.filter(({ name }) => !common.has(name)).map(({ name }) => code(`?${name}`));
   const body = requestBody === undefined ? [] : [bodyLink(bodyName(requestBody))];

@@ -17,7 +17,7 @@ import {
 } from 'class-validator';
 import { Clearable } from './clearable.js';
 import { limits } from './limits.js';
-import { ListQuery } from './lists.js';
+import { ListQuery, sortsBy, type Sort } from './lists.js';
 import { IsName } from './name-text.js';
 import { Resource } from './resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from './scopes.js';
@@ -81,13 +81,13 @@ export class UpdateApiKey extends ApiKeySettings {
 }
 
 const sortableFields = ['createdAt', 'label', 'lastUsedAt', 'expiresAt'] as const;
-export type ApiKeySort = (typeof sortableFields)[number] | `-${(typeof sortableFields)[number]}`;
+export type ApiKeySort = Sort<(typeof sortableFields)[number]>;
 
 /** `GET /v1/api-keys`: active keys. `search` looks into label and description. */
 export class ListApiKeys extends ListQuery {
   /** A leading `-` turns the order around. */
   @IsOptional()
-  @IsIn(sortableFields.flatMap((field) => [field, `-${field}`]))
+  @IsIn(sortsBy(sortableFields))
   sort: ApiKeySort = '-createdAt';
 }
 

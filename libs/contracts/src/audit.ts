@@ -1,5 +1,5 @@
 import { IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
-import { ListQuery } from './lists.js';
+import { TimedListQuery } from './lists.js';
 import { Resource } from './resource.js';
 
 /** Every change that leaves an entry; `docs/api.md` lists them. */
@@ -20,6 +20,9 @@ export const auditActions = [
   'chat.connected',
   'chat.disconnected',
   'agent.claimed',
+  'post.deleted',
+  'release.deleted',
+  'asset.deleted',
   'approval.approved',
   'approval.declined',
   'mcp-connection.opened',
@@ -28,7 +31,7 @@ export const auditActions = [
 export type AuditAction = (typeof auditActions)[number];
 
 /** `GET /v1/audit`. `search` looks into action, subject and address. */
-export class ListAuditEntries extends ListQuery {
+export class ListAuditEntries extends TimedListQuery {
   @IsOptional()
   @IsIn(auditActions)
   action?: AuditAction;
@@ -44,16 +47,6 @@ export class ListAuditEntries extends ListQuery {
   @IsString()
   @MaxLength(64)
   actorId?: string;
-
-  /** Only what happened then or later. */
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  since?: string;
-
-  /** Only what happened before. */
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  until?: string;
 }
 
 @Resource({ type: 'audit-entry', path: 'audit' })

@@ -74,6 +74,16 @@ export const errorCatalogue = {
     advice: 'Send one JSON object with `Content-Type: application/json`.',
   },
   validation_failed: { status: 400, title: 'Field not valid', advice: 'Correct the field named in `source`.' },
+  page_too_deep: {
+    status: 400,
+    title: 'Page too deep to be reached by its number',
+    advice: 'Follow `links.next`, or send the `cursor` that the detail names.',
+  },
+  invalid_cursor: {
+    status: 400,
+    title: 'Cursor not valid here',
+    advice: 'Send a `cursor` from `links.next` with the filters and the sort of that list, or start again without one.',
+  },
   api_key_limit_reached: { status: 400, title: 'API Key Limit Reached', advice: 'Revoke a key that is no longer used.' },
   invalid_code: { status: 400, title: 'Link used or too old', advice: 'Ask for a new link.' },
   unknown_model: { status: 400, title: 'Model unknown', advice: 'List the models with `GET /v1/models`.' },
@@ -120,6 +130,11 @@ export const errorCatalogue = {
     status: 409,
     title: 'Not possible in the present state',
     advice: 'Read the resource again and act on its present state.',
+  },
+  asset_in_use: {
+    status: 409,
+    title: 'Asset in use',
+    advice: 'Take the asset out of the releases named in the detail, or cancel them, and delete it then.',
   },
   idempotency_in_progress: {
     status: 409,

@@ -2,7 +2,7 @@ import { IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, Length, Matches
 import type { Failure } from './failure.js';
 import { IsId } from './ids.js';
 import { limits } from './limits.js';
-import { ListQuery } from './lists.js';
+import { ListQuery, TimedListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { generationStatuses, type GenerationStatus } from './states.js';
 
@@ -70,6 +70,17 @@ export class GenerationResource {
   @IsISO8601() createdAt!: Date;
   @IsOptional() @IsISO8601() startedAt!: Date | null;
   @IsOptional() @IsISO8601() completedAt!: Date | null;
+}
+
+/** `search` looks into the prompt. */
+export class ListGenerationsQuery extends TimedListQuery {
+  @IsOptional()
+  @IsIn(generationStatuses)
+  status?: GenerationStatus;
+
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
 }
 
 @Resource({ type: 'image', path: 'images' })

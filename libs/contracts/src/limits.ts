@@ -18,8 +18,15 @@ export const limits = {
   invitationsPerMinute: 20,
   pageSize: 100,
   defaultPageSize: 10,
+  /** The highest number of a page. */
+  pages: 1_000_000,
+  /** Rows of a list that are counted, and that can be reached by the number of a page; a cursor leads further. */
+  listDepth: 10_000,
+  cursorLength: 256,
   /** Bytes of a JSON request body. */
   requestBodyBytes: 1_048_576,
+  /** A shorter text is in nearly everything, and no index finds it. */
+  searchLengthMin: 3,
   searchLength: 200,
   /** Characters of a generation prompt. */
   promptLength: 8_000,

@@ -1,5 +1,5 @@
 import { Type } from 'class-transformer';
-import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
 import { problem } from './error-catalogue.js';
 import { limits } from './limits.js';
 
@@ -9,7 +9,7 @@ export class ListQuery {
   @Type(() => Number)
   @IsInt()
   @Min(1)
-  @Max(1_000_000)
+  @Max(limits.pages)
   page: number = 1;
 
   @IsOptional()
@@ -19,18 +19,53 @@ export class ListQuery {
   @Max(limits.pageSize)
   limit: number = limits.defaultPageSize;
 
+  /** From `links.next` of the page before. It decides where the page begins; `page` is then only its number. */
   @IsOptional()
   @IsString()
+  @MaxLength(limits.cursorLength)
+  cursor?: string;
+
+  @IsOptional()
+  @IsString()
+  @MinLength(limits.searchLengthMin)
   @MaxLength(limits.searchLength)
   search?: string;
+}
+
+/** Query of a list that can be narrowed to a time. */
+export class TimedListQuery extends ListQuery {
+  /** Only what was created then or later. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  since?: string;
+
+  /** Only what was created before. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  until?: string;
+}
+
+/** A field that a list is sorted by; a leading `-` turns the order around. */
+export type Sort<Field extends string> = Field | `-${Field}`;
+
+/** Both directions of every field. */
+export function sortsBy<const Field extends string>(fields: readonly Field[]): Sort<Field>[] {
+  return fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
 }
 
 /** One page of rows, as repositories return it. */
 export interface Page<T> {
   items: T[];
+  /** All that match, at most `limits.listDepth`. */
   total: number;
+  /** False when more match than `total` says. */
+  totalIsExact?: boolean;
   page: number;
   limit: number;
+  /** Cursor of the page after this one, null when this is the last. Absent from a list that is not in the database. */
+  next?: string | null;
+  /** Whether the page was asked for by a cursor. */
+  isByCursor?: boolean;
 }
 
 /** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. @throws Problem `validation_failed` */

@@ -25,10 +25,10 @@ export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
 };
 
 /** What opens a kind of media to an API key. */
-export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope }>> = {
-  image: { read: 'images:read', create: 'images:create' },
-  video: { read: 'videos:read', create: 'videos:create' },
-  audio: { read: 'videos:read', create: 'videos:create' },
+export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope; delete: Scope }>> = {
+  image: { read: 'images:read', create: 'images:create', delete: 'images:delete' },
+  video: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
+  audio: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
 };
 
 const megabyte = 1_048_576;

@@ -3,7 +3,7 @@ import { IsWebAddress } from './address.js';
 import { IsId } from './ids.js';
 import { Described } from './described.js';
 import { limits } from './limits.js';
-import { ListQuery } from './lists.js';
+import { sortsBy, TimedListQuery, type Sort } from './lists.js';
 import { Resource } from './resource.js';
 import { postStatuses, type PostStatus } from './states.js';
 
@@ -80,7 +80,8 @@ export class UpdatePost {
   assetIds?: string[];
 }
 
-export class ListPostsQuery extends ListQuery {
+/** `search` looks into the text. */
+export class ListPostsQuery extends TimedListQuery {
   @IsOptional()
   @IsIn(postStatuses)
   status?: PostStatus;
@@ -88,6 +89,17 @@ export class ListPostsQuery extends ListQuery {
   @IsOptional()
   @IsId('brand')
   brandId?: string;
+
+  /** Only posts with a release that has a target on this channel, e.g. `bluesky`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+
+  /** Default `-createdAt`. */
+  @IsOptional()
+  @IsIn(sortsBy(['createdAt']))
+  sort?: Sort<'createdAt'>;
 }
 
 @Resource({ type: 'post', path: 'posts' })

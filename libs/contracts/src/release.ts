@@ -22,7 +22,7 @@ import type { Failure } from './failure.js';
 import { IsWebAddress } from './address.js';
 import { IsId } from './ids.js';
 import { limits } from './limits.js';
-import { ListQuery } from './lists.js';
+import { sortsBy, TimedListQuery, type Sort } from './lists.js';
 import { Resource } from './resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from './states.js';
 
@@ -213,7 +213,11 @@ export class UpdateScheduledRelease {
   changes!: ScheduledReleaseChanges;
 }
 
-export class ListReleasesQuery extends ListQuery {
+const sortableFields = ['createdAt', 'scheduledAt'] as const;
+export type ReleaseSort = Sort<(typeof sortableFields)[number]>;
+
+/** `search` looks into title and base text. */
+export class ListReleasesQuery extends TimedListQuery {
   @IsOptional()
   @IsIn(releaseStatuses)
   status?: ReleaseStatus;
@@ -221,6 +225,27 @@ export class ListReleasesQuery extends ListQuery {
   @IsOptional()
   @IsId('brand')
   brandId?: string;
+
+  /** Only releases with a target on this channel, e.g. `bluesky`. */
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+
+  /** Only what is due then or later. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  scheduledSince?: string;
+
+  /** Only what is due before. */
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  scheduledUntil?: string;
+
+  /** Default `-createdAt`. Releases without a time come last by `scheduledAt`, whichever way. */
+  @IsOptional()
+  @IsIn(sortsBy(sortableFields))
+  sort?: ReleaseSort;
 }
 
 export class AttemptView {

@@ -15,7 +15,7 @@ import {
 import { IsWebAddress } from './address.js';
 import { webhookEventTypes, type WebhookEventType } from './events.js';
 import type { Failure } from './failure.js';
-import { ListQuery } from './lists.js';
+import { TimedListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { deliveryStatuses, type DeliveryStatus } from './states.js';
 
@@ -98,7 +98,7 @@ export class DeliveryStatusResource implements DeliverySnapshot {
   @IsISO8601() at!: string;
 }
 
-export class ListDeliveriesQuery extends ListQuery {
+export class ListDeliveriesQuery extends TimedListQuery {
   @IsOptional()
   @IsIn(webhookEventTypes)
   event?: WebhookEventType;
@@ -106,16 +106,6 @@ export class ListDeliveriesQuery extends ListQuery {
   @IsOptional()
   @IsIn(deliveryStatuses)
   status?: DeliveryStatus;
-
-  /** Only deliveries made then or later. */
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  since?: string;
-
-  /** Only deliveries made before. */
-  @IsOptional()
-  @IsISO8601({ strict: true })
-  until?: string;
 }
 
 @Resource({ type: 'webhook-delivery', path: null })

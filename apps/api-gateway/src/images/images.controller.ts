@@ -2,6 +2,7 @@ import {
   GenerateImage,
   GenerationResource,
   ImageResource,
+  ListGenerationsQuery,
   ListImagesQuery,
   ModelResource,
   type Page,
@@ -44,6 +45,13 @@ export class ImagesController {
   @Get('images/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<ImageView> {
     return this.assets.readImage(caller, id);
+  }
+
+  @Allow('viewer', 'images:read', 'images:create')
+  @ReturnsPage(GenerationResource)
+  @Get('generations')
+  listGenerations(@Caller() caller: Principal, @Query() query: ListGenerationsQuery): Promise<Page<GenerationView>> {
+    return this.generations.list(caller, query);
   }
 
   @Allow('viewer', 'images:read', 'images:create')

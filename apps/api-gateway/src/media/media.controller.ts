@@ -1,8 +1,15 @@
 import { AssetResource, ListAssetsQuery, ReserveUpload, UploadResource, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { AssetsService, CompleteUpload, UploadsService, type AssetView, type UploadView } from '@imprint/domain/media';
+import {
+  AssetsService,
+  CompleteUpload,
+  DeleteAsset,
+  UploadsService,
+  type AssetView,
+  type UploadView,
+} from '@imprint/domain/media';
 import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
 export class MediaController {
@@ -10,6 +17,7 @@ export class MediaController {
     private readonly uploads: UploadsService,
     private readonly completion: CompleteUpload,
     private readonly assets: AssetsService,
+    private readonly deletion: DeleteAsset,
   ) {}
 
   @Allow('creator', 'images:create', 'videos:create')
@@ -39,5 +47,13 @@ export class MediaController {
   @Get('assets/:id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
     return this.assets.read(caller, id);
+  }
+
+  /** The file goes as well. Refused while a release that may still go out has it. */
+  @Allow('creator', 'images:delete', 'videos:delete')
+  @HttpCode(204)
+  @Delete('assets/:id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.run(caller, id);
   }
 }

@@ -12,13 +12,14 @@ import {
 import { Caller } from '@imprint/auth';
 import {
   ControlRelease,
+  DeleteRelease,
   ReleasesService,
   UpdateReleaseOperation,
   type ReleaseAction,
   type ReleaseView,
 } from '@imprint/domain/publishing';
 import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
-import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/releases')
 export class ReleasesController {
@@ -26,6 +27,7 @@ export class ReleasesController {
     private readonly releases: ReleasesService,
     private readonly control: ControlRelease,
     private readonly updates: UpdateReleaseOperation,
+    private readonly deletion: DeleteRelease,
   ) {}
 
   @Allow('creator', 'posts:schedule')
@@ -110,6 +112,13 @@ export class ReleasesController {
   ): Promise<ReleaseView> {
     await this.updates.target(caller, id, targetId, body);
     return this.releases.read(caller, id);
+  }
+
+  @Allow('creator', 'posts:schedule')
+  @HttpCode(204)
+  @Delete(':id')
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
+    return this.deletion.run(caller, id);
   }
 
   private async act(caller: Principal, id: string, action: ReleaseAction): Promise<ReleaseView> {

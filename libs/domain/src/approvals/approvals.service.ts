@@ -8,7 +8,7 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { paginate } from '@imprint/platform/database';
+import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { UserEntity } from '../identity/user.entity.js';
@@ -47,12 +47,11 @@ export class ApprovalsService {
     { status, search, ...page }: ListApprovalsQuery,
     client: DecidingClient = plainClient,
   ): Promise<Page<ApprovalView>> {
-    const rows = this.visible(caller).orderBy('approval.createdAt', 'DESC').addOrderBy('approval.id', 'DESC');
+    const rows = this.visible(caller);
     if (status === 'expired') rows.andWhere(`(approval.status = 'expired' or (${over}))`);
     else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
-    if (search !== undefined)
-      rows.andWhere('position(lower(:search) in lower(approval.summary || approval.toolName)) > 0', { search });
-    const found = await paginate(rows, page);
+    searchIn(rows, ['approval.summary', 'approval.toolName'], search);
+    const found = await paginate(rows, newestFirst('approval'), page);
     return { ...found, items: await this.views(caller, found.items, client) };
   }
 

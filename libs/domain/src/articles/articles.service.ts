@@ -8,7 +8,7 @@ import {
   type UpdateArticle,
 } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce, paginate } from '@imprint/platform/database';
+import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
@@ -37,17 +37,11 @@ export class ArticlesService {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.articles
       .createQueryBuilder('article')
-      .where('article.organizationId = :organizationId', { organizationId: principal.organizationId })
-      .orderBy('article.createdAt', 'DESC')
-      .addOrderBy('article.id', 'DESC');
+      .where('article.organizationId = :organizationId', { organizationId: principal.organizationId });
     if (query.status !== undefined) rows.andWhere('article.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('article.brandId = :brandId', { brandId: query.brandId });
-    if (query.search !== undefined) {
-      rows.andWhere(`position(lower(:search) in lower(concat_ws(' ', article.title, article.excerpt, article.body))) > 0`, {
-        search: query.search,
-      });
-    }
-    return paginate(rows, query);
+    searchIn(rows, ['article.title', 'article.excerpt', 'article.body'], query.search);
+    return paginate(rows, newestFirst('article'), query);
   }
 
   async read(principal: Principal, id: string): Promise<ArticleEntity> {

@@ -1,6 +1,6 @@
-import { instantOf, type AuditAction, type ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
+import type { AuditAction, ListAuditEntries, Page, Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { paginate } from '@imprint/platform/database';
+import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './audit-entry.entity.js';
@@ -15,9 +15,9 @@ export interface Change {
   changes?: Record<string, { from?: unknown; to?: unknown }>;
 }
 
-const searched = `concat_ws(' ', entry.action, entry.subjectType, entry.subjectId, entry.clientIp)`;
+const searched = ['entry.action', 'entry.subjectType', 'entry.subjectId', 'entry.clientIp'];
 
-/** The record of every change of credentials, members and settings. */
+/** The record of every change of credentials, members and settings, and of what was deleted. */
 @Injectable()
 export class AuditTrail {
   constructor(private readonly dataSource: DataSource) {}
@@ -44,16 +44,13 @@ export class AuditTrail {
   async list(principal: Principal, query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(AuditEntryEntity, 'entry')
-      .where('entry.organizationId = :organizationId', principal)
-      .orderBy('entry.createdAt', 'DESC')
-      .addOrderBy('entry.id', 'DESC');
-    const { action, subjectId, actorId, since, until, search } = query;
+      .where('entry.organizationId = :organizationId', { organizationId: principal.organizationId });
+    const { action, subjectId, actorId, search } = query;
     if (action !== undefined) rows.andWhere('entry.action = :action', { action });
     if (subjectId !== undefined) rows.andWhere('entry.subjectId = :subjectId', { subjectId });
     if (actorId !== undefined) rows.andWhere('entry.actorId = :actorId', { actorId });
-    if (since !== undefined) rows.andWhere('entry.createdAt >= :since', { since: instantOf(since, 'since') });
-    if (until !== undefined) rows.andWhere('entry.createdAt < :until', { until: instantOf(until, 'until') });
-    if (search !== undefined) rows.andWhere(`position(lower(:search) in lower(${searched})) > 0`, { search });
-    return paginate(rows, query);
+    within(rows, 'entry.createdAt', query);
+    searchIn(rows, searched, search);
+    return paginate(rows, newestFirst('entry'), query);
   }
 }

@@ -1,6 +1,6 @@
 import { problem, type ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { paginate } from '@imprint/platform/database';
+import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
@@ -16,11 +16,9 @@ export class BrandsService {
   async list(principal: Principal, query: ListQuery): Promise<Page<BrandEntity>> {
     const rows = this.brands
       .createQueryBuilder('brand')
-      .where('brand.organizationId = :organizationId', { organizationId: principal.organizationId })
-      .orderBy('brand.createdAt', 'DESC')
-      .addOrderBy('brand.id', 'DESC');
-    if (query.search !== undefined) rows.andWhere('position(lower(:search) in lower(brand.label)) > 0', { search: query.search });
-    return paginate(rows, query);
+      .where('brand.organizationId = :organizationId', { organizationId: principal.organizationId });
+    searchIn(rows, ['brand.label'], query.search);
+    return paginate(rows, newestFirst('brand'), query);
   }
 
   async read(principal: Principal, id: string): Promise<BrandEntity> {

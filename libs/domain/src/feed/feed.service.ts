@@ -45,11 +45,13 @@ export class FeedService implements FeedEntries {
   /** Newest first. */
   async latest(): Promise<FeedItem[]> {
     const rows = await this.entries.find({ order: { publishedAt: 'DESC', id: 'DESC' }, take: pageSize });
-    return rows.map((row) => this.item(row));
+    return this.items(rows);
   }
 
   async read(id: string): Promise<FeedItem> {
-    return this.item(await this.require(id));
+    const [item] = await this.items([await this.require(id)]);
+    if (item === undefined) throw new Error('an entry has no item');
+    return item;
   }
 
   /** A published entry's picture. Public for good: feed readers keep its address. */
@@ -74,14 +76,22 @@ export class FeedService implements FeedEntries {
     return `${this.config.PUBLIC_API_URL}/feed/${id}`;
   }
 
-  private item({ id, brandId, title, text, publishedAt, media }: FeedEntryEntity): FeedItem {
+  /** Without the pictures that were deleted since. */
+  private async items(rows: readonly FeedEntryEntity[]): Promise<FeedItem[]> {
+    const shown = rows.flatMap(({ organizationId, media }) => media.map(({ assetId }) => ({ id: assetId, organizationId })));
+    const kept = shown.length === 0 ? [] : await this.entries.manager.find(AssetEntity, { select: { id: true }, where: shown });
+    const ids = new Set(kept.map(({ id }) => id));
+    return rows.map((row) => this.item(row, ids));
+  }
+
+  private item({ id, brandId, title, text, publishedAt, media }: FeedEntryEntity, kept: ReadonlySet<string>): FeedItem {
     return {
       ...{ id, brandId, title, text, publishedAt },
       url: this.pageUrl(id),
-      media: media.map(({ mimeType, altText, width, height }, index) => ({
-        ...{ mimeType, altText, width, height },
-        url: `${this.pageUrl(id)}/media/${index}`,
-      })),
+      // Its place in the entry is part of the address of a picture, also when one before it is gone.
+      media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>
+        kept.has(assetId) ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }] : [],
+      ),
     };
   }
 }

@@ -3,12 +3,16 @@ import {
   type Changed,
   type GenerationOutput,
   type GenerationResource,
+  type ListGenerationsQuery,
+  type Page,
   type Principal,
   type WorkState,
 } from '@imprint/contracts';
+import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
+import { BrandsService } from '../brands/brands.service.js';
 import { AssetFiles } from '../media/asset-files.js';
 import { GenerationEntity } from './generation.entity.js';
 
@@ -20,6 +24,7 @@ export class GenerationReader {
   constructor(
     @InjectRepository(GenerationEntity) private readonly generations: Repository<GenerationEntity>,
     private readonly files: AssetFiles,
+    private readonly brands: BrandsService,
   ) {}
 
   /** The address of the output is signed anew. @throws Problem `not_found` */
@@ -28,6 +33,26 @@ export class GenerationReader {
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
     return { ...row, siblings, output: this.outputOf(row) };
+  }
+
+  /** Newest first. @throws Problem `invalid_cursor`, `page_too_deep` */
+  async list(principal: Principal, query: ListGenerationsQuery): Promise<Page<GenerationView>> {
+    const { organizationId } = principal;
+    await this.brands.requireFilter(organizationId, query.brandId);
+    const rows = this.generations.createQueryBuilder('generation').where('generation.organizationId = :organizationId', {
+      organizationId,
+    });
+    if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
+    if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
+    within(rows, 'generation.createdAt', query);
+    searchIn(rows, ['generation.prompt'], query.search);
+    const page = await paginate(rows, newestFirst('generation'), query);
+    const batches = page.items.flatMap(({ batchId }) => (batchId === null ? [] : [batchId]));
+    const where = { organizationId, batchId: In([...new Set(batches)]) };
+    const others = await this.generations.find({ select: { id: true, batchId: true }, where, order: { id: 'ASC' } });
+    const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
+      batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
+    return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
   }
 
   /** Where these stand now. One query. */

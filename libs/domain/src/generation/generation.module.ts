@@ -15,7 +15,7 @@ import { GenerationsService } from './generations.service.js';
 import { ImageMaker } from './image-maker.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([GenerationEntity]), MediaModule],
+  imports: [TypeOrmModule.forFeature([GenerationEntity]), BrandsModule, MediaModule],
   providers: [GenerationFollower, GenerationReader],
   exports: [GenerationFollower, GenerationReader, TypeOrmModule],
 })

@@ -3,6 +3,7 @@ import {
   queues,
   type GenerateImage,
   type GenerationJob,
+  type ListGenerationsQuery,
   type ModelResource,
   type Page,
   type Principal,
@@ -45,6 +46,10 @@ export class GenerationsService {
 
   async read(principal: Principal, id: string): Promise<GenerationView> {
     return this.reader.read(principal, id);
+  }
+
+  async list(principal: Principal, query: ListGenerationsQuery): Promise<Page<GenerationView>> {
+    return this.reader.list(principal, query);
   }
 
   listModels(): Page<ModelResource & { id: string }> {

@@ -1,4 +1,5 @@
 import type { ListQuery, Page, Role } from '@imprint/contracts';
+import { paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
@@ -28,23 +29,11 @@ export class Memberships {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Oldest first. */
-  async list(organizationId: string, { page, limit, search }: ListQuery): Promise<Page<Member>> {
+  async list(organizationId: string, query: ListQuery): Promise<Page<Member>> {
     const rows = this.rows(this.dataSource.manager).where('membership.organizationId = :organizationId', { organizationId });
-    if (search !== undefined) {
-      rows.andWhere(
-        '(position(lower(:search) in lower(person.email)) > 0 or position(lower(:search) in lower(person.name)) > 0)',
-        {
-          search,
-        },
-      );
-    }
-    const total = await rows.getCount();
-    const ordered = rows.orderBy('membership.createdAt').addOrderBy('membership.userId');
-    const items = await ordered
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getRawMany<Member>();
-    return { items, total, page, limit };
+    searchIn(rows, ['person.email', 'person.name'], query.search);
+    const oldestFirst = { by: 'membership.createdAt', type: 'time', id: 'membership.userId', direction: 'ASC' } as const;
+    return paginateRaw<Member>(rows, oldestFirst, query);
   }
 
   async find({ organizationId, userId }: Belonging, manager: EntityManager = this.dataSource.manager): Promise<Member | null> {

@@ -1,6 +1,6 @@
 import { limits, problem, type ListQuery, type Page, type Role, type UpdateOrganization } from '@imprint/contracts';
 import { newId, randomToken } from '@imprint/platform/crypto';
-import { isUniqueViolation } from '@imprint/platform/database';
+import { isUniqueViolation, paginateRaw, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
@@ -12,36 +12,32 @@ export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 
 
 const slugTries = 5;
 
+/** The one that the user chose, then by the age of the membership. */
+const chosenFirst: ListOrder = {
+  by: `case when organization.id = person.defaultOrganizationId then timestamptz '-infinity' else membership.createdAt end`,
+  ...({ type: 'time', id: 'organization.id', direction: 'ASC' } as const),
+};
+
 /** The rows of organizations; who may change them is asked by `members` and `onboarding`. */
 @Injectable()
 export class Organizations {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Those that the user is in: first the one that they chose, if they did, then by the age of the membership. The first is in effect. */
-  async list(userId: string, { page, limit, search }: ListQuery): Promise<Page<OwnOrganization>> {
+  async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(OrganizationEntity, 'organization')
       .innerJoin(MembershipEntity, 'membership', 'membership.organizationId = organization.id')
       .innerJoin(UserEntity, 'person', 'person.id = membership.userId')
-      .where('membership.userId = :userId', { userId });
-    if (search !== undefined) {
-      rows.andWhere('position(lower(:search) in lower(organization.name)) > 0', { search });
-    }
-    const total = await rows.getCount();
-    const items = await rows
+      .where('membership.userId = :userId', { userId })
       .select('organization.id', 'id')
       .addSelect('organization.name', 'name')
       .addSelect('organization.slug', 'slug')
       .addSelect('organization.selfApproval', 'selfApproval')
       .addSelect('organization.createdAt', 'createdAt')
-      .addSelect('membership.role', 'role')
-      .orderBy('organization.id = person.defaultOrganizationId', 'DESC', 'NULLS LAST')
-      .addOrderBy('membership.createdAt')
-      .addOrderBy('organization.id')
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getRawMany<OwnOrganization>();
-    return { items, total, page, limit };
+      .addSelect('membership.role', 'role');
+    searchIn(rows, ['organization.name'], query.search);
+    return paginateRaw<OwnOrganization>(rows, chosenFirst, query);
   }
 
   async read(id: string, manager: EntityManager = this.dataSource.manager): Promise<OrganizationEntity> {

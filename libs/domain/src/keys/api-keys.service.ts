@@ -1,5 +1,5 @@
 import type { ApiKeySort, ListApiKeys, Page, Principal } from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { byTime, byTimeIfAny, paginate, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity.js';
@@ -12,20 +12,15 @@ export class ApiKeysService {
 
   /** Active keys only: neither revoked nor expired. */
   async list(principal: Principal, query: ListApiKeys): Promise<Page<ApiKeyEntity>> {
-    const { field, direction } = order(query.sort);
     const rows = this.dataSource.manager
       .createQueryBuilder(ApiKeyEntity, 'key')
-      .where('key.organizationId = :organizationId and key.userId = :userId', principal)
-      .andWhere('key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())')
-      .orderBy(`key.${field}`, direction, 'NULLS LAST')
-      .addOrderBy('key.id', direction);
-    if (query.search !== undefined) {
-      rows.andWhere(
-        '(position(lower(:search) in lower(key.label)) > 0 or position(lower(:search) in lower(key.description)) > 0)',
-        { search: query.search },
-      );
-    }
-    return paginate(rows, query);
+      .where('key.organizationId = :organizationId and key.userId = :userId', {
+        organizationId: principal.organizationId,
+        userId: principal.userId,
+      })
+      .andWhere('key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())');
+    searchIn(rows, ['key.label', 'key.description'], query.search);
+    return paginate(rows, orderOf(query.sort), query);
   }
 
   /** An expired key too, until it is revoked. */
@@ -34,6 +29,9 @@ export class ApiKeysService {
   }
 }
 
-function order(sort: ApiKeySort): { field: string; direction: 'ASC' | 'DESC' } {
-  return sort.startsWith('-') ? { field: sort.slice(1), direction: 'DESC' } : { field: sort, direction: 'ASC' };
+function orderOf(sort: ApiKeySort): ListOrder {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  const field = sort.replace('-', '');
+  if (field === 'label') return { by: 'key.label', type: 'text', id: 'key.id', direction };
+  return field === 'createdAt' ? byTime('key', field, direction) : byTimeIfAny('key', field, direction);
 }

@@ -13,10 +13,10 @@ import {
   type Principal,
   type ProblemEntry,
 } from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { newestFirst, paginate, searchIn, slice, type Slice } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository, type SelectQueryBuilder } from 'typeorm';
+import { In, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetEntity } from './asset.entity.js';
@@ -36,20 +36,18 @@ export class AssetsService {
   /** Files of the kinds that the caller may read, latest first. */
   async list(principal: Principal, query: ListAssetsQuery): Promise<Page<AssetView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const page = await paginate(this.readable(principal, query), query);
+    const page = await paginate(this.readable(principal, query), newestFirst('asset'), query);
     return { ...page, items: page.items.map((asset) => this.view(asset)) };
   }
 
-  /** The same from an asset on, without counting: what is added in the meantime moves nothing. @param after id of the last asset that is known */
-  async listAfter(principal: Principal, filter: AssetFilter, limit: number, after?: string): Promise<AssetView[]> {
+  /** The same without counting. @throws Problem `invalid_cursor` */
+  async slice(
+    principal: Principal,
+    { limit, cursor, ...filter }: AssetFilter & Slice,
+  ): Promise<{ items: AssetView[]; next: string | null }> {
     await this.brands.requireFilter(principal.organizationId, filter.brandId);
-    const rows = this.readable(principal, filter).limit(limit);
-    if (after !== undefined) {
-      await this.read(principal, after);
-      const known = '(select created_at, id from asset where id = :after and organization_id = :organizationId)';
-      rows.andWhere(`(asset.created_at, asset.id) < ${known}`, { after });
-    }
-    return (await rows.getMany()).map((asset) => this.view(asset));
+    const { items, next } = await slice(this.readable(principal, filter), newestFirst('asset'), { limit, cursor });
+    return { items: items.map((asset) => this.view(asset)), next };
   }
 
   /** @throws Problem `not_found` */
@@ -61,7 +59,7 @@ export class AssetsService {
 
   async listImages(principal: Principal, query: ListImagesQuery): Promise<Page<ImageView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const page = await paginate(this.matching(principal, { ...query, kind: 'image' }), query);
+    const page = await paginate(this.matching(principal, { ...query, kind: 'image' }), newestFirst('asset'), query);
     return { ...page, items: page.items.map((asset) => this.imageView(asset)) };
   }
 
@@ -92,6 +90,15 @@ export class AssetsService {
     return present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
 
+  /** Keeps the named assets from being deleted until the transaction has ended. @throws Problem `validation_failed` for one that is gone */
+  async hold(manager: EntityManager, organizationId: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const where = { organizationId, id: In([...ids]) };
+    const rows = await manager.find(AssetEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_read' } });
+    const found = ids.map((id) => rows.find((row) => row.id === id));
+    present(found, (index) => [`There is no asset ${ids[index]}.`, `/media/${index}/assetId`]);
+  }
+
   /** The assets that addresses of `AssetResource.url` lead to, in the given order. @throws Problem `validation_failed`, as above */
   async requireHosted(
     organizationId: string,
@@ -114,15 +121,11 @@ export class AssetsService {
     { organizationId }: Principal,
     { kind, origin, brandId, search }: AssetFilter,
   ): SelectQueryBuilder<AssetEntity> {
-    const rows = this.assets
-      .createQueryBuilder('asset')
-      .where('asset.organizationId = :organizationId', { organizationId })
-      .orderBy('asset.createdAt', 'DESC')
-      .addOrderBy('asset.id', 'DESC');
+    const rows = this.assets.createQueryBuilder('asset').where('asset.organizationId = :organizationId', { organizationId });
     if (kind !== undefined) rows.andWhere('asset.kind = :kind', { kind });
     if (origin !== undefined) rows.andWhere('asset.origin = :origin', { origin });
     if (brandId !== undefined) rows.andWhere('asset.brandId = :brandId', { brandId });
-    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(asset.altText)) > 0', { search });
+    searchIn(rows, ['asset.altText'], search);
     return rows;
   }
 

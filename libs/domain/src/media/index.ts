@@ -3,6 +3,7 @@ export * from './asset-previews.js';
 export * from './asset.entity.js';
 export * from './assets.service.js';
 export * from './complete-upload.js';
+export * from './delete-asset.js';
 export * from './media.module.js';
 export * from './upload-content.js';
 export * from './upload-piece.js';

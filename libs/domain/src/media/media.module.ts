@@ -1,11 +1,14 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { BrandsModule } from '../brands/brands.module.js';
 import { AssetFiles } from './asset-files.js';
+import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetPreviews } from './asset-previews.js';
 import { AssetEntity } from './asset.entity.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
+import { DeleteAsset } from './delete-asset.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -26,11 +29,19 @@ export class MediaModule {}
 @Module({ providers: [UploadStates], exports: [UploadStates] })
 export class UploadStatesModule {}
 
-/** Files of people on their way in. */
+/** Files of people on their way in, and out again. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UploadEntity]), BrandsModule, MediaModule],
-  providers: [CompleteUpload, UploadAddresses, UploadClaimsRepository, UploadContent, UploadsService],
-  exports: [CompleteUpload, MediaModule, UploadContent, UploadsService],
+  imports: [TypeOrmModule.forFeature([UploadEntity]), AuditModule, BrandsModule, MediaModule],
+  providers: [
+    AssetUsesRepository,
+    CompleteUpload,
+    DeleteAsset,
+    UploadAddresses,
+    UploadClaimsRepository,
+    UploadContent,
+    UploadsService,
+  ],
+  exports: [CompleteUpload, DeleteAsset, MediaModule, UploadContent, UploadsService],
 })
 export class UploadsModule {}
 

@@ -1,6 +1,6 @@
 import { limits, Problem, problem, type CreateInvitation, type ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { newId, randomToken, sha256Hex } from '@imprint/platform/crypto';
-import { isUniqueViolation, paginate } from '@imprint/platform/database';
+import { isUniqueViolation, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
@@ -64,11 +64,11 @@ export class InvitationsService {
   async list(principal: Principal, query: ListQuery): Promise<Page<InvitationEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(InvitationEntity, 'invitation')
-      .where('invitation.organizationId = :organizationId and invitation.expiresAt > now()', principal)
-      .orderBy('invitation.createdAt', 'DESC')
-      .addOrderBy('invitation.id', 'DESC');
-    if (query.search !== undefined) rows.andWhere('position(lower(:search) in invitation.email) > 0', { search: query.search });
-    return paginate(rows, query);
+      .where('invitation.organizationId = :organizationId and invitation.expiresAt > now()', {
+        organizationId: principal.organizationId,
+      });
+    searchIn(rows, ['invitation.email'], query.search);
+    return paginate(rows, newestFirst('invitation'), query);
   }
 
   /** The code in the mail opens nothing any more. */

@@ -1,5 +1,6 @@
 import { problem, roleAtLeast, type ListMcpConnections, type Page, type Principal, type Scope } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
+import { newestFirst, paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allNew } from '../audit/changes-between.js';
@@ -55,19 +56,13 @@ export class McpConnections {
 
   /** The caller's own, newest first; with `all`, those of the organization. @throws Problem `insufficient_permissions` */
   async list(caller: Principal, query: ListMcpConnections): Promise<Page<McpConnection>> {
-    const { page, limit, search, all = false } = query;
+    const { search, all = false } = query;
     if (all && !looksAfterAll(caller))
       throw problem('insufficient_permissions', 'The connections of others are for admins and owners.');
     const rows = this.rows(this.dataSource.manager, caller).andWhere(isAlive);
     if (!all) rows.andWhere('connection.userId = :userId', { userId: caller.userId });
-    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(connection.clientName)) > 0', { search });
-    const total = await rows.getCount();
-    const ordered = rows.orderBy('connection.createdAt', 'DESC').addOrderBy('connection.id', 'DESC');
-    const items = await ordered
-      .offset((page - 1) * limit)
-      .limit(limit)
-      .getRawMany<McpConnection>();
-    return { items, total, page, limit };
+    searchIn(rows, ['connection.clientName'], search);
+    return paginateRaw<McpConnection>(rows, newestFirst('connection'), query);
   }
 
   /** One that stands, the caller's own or, for admins and owners, anybody's in the organization. @throws Problem `not_found` */

@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce, paginate } from '@imprint/platform/database';
+import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Raw, Repository } from 'typeorm';
@@ -50,20 +50,11 @@ export class ConnectionsService {
     const rows = this.connections
       .createQueryBuilder('connection')
       .where('connection.organizationId = :organizationId', { organizationId: principal.organizationId })
-      .andWhere(`connection.status <> 'revoked'`)
-      .orderBy('connection.createdAt', 'DESC')
-      .addOrderBy('connection.id', 'DESC');
+      .andWhere(`connection.status <> 'revoked'`);
     if (query.brandId !== undefined) rows.andWhere('connection.brandId = :brandId', { brandId: query.brandId });
     if (query.platform !== undefined) rows.andWhere('connection.platform = :platform', { platform: query.platform });
-    if (query.search !== undefined) {
-      rows.andWhere(
-        '(position(lower(:search) in lower(connection.displayName)) > 0 or position(lower(:search) in lower(connection.handle)) > 0)',
-        {
-          search: query.search,
-        },
-      );
-    }
-    const page = await paginate(rows, query);
+    searchIn(rows, ['connection.displayName', 'connection.handle'], query.search);
+    const page = await paginate(rows, newestFirst('connection'), query);
     return { ...page, items: page.items.map((row) => this.view(row)) };
   }
 

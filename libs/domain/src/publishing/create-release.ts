@@ -83,6 +83,7 @@ export class CreateReleaseOperation {
       this.targetRow(release, target, connections[index], index, times[index] ?? null),
     );
     await this.dataSource.transaction(async (manager) => {
+      await this.assets.hold(manager, organizationId, assetIds);
       await manager.insert(PostEntity, {
         ...{ id: release.postId, organizationId, brandId, assetIds },
         content: body.baseContent,

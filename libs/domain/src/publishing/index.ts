@@ -3,6 +3,7 @@ export * from './compose-post.js';
 export * from './connection.entity.js';
 export * from './connections.service.js';
 export * from './control-release.js';
+export * from './delete-release.js';
 export * from './due-targets.repository.js';
 export * from './hold-restored.js';
 export * from './post-overview.js';

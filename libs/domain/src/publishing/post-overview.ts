@@ -22,7 +22,7 @@ export class PostOverview {
     const post = await this.posts.read(principal, id);
     const targets = await this.dataSource.query<PostTarget[]>(
       `select ${targetColumns} from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
-       where r.post_id = $1 and r.organization_id = $2 order by r.created_at desc, r.id, t.position`,
+       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,
       [id, principal.organizationId],
     );
     const media = await this.assets.viewsOf(principal.organizationId, post.assetIds);
@@ -33,7 +33,7 @@ export class PostOverview {
   async target(principal: Principal, id: string): Promise<PostTarget> {
     const [target] = await this.dataSource.query<PostTarget[]>(
       `select ${targetColumns} from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
-       where t.id = $1 and t.organization_id = $2`,
+       where t.id = $1 and t.organization_id = $2 and r.deleted_at is null`,
       [id, principal.organizationId],
     );
     if (target === undefined) throw problem('not_found', `There is no target ${id}.`);
@@ -47,7 +47,7 @@ export class PostOverview {
        from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id,
          lateral (select date_trunc('day', now(), 'UTC') as today) as clock
        where t.organization_id = $1 and t.scheduled_at >= clock.today and t.scheduled_at < clock.today + make_interval(days => $2)
-         and t.status not in ('draft', 'cancelled')
+         and t.status not in ('draft', 'cancelled') and r.deleted_at is null
        order by t.scheduled_at, t.id limit ${mostEntries}`,
       [principal.organizationId, days],
     );

@@ -1,9 +1,10 @@
 import { problem, type CreatePost, type ListPostsQuery, type Page, type Principal, type UpdatePost } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { madeOnce, paginate } from '@imprint/platform/database';
+import { byTime, madeOnce, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { AssetsService } from '../media/assets.service.js';
 import { PostEntity } from './post.entity.js';
@@ -14,6 +15,7 @@ export class PostsService {
     @InjectRepository(PostEntity) private readonly posts: Repository<PostEntity>,
     private readonly brands: BrandsService,
     private readonly assets: AssetsService,
+    private readonly audit: AuditTrail,
   ) {}
 
   async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
@@ -25,14 +27,19 @@ export class PostsService {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.posts
       .createQueryBuilder('post')
-      .where('post.organizationId = :organizationId and post.deletedAt is null', { organizationId: principal.organizationId })
-      .orderBy('post.createdAt', 'DESC')
-      .addOrderBy('post.id', 'DESC');
+      .where('post.organizationId = :organizationId and post.deletedAt is null', { organizationId: principal.organizationId });
     if (query.status !== undefined) rows.andWhere('post.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('post.brandId = :brandId', { brandId: query.brandId });
-    if (query.search !== undefined)
-      rows.andWhere('position(lower(:search) in lower(post.content)) > 0', { search: query.search });
-    return paginate(rows, query);
+    if (query.platform !== undefined) {
+      rows.andWhere(
+        `exists (select from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
+         where r.post_id = post.id and r.organization_id = :organizationId and r.deleted_at is null and t.platform = :platform)`,
+        { platform: query.platform },
+      );
+    }
+    within(rows, 'post.createdAt', query);
+    searchIn(rows, ['post.content'], query.search);
+    return paginate(rows, byTime('post', 'createdAt', query.sort === 'createdAt' ? 'ASC' : 'DESC'), query);
   }
 
   async read(principal: Principal, id: string): Promise<PostEntity> {
@@ -53,7 +60,12 @@ export class PostsService {
   }
 
   async delete(principal: Principal, id: string): Promise<void> {
-    await this.changeDraft(principal, id, { deletedAt: new Date() });
+    await this.posts.manager.transaction(async (manager) => {
+      await this.changeDraft(principal, id, { deletedAt: new Date() }, manager);
+      const { brandId } = await manager.findOneByOrFail(PostEntity, { id, organizationId: principal.organizationId });
+      const subject = { type: 'post', id };
+      await this.audit.record(manager, principal, { action: 'post.deleted', subject, changes: { brandId: { from: brandId } } });
+    });
   }
 
   private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
@@ -73,9 +85,14 @@ export class PostsService {
     );
   }
 
-  private async changeDraft(principal: Principal, id: string, changes: Partial<PostEntity>): Promise<void> {
+  private async changeDraft(
+    principal: Principal,
+    id: string,
+    changes: Partial<PostEntity>,
+    manager = this.posts.manager,
+  ): Promise<void> {
     const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
-    const result = await this.posts.update({ ...own, status: 'draft' }, { ...changes, updatedAt: new Date() });
+    const result = await manager.update(PostEntity, { ...own, status: 'draft' }, { ...changes, updatedAt: new Date() });
     if (result.affected === 1) return;
     const { status } = await this.read(principal, id);
     throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);

@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
+import { AuditModule } from '../audit/audit.module.js';
 import { BrandsModule } from '../brands/brands.module.js';
 import { MediaModule } from '../media/media.module.js';
 import { ClaimAhead } from './claim-ahead.js';
@@ -16,6 +17,7 @@ import { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsService } from './connections.service.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
+import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { PostEntity } from './post.entity.js';
@@ -32,7 +34,7 @@ import { UnconfirmedTargets } from './unconfirmed-targets.js';
 
 /** Posts by themselves: no channel is needed to read them. */
 @Module({
-  imports: [TypeOrmModule.forFeature([PostEntity]), BrandsModule, MediaModule],
+  imports: [TypeOrmModule.forFeature([PostEntity]), AuditModule, BrandsModule, MediaModule],
   providers: [PostOverview, PostsService],
   exports: [PostOverview, PostsService],
 })
@@ -47,6 +49,7 @@ const offered = [
   ComposePost,
   ConnectionsService,
   ControlRelease,
+  DeleteRelease,
   PostPreviews,
   PublishingReadiness,
   ReleasesService,
@@ -57,7 +60,7 @@ const offered = [
 
 /** What people do with posts, connections and releases. */
 @Module({
-  imports: [TypeOrmModule.forFeature([ConnectionEntity]), BrandsModule, MediaModule, PostsModule],
+  imports: [TypeOrmModule.forFeature([ConnectionEntity]), AuditModule, BrandsModule, MediaModule, PostsModule],
   providers: [...offered, ConnectionCredentials, CreateReleaseOperation, ReleaseChanges],
   exports: [...offered, PostsModule],
 })

@@ -1,4 +1,4 @@
-import type { EntityManager } from 'typeorm';
+import { IsNull, type EntityManager } from 'typeorm';
 import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
 import { PostEntity } from './post.entity.js';
 import { releaseEvent, targetEvent } from './publish-events.js';
@@ -12,7 +12,10 @@ export async function lockRelease(
   organizationId: string,
   releaseId: string,
 ): Promise<ReleaseEntity | null> {
-  return manager.findOne(ReleaseEntity, { where: { id: releaseId, organizationId }, lock: { mode: 'pessimistic_write' } });
+  return manager.findOne(ReleaseEntity, {
+    where: { id: releaseId, organizationId, deletedAt: IsNull() },
+    lock: { mode: 'pessimistic_write' },
+  });
 }
 
 /**

@@ -19,6 +19,7 @@ export class ReleaseEntity {
   @Column('jsonb') media!: { assetId: string; altText?: string }[];
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

@@ -1,6 +1,7 @@
 import type { CreateRelease, Principal } from '@imprint/contracts';
 import type { SignalBus } from '@imprint/platform/signals';
 import type { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { BrandsService } from '../brands/brands.service.js';
 import type { AssetFiles } from '../media/asset-files.js';
@@ -10,10 +11,14 @@ import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
+import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
+import { PostEntity } from './post.entity.js';
+import { PostsService } from './posts.service.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { openPublishing } from './publishing.fixture.js';
 import { ReleaseChanges } from './release-changes.js';
+import { ReleasesService } from './releases.service.js';
 import { UpdateReleaseOperation } from './update-release.js';
 
 /** A person who may do everything in `org`. */
@@ -76,9 +81,13 @@ export async function openReleases() {
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const changes = new ReleaseChanges(dataSource, signals);
   const control = new ControlRelease(changes);
+  const create = new CreateReleaseOperation(dataSource, catalogue, brands, assets);
+  const audit = new AuditTrail(dataSource);
   return {
-    ...{ dataSource, close, control },
-    create: new CreateReleaseOperation(dataSource, catalogue, brands, assets),
+    ...{ dataSource, close, control, create },
+    releases: new ReleasesService(dataSource, create, signals, brands),
+    posts: new PostsService(dataSource.getRepository(PostEntity), brands, assets, audit),
+    deletion: new DeleteRelease(dataSource, audit),
     update: new UpdateReleaseOperation(changes, catalogue, assets, control),
     due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
   };

@@ -6,12 +6,13 @@ import {
   type Page,
   type Principal,
   type ReleaseResource,
+  type ReleaseSort,
   type ReleaseValidation,
   type TargetView,
 } from '@imprint/contracts';
-import { madeOnce, paginate } from '@imprint/platform/database';
+import { byTime, byTimeIfAny, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../brands/brands.service.js';
 import { CreateReleaseOperation } from './create-release.js';
@@ -62,20 +63,22 @@ export class ReleasesService {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     const rows = this.dataSource.manager
       .createQueryBuilder(ReleaseEntity, 'release')
-      .where('release.organizationId = :organizationId', { organizationId: principal.organizationId })
-      .orderBy('release.createdAt', 'DESC')
-      .addOrderBy('release.id', 'DESC');
+      .where('release.organizationId = :organizationId and release.deletedAt is null', {
+        organizationId: principal.organizationId,
+      });
     if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
     if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
-    if (query.search !== undefined) {
+    if (query.platform !== undefined) {
       rows.andWhere(
-        '(position(lower(:search) in lower(release.title)) > 0 or position(lower(:search) in lower(release.baseContent)) > 0)',
-        {
-          search: query.search,
-        },
+        `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,
+        { platform: query.platform },
       );
     }
-    const page = await paginate(rows, query);
+    within(rows, 'release.createdAt', query);
+    const due = { since: query.scheduledSince, until: query.scheduledUntil };
+    within(rows, 'release.scheduledAt', due, { since: 'scheduledSince', until: 'scheduledUntil' });
+    searchIn(rows, ['release.title', 'release.baseContent'], query.search);
+    const page = await paginate(rows, orderOf(query.sort), query);
     return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
   }
 
@@ -83,14 +86,15 @@ export class ReleasesService {
   async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ReleaseEntity, 'release')
-      .where("release.organizationId = :organizationId and release.status = 'scheduled'", { organizationId })
-      .orderBy('release.scheduledAt', 'ASC')
-      .addOrderBy('release.id', 'ASC');
-    return paginate(rows, { page: 1, limit });
+      .where("release.organizationId = :organizationId and release.status = 'scheduled' and release.deletedAt is null", {
+        organizationId,
+      });
+    return paginate(rows, orderOf('scheduledAt'), { page: 1, limit });
   }
 
   async read(principal: Principal, id: string): Promise<ReleaseView> {
-    const row = await this.dataSource.manager.findOneBy(ReleaseEntity, { id, organizationId: principal.organizationId });
+    const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
+    const row = await this.dataSource.manager.findOneBy(ReleaseEntity, own);
     const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);
     if (view === undefined) throw problem('not_found', `There is no release ${id}.`);
     return view;
@@ -116,6 +120,13 @@ export class ReleasesService {
       };
     });
   }
+}
+
+function orderOf(sort: ReleaseSort = '-createdAt'): ListOrder {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return sort.endsWith('createdAt')
+    ? byTime('release', 'createdAt', direction)
+    : byTimeIfAny('release', 'scheduledAt', direction);
 }
 
 function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntity[]): TargetView {

@@ -47,6 +47,11 @@ export class UpdateReleaseOperation {
         const time = newTime(release, body);
         const changed = { ...release, ...given(body) };
         const media = await this.mediaOf(changed);
+        await this.assets.hold(
+          manager,
+          release.organizationId,
+          media.map(({ id }) => id),
+        );
         requireRules(this.channels, open, changed, media);
         await manager.update(ReleaseEntity, own(release), {
           ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },

@@ -1,18 +1,17 @@
-import {
-  instantOf,
-  problem,
-  type DeliveryAttempt,
-  type ListDeliveriesQuery,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { problem, type DeliveryAttempt, type ListDeliveriesQuery, type Page, type Principal } from '@imprint/contracts';
+import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
 export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[] };
+
+/** The id of a release, a target or a generation: in an `eventId` it stands by itself, and an index finds it there. */
+const wholeId = /^[a-z]+_[0-9a-z]{26}$/i;
+/** An array of its own: within the list it would be looked for row by row. */
+const about = `select event.id from webhook_event event where event.organization_id = :organizationId
+  and array[split_part(event.event_id, ':', 3), split_part(event.event_id, ':', 4)] @> array[cast(:search as text)]`;
 
 /** The log of what was sent. */
 @Injectable()
@@ -24,16 +23,15 @@ export class DeliveriesService {
     if (principal.organizationId !== organizationId) throw problem('not_found', `There is no organization ${organizationId}.`);
     const rows = this.dataSource.manager
       .createQueryBuilder(WebhookDeliveryEntity, 'delivery')
-      .where('delivery.organizationId = :organizationId', { organizationId })
-      .orderBy('delivery.createdAt', 'DESC')
-      .addOrderBy('delivery.id', 'DESC');
-    const { event, status, since, until, search } = query;
+      .where('delivery.organizationId = :organizationId', { organizationId });
+    const { event, status, search } = query;
     if (event !== undefined) rows.andWhere('delivery.event = :event', { event });
     if (status !== undefined) rows.andWhere('delivery.status = :status', { status });
-    if (since !== undefined) rows.andWhere('delivery.createdAt >= :since', { since: instantOf(since, 'since') });
-    if (until !== undefined) rows.andWhere('delivery.createdAt < :until', { until: instantOf(until, 'until') });
-    if (search !== undefined) rows.andWhere('position(lower(:search) in lower(delivery.eventId)) > 0', { search });
-    return paginate(rows, query);
+    within(rows, 'delivery.createdAt', query);
+    if (search !== undefined && wholeId.test(search)) {
+      rows.andWhere(`delivery.webhookEventId = any(array(${about}))`, { search: search.toLowerCase() });
+    } else searchIn(rows, ['delivery.eventId'], search);
+    return paginate(rows, newestFirst('delivery'), query);
   }
 
   /** One delivery with every attempt, the first one first. */

@@ -1,4 +1,4 @@
-import type { Principal, ReplayDeliveries } from '@imprint/contracts';
+import type { ListDeliveriesQuery, Principal, ReplayDeliveries } from '@imprint/contracts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { replayBatch } from './delivery-replays.js';
@@ -43,6 +43,56 @@ const runQueued = async (): Promise<void> => {
 };
 const since = (body: Partial<ReplayDeliveries> = {}): ReturnType<typeof stage.replays.since> =>
   stage.replays.since(caller, org, { since: past, ...body });
+
+describe('the log', () => {
+  const id = (kind: string, text: string): string => `${kind}_${text.padStart(26, '0')}`;
+  const numbers = async (query: Partial<ListDeliveriesQuery>, limit = 10): Promise<number[]> => {
+    const found: number[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await stage.deliveries.list(caller, org, { page: 1, limit, ...query, ...(typeof cursor === 'string' && { cursor }) });
+      found.push(...page.items.map(({ eventId }) => Number(eventId.at(-1))));
+      cursor = page.next;
+    } while (cursor !== null);
+    return found;
+  };
+
+  it('is narrowed by event, status and time, and finds a release, a target or a part of their ids', async () => {
+    const rows = [
+      ['target.published', 'delivered', 0],
+      ['target.failed', 'failed', 0],
+      ['target.failed', 'rejected', 10],
+      ['release.failed', 'failed', 20],
+    ] as const;
+    for (const [index, [event, state, seconds]] of rows.entries()) {
+      const eventId = `publish:${event}:${id('rel', `${org}a`)}:${id('tgt', `${org}b${index}`)}:${index}`;
+      await stage.rows(
+        `with event as (
+           insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, relayed_at)
+           values ('e_' || $5, $1, $2, $3, '{}', now(), now()) returning id
+         )
+         insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status, created_at)
+         select 'd_' || $5, $1, id, $2, $3, $4, timestamptz '2030-01-01Z' + $6 * interval '1 second' from event`,
+        [org, event, eventId, state, `${org}${index}`, seconds],
+      );
+    }
+    expect([await numbers({}), await numbers({}, 1)]).toEqual([
+      [3, 2, 1, 0],
+      [3, 2, 1, 0],
+    ]);
+    expect([await numbers({ event: 'target.failed' }), await numbers({ status: 'failed' }, 1)]).toEqual([
+      [2, 1],
+      [3, 1],
+    ]);
+    expect(await numbers({ since: '2030-01-01T00:00:10Z', until: '2030-01-01T00:00:20Z' })).toEqual([2]);
+    expect(await numbers({ search: id('rel', `${org}a`).toUpperCase() })).toEqual([3, 2, 1, 0]);
+    expect(await numbers({ search: id('tgt', `${org}b2`) })).toEqual([2]);
+    expect([await numbers({ search: `${org}B1` }), await numbers({ search: id('rel', 'nothing') })]).toEqual([[1], []]);
+    await expect(stage.deliveries.list(caller, 'org_of_others', { page: 1, limit: 10 })).rejects.toThrow(
+      'There is no organization',
+    );
+  });
+});
 
 describe('one delivery', () => {
   it('is read with every attempt and what the receiver answered, without the credential in it', async () => {

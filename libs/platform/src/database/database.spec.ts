@@ -187,17 +187,21 @@ describe('queries', () => {
     await migrate(database.url, migrations);
     const books = (await open()).getRepository(Book);
     await books.insert([1, 2, 3, 4, 5].map((id) => ({ id, shortTitle: `title ${id}` })));
-    const query = () => books.createQueryBuilder('book').orderBy('book.id');
-    expect(await paginate(query(), { page: 2, limit: 2 })).toEqual({
+    const query = () => books.createQueryBuilder('book');
+    const byTitle = { by: 'book.shortTitle', type: 'text', id: 'book.id', direction: 'ASC' } as const;
+    expect(await paginate(query(), byTitle, { page: 2, limit: 2 })).toEqual({
       items: [
         { id: 3, shortTitle: 'title 3' },
         { id: 4, shortTitle: 'title 4' },
       ],
       total: 5,
+      totalIsExact: true,
       page: 2,
       limit: 2,
+      next: expect.any(String),
+      isByCursor: false,
     });
-    expect(await paginate(query(), { page: 9, limit: 2 })).toEqual({ items: [], total: 5, page: 9, limit: 2 });
+    expect(await paginate(query(), byTitle, { page: 9, limit: 2 })).toMatchObject({ items: [], total: 5, page: 9, next: null });
   });
 
   it('isUniqueViolation tells a duplicate and its constraint from other failures', async () => {

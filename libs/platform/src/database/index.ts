@@ -4,6 +4,7 @@ export * from './connect.js';
 export * from './gathered-notes.js';
 export * from './gathered-questions.js';
 export * from './heard-client.js';
+export * from './list-filters.js';
 export * from './made-once.js';
 export * from './migrate.js';
 export * from './open-connection.js';

@@ -1,14 +1,175 @@
-import type { Page } from '@imprint/contracts';
+import { limits, problem, type Page } from '@imprint/contracts';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
+import { comparable, cursorOf, positionOf, valueText, type KeyType, type Position } from './list-cursor.js';
 
-/** One page (from 1) of what the query selects, and the count of all of it. The query brings its own stable order. */
+/** The order of a list. Rows with the same value are told apart by their id, so that each has one place. */
+export interface ListOrder {
+  /** What the rows are sorted by, of a query's aliases; never null. */
+  by: string;
+  type: KeyType;
+  /** The id, of the same alias. */
+  id: string;
+  direction: 'ASC' | 'DESC';
+}
+
+export interface Slice {
+  limit: number;
+  cursor?: string | undefined;
+}
+
+export interface PageQuery extends Slice {
+  page: number;
+}
+
+export const newestFirst = (alias: string): ListOrder => byTime(alias, 'createdAt', 'DESC');
+
+/** By a time that every row has. */
+export const byTime = (alias: string, field: string, direction: ListOrder['direction']): ListOrder => ({
+  ...{ by: `${alias}.${field}`, type: 'time', id: `${alias}.id`, direction },
+});
+
+/** By a time that not every row has; those without it come last in both directions. */
+export const byTimeIfAny = (alias: string, field: string, direction: ListOrder['direction']): ListOrder => ({
+  ...byTime(alias, field, direction),
+  by: `coalesce(${alias}.${field}, timestamptz '${direction === 'ASC' ? '' : '-'}infinity')`,
+});
+
+/**
+ * One page of what the query selects, and the count of it up to `limits.listDepth`.
+ * @throws Problem `page_too_deep` for a page beyond that by its number, `invalid_cursor`
+ */
 export async function paginate<T extends ObjectLiteral>(
-  query: SelectQueryBuilder<T>,
-  { page, limit }: { page: number; limit: number },
+  rows: SelectQueryBuilder<T>,
+  order: ListOrder,
+  query: PageQuery,
 ): Promise<Page<T>> {
-  const [items, total] = await query
-    .offset((page - 1) * limit)
-    .limit(limit)
-    .getManyAndCount();
-  return { items, total, page, limit };
+  return pageOf(rows, order, query, entitiesOf);
+}
+
+/** The same of a query that brings its own selection; `Row` is what it selects. */
+export async function paginateRaw<Row extends object>(
+  rows: SelectQueryBuilder<ObjectLiteral>,
+  order: ListOrder,
+  query: PageQuery,
+): Promise<Page<Row>> {
+  return pageOf(rows, order, query, rawOf<Row>);
+}
+
+/** A page without its number and without counting. @throws Problem `invalid_cursor` */
+export async function slice<T extends ObjectLiteral>(
+  rows: SelectQueryBuilder<T>,
+  order: ListOrder,
+  { limit, cursor }: Slice,
+): Promise<{ items: T[]; next: string | null }> {
+  const list = listOf(rows, order);
+  const after = cursor === undefined ? null : positionOf(list, order.type, cursor);
+  const { items, last } = await read(rows, order, { after, offset: 0, limit }, entitiesOf);
+  return { items, next: last === null ? null : cursorOf(list, last) };
+}
+
+const tooMany = limits.listDepth + 1;
+
+interface Found<Row> {
+  items: Row[];
+  positions: Position[];
+}
+type Fetch<T extends ObjectLiteral, Row> = (rows: SelectQueryBuilder<T>) => Promise<Found<Row>>;
+interface Listed {
+  order: ListOrder;
+  list: unknown;
+}
+
+async function pageOf<T extends ObjectLiteral, Row>(
+  rows: SelectQueryBuilder<T>,
+  order: ListOrder,
+  { page, limit, cursor }: PageQuery,
+  fetch: Fetch<T, Row>,
+): Promise<Page<Row>> {
+  const list = listOf(rows, order);
+  const after = cursor === undefined ? null : positionOf(list, order.type, cursor);
+  if (after === null && page * limit > limits.listDepth) throw await tooDeep(rows, { order, list }, limit, fetch);
+  const offset = after === null ? (page - 1) * limit : 0;
+  const { items, last } = await read(rows, order, { after, offset, limit }, fetch);
+  // What ends with this page need not be counted, and neither what was found to be too long before.
+  const isWhole = after === null && last === null && (items.length > 0 || page === 1);
+  const count = isWhole ? offset + items.length : after?.isLong === true ? tooMany : await countUpTo(rows, order, tooMany);
+  const totalIsExact = count < tooMany;
+  const next = last === null ? null : cursorOf(list, { ...last, isLong: !totalIsExact });
+  return { items, total: Math.min(count, limits.listDepth), totalIsExact, page, limit, next, isByCursor: after !== null };
+}
+
+async function read<T extends ObjectLiteral, Row>(
+  rows: SelectQueryBuilder<T>,
+  order: ListOrder,
+  { after, offset, limit }: { after: Position | null; offset: number; limit: number },
+  fetch: Fetch<T, Row>,
+): Promise<{ items: Row[]; last: Position | null }> {
+  // One more than the page has tells whether there is another one.
+  const wanted = ordered(rows.clone(), order)
+    .addSelect(valueText(order.type, order.by), 'position_value')
+    .addSelect(valueText('text', order.id), 'position_id')
+    .offset(offset)
+    .limit(limit + 1);
+  if (after !== null) {
+    const [type, sign] = [order.type === 'time' ? 'timestamptz' : 'text', order.direction === 'ASC' ? '>' : '<'];
+    wanted.andWhere(`(${order.by}, ${order.id}) ${sign} (cast(:afterValue as ${type}), :afterId)`, {
+      ...{ afterValue: comparable(order.type, after.value), afterId: after.id },
+    });
+  }
+  const { items, positions } = await fetch(wanted);
+  const last = positions[limit - 1];
+  return { items: items.slice(0, limit), last: items.length > limit && last !== undefined ? last : null };
+}
+
+/** In the order of the list, so that its index is read and no other way seems shorter. */
+async function countUpTo<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, order: ListOrder, most: number): Promise<number> {
+  const [sql, parameters] = ordered(rows.clone().select('1', 'one'), order).limit(most).getQueryAndParameters();
+  const counted = `select count(*)::integer as count from (${sql}) as counted`;
+  const [row] = await rows.connection.query<{ count: number }[]>(counted, parameters);
+  return row?.count ?? 0;
+}
+
+/** The refusal names the cursor with which the list goes on where the pages by number end. */
+async function tooDeep<T extends ObjectLiteral, Row>(
+  rows: SelectQueryBuilder<T>,
+  listed: Listed,
+  limit: number,
+  fetch: Fetch<T, Row>,
+): Promise<Error> {
+  const deepest = Math.floor(limits.listDepth / limit);
+  const { last } = await read(rows, listed.order, { after: null, offset: deepest * limit - 1, limit: 1 }, fetch);
+  const depth = limits.listDepth.toLocaleString('en');
+  const onward =
+    last === null
+      ? `This list ends before: its last page is ${deepest} or an earlier one.`
+      : `Go on after page ${deepest} with page=${deepest + 1}&limit=${limit}&cursor=${cursorOf(listed.list, last)}, and then with links.next.`;
+  return problem('page_too_deep', `The number of a page reaches ${depth} rows. ${onward}`, { parameter: 'page' });
+}
+
+function ordered<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, { by, id, direction }: ListOrder): SelectQueryBuilder<T> {
+  return rows.orderBy(by, direction).addOrderBy(id, direction);
+}
+
+/** What a cursor belongs to. The parameters hold the organization and every filter. */
+function listOf<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, order: ListOrder): unknown {
+  const filters = Object.entries(rows.getParameters()).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return [rows.expressionMap.mainAlias?.name, order.by, order.direction, filters];
+}
+
+interface Positioned {
+  position_value: string;
+  position_id: string;
+}
+
+const positionIn = ({ position_value: value, position_id: id }: Positioned): Position => ({ value, id });
+
+async function entitiesOf<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>): Promise<Found<T>> {
+  const { entities, raw } = await rows.getRawAndEntities<Positioned>();
+  return { items: entities, positions: raw.map(positionIn) };
+}
+
+async function rawOf<Row extends object>(rows: SelectQueryBuilder<ObjectLiteral>): Promise<Found<Row>> {
+  const found = await rows.getRawMany<Row & Positioned>();
+  const items = found.map(({ position_value: _value, position_id: _id, ...row }) => row as unknown as Row);
+  return { items, positions: found.map(positionIn) };
 }

@@ -163,6 +163,33 @@ describe('documents', () => {
     });
   });
 
+  it('a page of a long list links on by its cursor, and leaves out what nobody counted', async () => {
+    behaviour.list = ({ page, limit, cursor }) => ({
+      ...{ items: [], total: 10_000, totalIsExact: false, page, limit, next: 'c2', isByCursor: cursor !== undefined },
+    });
+    const read = async (query: string): Promise<object> => (await request(sample.url).get(`/v1/cars${query}`)).body as object;
+    expect(await read('?limit=100&page=100')).toEqual({
+      data: [],
+      meta: { page: 100, limit: 100, total: 10_000, totalIsExact: false },
+      links: {
+        self: '/v1/cars?limit=100&page=100',
+        first: '/v1/cars?limit=100&page=1',
+        prev: '/v1/cars?limit=100&page=99',
+        next: '/v1/cars?limit=100&page=101&cursor=c2',
+      },
+    });
+    // Where the page before cannot be reached by its number, there is no link to it.
+    expect(await read('?limit=100&page=102&cursor=c1')).toMatchObject({
+      meta: { page: 102 },
+      links: { self: '/v1/cars?limit=100&page=102&cursor=c1', prev: null, next: '/v1/cars?limit=100&page=103&cursor=c2' },
+    });
+    behaviour.list = ({ page, limit }) => ({ items: [], total: 3, page, limit, next: null });
+    expect(await read('?limit=1&page=3&cursor=c2')).toMatchObject({
+      meta: { total: 3, pages: 3 },
+      links: { prev: '/v1/cars?limit=1&page=2', next: null, last: '/v1/cars?limit=1&page=3' },
+    });
+  });
+
   it('plain JSON for those who ask for it, and no answer is cached', async () => {
     const response = await request(sample.url).get('/v1/cars').set('Accept', 'application/json');
     expect(response.headers['content-type']).toBe('application/json');

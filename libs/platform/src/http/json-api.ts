@@ -1,4 +1,4 @@
-import { resourceOf, type Page } from '@imprint/contracts';
+import { limits, resourceOf, type Page } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 
 import { getMetadataStorage } from 'class-validator';
@@ -17,8 +17,9 @@ export interface OneDocument {
 
 export interface PageDocument {
   data: ResourceObject[];
-  meta: { page: number; limit: number; total: number; pages: number };
-  links: { self: string; first: string; prev: string | null; next: string | null; last: string };
+  /** `totalIsExact: false` stands beside a `total` that counting ended at; `pages` is then unknown. */
+  meta: { page: number; limit: number; total: number; totalIsExact?: false; pages?: number };
+  links: { self: string; first: string; prev: string | null; next: string | null; last?: string };
 }
 
 type Row = Readonly<Record<string, unknown>>;
@@ -35,30 +36,47 @@ export function serialiseOne(resource: Type<object>, row: object, options: { sel
   return { data, links: { self: path === null ? options.self : `/v1/${path}/${data.id}` } };
 }
 
-/** @param request path and query as the caller sent them; links keep every parameter but `page` */
+/** @param request path and query as the caller sent them; links keep every parameter but `page` and `cursor` */
 export function serialisePage(resource: Type<object>, page: Page<object>, request: { url: string }): PageDocument {
-  const pages = Math.ceil(page.total / page.limit);
-  const link = pageLinks(request.url);
+  const { page: number, limit, total, totalIsExact = true } = page;
+  const pages = Math.ceil(total / limit);
+  const { self, link } = pageLinks(request.url);
   return {
     data: page.items.map((row) => resourceObject(resource, row as Row)),
-    meta: { page: page.page, limit: page.limit, total: page.total, pages },
+    meta: { page: number, limit, total, ...(totalIsExact ? { pages } : { totalIsExact }) },
     links: {
-      self: link(page.page),
+      self: page.isByCursor === true ? self : link(number),
       first: link(1),
-      prev: page.page > 1 ? link(Math.min(page.page - 1, Math.max(pages, 1))) : null,
-      next: page.page < pages ? link(page.page + 1) : null,
-      last: link(Math.max(pages, 1)),
+      prev: previousOf(page, pages, link),
+      next: nextOf(page, pages, link),
+      ...(totalIsExact && { last: link(Math.max(pages, 1)) }),
     },
   };
 }
 
-function pageLinks(url: string): (page: number) => string {
+type PageLink = (page: number, cursor?: string) => string;
+
+/** Null also where the page before cannot be reached by its number. */
+function previousOf({ page, limit, isByCursor = false }: Page<object>, pages: number, link: PageLink): string | null {
+  if (page === 1) return null;
+  const before = isByCursor ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
+  return before * limit > limits.listDepth ? null : link(before);
+}
+
+function nextOf({ page, next }: Page<object>, pages: number, link: PageLink): string | null {
+  const following = Math.min(page + 1, limits.pages);
+  if (next !== undefined) return next === null ? null : link(following, next);
+  return page < pages ? link(following) : null;
+}
+
+function pageLinks(url: string): { self: string; link: PageLink } {
   const [path = '', query = ''] = url.split('?', 2);
   const kept = new URLSearchParams(query);
   kept.delete('page');
+  kept.delete('cursor');
   const rest = kept.toString();
   const before = rest === '' ? `${path}?page=` : `${path}?${rest}&page=`;
-  return (page) => `${before}${page}`;
+  return { self: url, link: (page, cursor) => `${before}${page}${cursor === undefined ? '' : `&cursor=${cursor}`}` };
 }
 
 function resourceObject(resource: Type<object>, row: Row): ResourceObject {

@@ -76,6 +76,7 @@ export const principal: Principal = {
 /** What the handlers of a running sample do; a test replaces them. */
 export const behaviour = {
   create: (_body: CreateCar): Promise<object> => Promise.resolve(secretRow),
+  list: ({ page, limit }: ListQuery): Page<object> => ({ items: [secretRow], total: 35, page, limit }),
   fail: (): Promise<object> => Promise.reject(new Error('the-cause-nobody-is-told')),
 };
 
@@ -100,7 +101,7 @@ class CarController {
   @ReturnsPage(CarResource)
   @Get()
   list(@Query() query: ListQuery): Page<object> {
-    return { items: [secretRow], total: 35, page: query.page, limit: query.limit };
+    return behaviour.list(query);
   }
 
   @Allow('viewer', 'images:read')

@@ -16,7 +16,7 @@ export class GetArticlesArguments {
   @Described('Text to look for. Not with `articleId`.')
   @IsOptional()
   @IsString()
-  @Length(1, limits.searchLength)
+  @Length(limits.searchLengthMin, limits.searchLength)
   query?: string;
 
   @Described('Most articles to return; 20 if left out.')

@@ -42,7 +42,7 @@ export class ListAssetsArguments {
   @Described('`nextCursor` of the previous answer.')
   @IsOptional()
   @IsString()
-  @MaxLength(64)
+  @MaxLength(limits.cursorLength)
   cursor?: string;
 }
 
@@ -76,9 +76,7 @@ export class ListAssetsTool extends Tool<ListAssetsArguments> {
   }
 
   override async run(caller: Principal, { limit = defaultLimit, cursor, ...filter }: ListAssetsArguments): Promise<ToolResult> {
-    const found = await this.assets.listAfter(caller, filter, limit + 1, cursor);
-    const shown = found.slice(0, limit);
-    const nextCursor = found.length > limit ? (shown.at(-1)?.id ?? null) : null;
+    const { items: shown, next: nextCursor } = await this.assets.slice(caller, { ...filter, limit, cursor });
     return {
       data: { assets: shown.map((asset) => rowOf(AssetResource, asset)), nextCursor },
       text:

@@ -23,7 +23,12 @@ describe('GET /v1/openapi.json', () => {
       responses: { 201: {}, 400: {}, 401: {}, 413: {} },
     });
     const list = document.paths['/v1/cars']?.['get']?.parameters ?? [];
-    expect(list.map(({ name, in: place }) => `${place} ${name}`).sort()).toEqual(['query limit', 'query page', 'query search']);
+    expect(list.map(({ name, in: place }) => `${place} ${name}`).sort()).toEqual([
+      'query cursor',
+      'query limit',
+      'query page',
+      'query search',
+    ]);
     expect(list.find(({ name }) => name === 'limit')?.schema).toMatchObject({
       type: 'integer',
       minimum: 1,

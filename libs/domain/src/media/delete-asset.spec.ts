@@ -1,0 +1,141 @@
+import { releaseStatuses, type Principal } from '@imprint/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { BrandsService } from '../brands/brands.service.js';
+import { BrandEntity } from '../brands/brand.entity.js';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import type { AssetFiles } from './asset-files.js';
+import { AssetUsesRepository } from './asset-uses.repository.js';
+import { AssetEntity } from './asset.entity.js';
+import { AssetsService } from './assets.service.js';
+import { DeleteAsset } from './delete-asset.js';
+
+const person: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+};
+
+let database: OpenedDatabase;
+let deletion: DeleteAsset;
+let assets: AssetsService;
+let storage: { deleted: string[]; failing: boolean };
+
+beforeAll(async () => {
+  database = await openDatabase();
+  const { dataSource } = database;
+  const files = {
+    signedUrl: (key: string) => key,
+    delete: (key: string) => (storage.failing ? Promise.reject(new Error('away')) : Promise.resolve(storage.deleted.push(key))),
+  } as unknown as AssetFiles;
+  deletion = new DeleteAsset(dataSource, new AssetUsesRepository(), files, new AuditTrail(dataSource));
+  assets = new AssetsService(
+    dataSource.getRepository(AssetEntity),
+    files,
+    new BrandsService(dataSource.getRepository(BrandEntity)),
+  );
+  for (const statement of [
+    `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
+    `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
+  ])
+    await dataSource.query(statement);
+});
+beforeEach(async () => {
+  storage = { deleted: [], failing: false };
+  await database.dataSource.query('truncate asset, audit_entry');
+  await database.dataSource.query('delete from release');
+  await database.dataSource.query(
+    `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+     values ('image', 'org', 'image', 'uploaded', 'org/image.png', 'image/png', 7), ('video', 'org', 'video', 'uploaded', 'org/video.mp4', 'video/mp4', 8)`,
+  );
+});
+afterAll(() => database?.close());
+
+const use = (status: string, assetId = 'image', deletedAt: Date | null = null): Promise<unknown> =>
+  database.dataSource.query(
+    `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone, media, deleted_at)
+     values ('rel', 'org', 'brand', 'post', 'Title', 'Text', $1, 'UTC', jsonb_build_array(jsonb_build_object('assetId', $2::text, 'altText', 'A')), $3)`,
+    [status, assetId, deletedAt],
+  );
+const remaining = async (): Promise<string[]> =>
+  (await database.dataSource.query<{ id: string }[]>('select id from asset order by id')).map(({ id }) => id);
+const failure = (id: string, caller = person): Promise<unknown> =>
+  deletion.run(caller, id).then(
+    () => null,
+    ({ code, message }: { code: string; message: string }) => [code, message],
+  );
+
+describe('deleting an asset', () => {
+  it('deletes its file, and is on record', async () => {
+    await deletion.run(person, 'image');
+    expect([await remaining(), storage.deleted]).toEqual([['video'], ['org/image.png']]);
+    expect(await failure('image')).toEqual(['not_found', 'There is no asset image.']);
+    expect(await database.dataSource.query('select action, subject_id, actor_id, changes from audit_entry')).toEqual([
+      {
+        ...{ action: 'asset.deleted', subject_id: 'image', actor_id: 'user' },
+        changes: { kind: { from: 'image' }, origin: { from: 'uploaded' }, mimeType: { from: 'image/png' }, bytes: { from: 7 } },
+      },
+    ]);
+  });
+
+  it.each(releaseStatuses)('that a release has which is %s', async (status) => {
+    await use(status);
+    const mayGoOut = ['draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'].includes(status);
+    expect(await failure('image')).toEqual(mayGoOut ? ['asset_in_use', 'The asset is part of rel.'] : null);
+    expect(storage.deleted).toEqual(mayGoOut ? [] : ['org/image.png']);
+    expect(await failure('video')).toBeNull();
+  });
+
+  it('is free again once the release was deleted', async () => {
+    await use('draft', 'image', new Date());
+    expect(await failure('image')).toBeNull();
+  });
+
+  it('of another organization is not found, and takes the scope of its kind', async () => {
+    expect(await failure('image', { ...person, organizationId: 'other' })).toEqual(['not_found', 'There is no asset image.']);
+    const key: Principal = { ...person, kind: 'api-key', apiKeyId: 'key', scopes: ['images:delete'] };
+    expect(await failure('video', key)).toEqual([
+      'insufficient_permissions',
+      'Insufficient permissions: deleting video needs `videos:delete`.',
+    ]);
+    expect([await remaining(), storage.deleted]).toEqual([['image', 'video'], []]);
+    expect(await failure('image', key)).toBeNull();
+  });
+
+  it('is done when the storage is away: nothing leads to the file any more', async () => {
+    storage.failing = true;
+    Logger.overrideLogger(false);
+    expect(await failure('image')).toBeNull();
+    expect(await remaining()).toEqual(['video']);
+    Logger.overrideLogger(['error', 'warn']);
+  });
+
+  it('waits for a release that is being made with it, and is then refused', async () => {
+    const runner = database.dataSource.createQueryRunner();
+    await runner.startTransaction();
+    await assets.hold(runner.manager, 'org', ['image']);
+    const deleted = failure('image');
+    await untilSomebodyWaits();
+    await runner.query(
+      `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone, media)
+       values ('rel', 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC', '[{"assetId": "image"}]')`,
+    );
+    await runner.commitTransaction();
+    await runner.release();
+    expect(await deleted).toEqual(['asset_in_use', 'The asset is part of rel.']);
+  });
+
+  it('leaves nothing to hold', async () => {
+    await deletion.run(person, 'image');
+    const held = database.dataSource.transaction((manager) => assets.hold(manager, 'org', ['video', 'image']));
+    await expect(held).rejects.toMatchObject({
+      entries: [{ code: 'validation_failed', source: { pointer: '/media/1/assetId' } }],
+    });
+  });
+});
+
+/** Until a statement waits for a lock. */
+async function untilSomebodyWaits(): Promise<void> {
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  while ((await database.dataSource.query<unknown[]>(waiting)).length === 0);
+}

@@ -1,0 +1,88 @@
+import { releaseStatuses, type Principal } from '@imprint/contracts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { body, openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
+
+let opened: OpenedReleases;
+
+beforeAll(async () => {
+  opened = await openReleases();
+});
+beforeEach(() => opened.dataSource.query('truncate release, target, publish_attempt, post, audit_entry, webhook_event cascade'));
+afterAll(() => opened?.close());
+
+async function made(status?: 'draft'): Promise<{ id: string; postId: string }> {
+  return (await opened.create.run(person, body({ status }), null)).release;
+}
+
+const setStatus = (id: string, status: string): Promise<unknown> =>
+  opened.dataSource.query('update release set status = $2 where id = $1', [id, status]);
+
+const failure = (id: string, caller: Principal = person): Promise<unknown> =>
+  opened.deletion.run(caller, id).then(
+    () => null,
+    ({ code }: { code: string }) => code,
+  );
+
+const trail = (): Promise<unknown> =>
+  opened.dataSource.query('select action, subject_id, actor_id, changes from audit_entry order by created_at');
+
+describe('deleting a release', () => {
+  it('takes a draft and its post out of everything, and is on record once', async () => {
+    const [release, other] = [await made('draft'), await made('draft')];
+    await opened.deletion.run(person, release.id);
+    expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.id]);
+    expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.postId]);
+    await expect(opened.releases.read(person, release.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(opened.control.run(person, release.id, 'resume')).rejects.toMatchObject({ code: 'not_found' });
+    expect(await failure(release.id)).toBe('not_found');
+    expect(await trail()).toEqual([
+      {
+        ...{ action: 'release.deleted', subject_id: release.id, actor_id: 'user' },
+        changes: { title: { from: 'Title' }, status: { from: 'draft' } },
+      },
+    ]);
+  });
+
+  it.each(releaseStatuses)('that is %s', async (status) => {
+    const { id } = await made();
+    await setStatus(id, status);
+    const isWaiting = ['scheduled', 'paused', 'publishing', 'unconfirmed'].includes(status);
+    expect(await failure(id)).toBe(isWaiting ? 'state_conflict' : null);
+    expect(await trail()).toHaveLength(isWaiting ? 0 : 1);
+  });
+
+  it('keeps a post that went out', async () => {
+    const { id, postId } = await made();
+    await setStatus(id, 'published');
+    await opened.dataSource.query(`update post set status = 'published' where id = $1`, [postId]);
+    await opened.deletion.run(person, id);
+    expect(await opened.posts.read(person, postId)).toMatchObject({ status: 'published' });
+  });
+
+  it('of another organization is not found', async () => {
+    const { id } = await made('draft');
+    expect(await failure(id, stranger)).toBe('not_found');
+    expect((await opened.releases.read(person, id)).status).toBe('draft');
+    expect(await trail()).toEqual([]);
+  });
+
+  it('can be repeated after a cancellation', async () => {
+    const { id } = await made();
+    expect(await failure(id)).toBe('state_conflict');
+    await opened.control.run(person, id, 'cancel');
+    expect(await failure(id)).toBeNull();
+  });
+});
+
+describe('deleting a draft post', () => {
+  it('is on record, and refused for what is scheduled or of others', async () => {
+    const [draft, scheduled] = [await made('draft'), await made()];
+    await expect(opened.posts.delete(stranger, draft.postId)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(opened.posts.delete(person, scheduled.postId)).rejects.toMatchObject({ code: 'state_conflict' });
+    await opened.posts.delete(person, draft.postId);
+    await expect(opened.posts.delete(person, draft.postId)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await trail()).toEqual([
+      { action: 'post.deleted', subject_id: draft.postId, actor_id: 'user', changes: { brandId: { from: 'brand' } } },
+    ]);
+  });
+});
