@@ -1,4 +1,12 @@
-import { limits, problem, type ListQuery, type Page, type Role, type UpdateOrganization } from '@imprint/contracts';
+import {
+  limits,
+  problem,
+  type ListQuery,
+  type Page,
+  type PublishingPolicy,
+  type Role,
+  type UpdateOrganization,
+} from '@imprint/contracts';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -77,6 +85,10 @@ export class Organizations {
       if (slug !== undefined) throw slugTaken(slug);
     }
     throw new Error('no free slug was found');
+  }
+
+  async setPublishingPolicy(manager: EntityManager, id: string, publishingPolicy: PublishingPolicy): Promise<void> {
+    await manager.update(OrganizationEntity, { id }, { publishingPolicy });
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */

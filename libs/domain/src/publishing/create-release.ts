@@ -11,6 +11,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
+import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import type { AssetEntity } from '../media/asset.entity.js';
 import { AssetsService } from '../media/assets.service.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
@@ -67,13 +68,14 @@ export class CreateReleaseOperation {
     return { brandId, connections, assetIds: media.map(({ id }) => id), base, times, isImmediate };
   }
 
-  /** Returns the new release and its earliest due time, null for a draft. */
+  /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
   async run(
     principal: Principal,
     body: CreateRelease,
     idempotencyKey: string | null,
   ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
     const { organizationId } = principal;
+    if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
     const { brandId, connections, assetIds, base, times, isImmediate } = await this.check(principal, body);
     if (isImmediate) requirePublishRight(principal);
     const status = body.status ?? 'scheduled';

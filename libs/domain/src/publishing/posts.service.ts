@@ -5,8 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
+import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import { AssetsService } from '../media/assets.service.js';
 import { PostEntity } from './post.entity.js';
+import { ReleaseEntity } from './release.entity.js';
 
 @Injectable()
 export class PostsService {
@@ -41,9 +43,9 @@ export class PostsService {
     return row;
   }
 
-  /** Drafts only: what is scheduled changes through its release. */
+  /** Drafts only: what is scheduled changes through its release. @throws ApprovalRequired behind a release that is paused */
   async update(principal: Principal, id: string, body: UpdatePost): Promise<PostEntity> {
-    await this.assets.requireAll(principal.organizationId, body.assetIds ?? [], (index) => `/assetIds/${index}`);
+    await this.checkUpdate(principal, id, body);
     const changes = {
       ...(body.content !== undefined && { content: body.content }),
       ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
@@ -52,8 +54,26 @@ export class PostsService {
     return this.read(principal, id);
   }
 
+  /** Drafts only. @throws ApprovalRequired behind a release that is paused */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.changeDraft(principal, id, { deletedAt: new Date() });
+  }
+
+  /** What speaks against a change, whoever makes it. @throws Problem */
+  async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
+    await this.read(principal, id);
+    await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+  }
+
+  /** Whether it is a draft for the moment only: its release is planned and held back. */
+  async isPlanned({ organizationId }: Principal, id: string, manager = this.posts.manager): Promise<boolean> {
+    return manager.existsBy(ReleaseEntity, { postId: id, organizationId, status: 'paused' });
+  }
+
+  /** What a person reads when they approve something about a post. */
+  async subject(principal: Principal, id: string): Promise<object> {
+    const { content, assetIds, status } = await this.read(principal, id);
+    return { content, assetIds, status };
   }
 
   private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
@@ -74,9 +94,14 @@ export class PostsService {
   }
 
   private async changeDraft(principal: Principal, id: string, changes: Partial<PostEntity>): Promise<void> {
-    const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
-    const result = await this.posts.update({ ...own, status: 'draft' }, { ...changes, updatedAt: new Date() });
-    if (result.affected === 1) return;
+    const draft = { id, organizationId: principal.organizationId, deletedAt: IsNull(), status: 'draft' } as const;
+    const isChanged = await this.posts.manager.transaction(async (manager) => {
+      const { affected } = await manager.update(PostEntity, draft, { ...changes, updatedAt: new Date() });
+      // Asked with the post locked: whatever pauses or resumes its release writes the post, too.
+      if (affected === 1 && (await this.isPlanned(principal, id, manager))) await requireDirectPublishing(manager, principal);
+      return affected === 1;
+    });
+    if (isChanged) return;
     const { status } = await this.read(principal, id);
     throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
   }

@@ -1,10 +1,10 @@
-import { Described, ReleaseResource, type Principal } from '@imprint/contracts';
-import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
+import { Described, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
+import { ControlRelease, releaseActions, releaseSubject, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
-import { releaseResult, releaseSubject } from './release-result.js';
+import { releaseResult } from './release-result.js';
 
 export class ControlScheduledReleaseArguments {
   @Described('Id of the release, e.g. `rel_…`.')
@@ -25,7 +25,7 @@ export class ControlScheduledReleaseArguments {
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
-  anyScope: ['posts:schedule'],
+  anyScope: ['posts:schedule', 'posts:publish'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   arguments: ControlScheduledReleaseArguments,
   result: () => rowSchema(ReleaseResource),
@@ -39,6 +39,12 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     private readonly control: ControlRelease,
   ) {
     super();
+  }
+
+  /** A draft that is dropped was on no calendar. */
+  override async policyFor(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<MutationPolicy> {
+    if (action !== 'cancel') return 'approval-required';
+    return (await this.releases.read(caller, releaseId)).status === 'draft' ? 'direct' : 'approval-required';
   }
 
   override async check(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<void> {
