@@ -28,6 +28,7 @@ import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
 import { ApiKeys } from './settings/api-keys.js';
 import { ConnectPages } from './settings/connect.pages.js';
+import { PublishingPages } from './settings/publishing.pages.js';
 import { RevocationPages } from './settings/revocation.pages.js';
 import { SettingsEntry } from './settings/settings-entry.js';
 import { SessionTokens } from './session-tokens.js';
@@ -58,6 +59,7 @@ import { Upkeep } from './upkeep.js';
     ConnectPages,
     ConnectionPages,
     ConsentPages,
+    PublishingPages,
     ReviewPages,
     RevocationPages,
     SessionsController,

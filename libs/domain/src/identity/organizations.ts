@@ -16,7 +16,10 @@ import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** An organization as one of its members sees it. */
-export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'selfApproval' | 'createdAt'> & { role: Role };
+export type OwnOrganization = Pick<
+  OrganizationEntity,
+  'id' | 'name' | 'slug' | 'selfApproval' | 'publishingPolicy' | 'createdAt'
+> & { role: Role };
 
 const slugTries = 5;
 
@@ -41,6 +44,7 @@ export class Organizations {
       .addSelect('organization.name', 'name')
       .addSelect('organization.slug', 'slug')
       .addSelect('organization.selfApproval', 'selfApproval')
+      .addSelect('organization.publishingPolicy', 'publishingPolicy')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role')
       .orderBy('organization.id = person.defaultOrganizationId', 'DESC', 'NULLS LAST')
