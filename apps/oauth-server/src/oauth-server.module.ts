@@ -2,6 +2,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { ApprovalsModule } from '@imprint/domain/approvals';
+import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
@@ -43,6 +44,7 @@ import { Upkeep } from './upkeep.js';
     AuthModule,
     AuthorizationModule,
     AccountsModule,
+    BrandsModule,
     ChannelsModule,
     FeedModule,
     IdentityModule,

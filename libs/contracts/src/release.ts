@@ -215,7 +215,7 @@ export class UpdateScheduledRelease {
   targetId?: string;
 
   @Described(
-    'Scope `target` takes `caption` and `scheduledAt`, or `status` with `url`; scope `release` the others and `scheduledAt`. What is left out stays.',
+    'Scope `target` takes `caption` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
   )
   @IsDefined()
   @ValidateNested()

@@ -209,7 +209,11 @@ describe('an account that a person connects', () => {
     expect(Date.parse(String(first['expiresAt'])) - Date.now()).toBeGreaterThan(890_000);
     const again = await Promise.all([asked(), asked(mine.key)]);
     expect(again.map(({ connectionId }) => connectionId)).toEqual([first['connectionId'], first['connectionId']]);
-    expect(await call('connect_social_account', { platform: 'webhook' })).toMatchObject({ code: 'brand_required' });
+    // The person at the address chooses the brand; the feed asks nobody, so that the call has to name one.
+    const open = await data<Fields>('connect_social_account', { platform: 'webhook' });
+    expect(open).toMatchObject({ status: 'pending', brandId: null, authorizationUrl: expect.stringContaining('/authorize') });
+    expect(await data('connect_social_account', { platform: 'webhook' })).toMatchObject({ connectionId: open['connectionId'] });
+    expect(await call('connect_social_account', { platform: 'feed' })).toMatchObject({ code: 'brand_required' });
     expect(await call('get_connection_status', { connectionId: first['connectionId'] }, stranger.key)).toMatchObject({
       code: 'not_found',
     });

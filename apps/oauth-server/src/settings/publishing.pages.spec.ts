@@ -1,65 +1,26 @@
-import { schema } from '@imprint/domain/schema';
-import { createApp } from '@imprint/platform/http';
-import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
-import type { NestExpressApplication } from '@nestjs/platform-express';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { DataSource } from 'typeorm';
-import { OauthServerModule } from '../oauth-server.module.js';
+import type { DataSource } from 'typeorm';
+import { LocalPages, type OpenedPage } from '../pages/local-pages.fixture.js';
 
 const path = '/acme/~/settings/publishing';
 
-let database: TestDatabase;
-let app: NestExpressApplication;
+let pages: LocalPages;
 let dataSource: DataSource;
-let url: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase(schema.migrations);
-  const config = testConfig({ DATABASE_URL: database.url, LOGIN_WALL: 'off' });
-  const options = { behindGateway: true, formPaths: ['/:slug/~/settings/publishing'] };
-  app = await createApp('oauth-server', OauthServerModule.forRoot(config), config, options);
-  await app.listen(0, '127.0.0.1');
-  url = await app.getUrl();
-  dataSource = app.get(DataSource);
-  for (const statement of [
-    `insert into organization (id, name, slug) values ('org', 'Acme', 'acme'), ('other', 'Other', 'other')`,
-    `insert into app_user (id, subject, email, name) values ('user', 'local|owner', 'ada@example.com', 'Ada')`,
-    `insert into membership values ('org', 'user', 'admin')`,
-  ])
-    await dataSource.query(statement);
+  pages = await LocalPages.start(['/:slug/~/settings/publishing']);
+  ({ dataSource } = pages);
 }, 60_000);
-afterAll(async () => {
-  await app?.close();
-  await database?.drop();
-});
+afterAll(() => pages?.stop());
 beforeEach(async () => {
   await dataSource.query(`update membership set role = 'admin'`);
   await dataSource.query(`update organization set publishing_policy = '{}', self_approval = 'confirmed'`);
 });
 
-interface Page {
-  status: number;
-  text: string;
-  to: string | null;
-  cookie: string;
-}
-
-async function open(address: string): Promise<Page> {
-  const answer = await fetch(url + address);
-  const cookie = answer.headers
-    .getSetCookie()
-    .map((line) => line.split(';', 1)[0])
-    .join('; ');
-  return { status: answer.status, text: await answer.text(), to: null, cookie };
-}
-
-/** Fills in the form of a page; the radio buttons that are not named stay as they are. */
-async function submit({ text, cookie }: Page, fields: Record<string, string>, address = path): Promise<Page> {
-  const token = /name="form" value="([^"]*)"/.exec(text)?.[1] ?? '';
-  const body = new URLSearchParams({ form: token, ...chosen(text), ...fields });
-  const answer = await fetch(url + address, { method: 'POST', redirect: 'manual', headers: { cookie }, body });
-  return { status: answer.status, text: await answer.text(), to: answer.headers.get('location'), cookie };
-}
+const open = (address: string): Promise<OpenedPage> => pages.open(address);
+/** The radio buttons that are not named stay as they are. */
+const submit = (page: OpenedPage, fields: Record<string, string>, address = path): Promise<OpenedPage> =>
+  pages.submit(page, address, { ...chosen(page.text), ...fields });
 
 const chosen = (text: string): Record<string, string> =>
   Object.fromEntries([...text.matchAll(/name="(\w+)" value="(\w+)" required checked/g)].map(([, name, value]) => [name, value]));

@@ -148,7 +148,7 @@ export class CreateReleaseOperation {
   ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
     const ids = targets.map((target) => target.connectionId);
     const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
-    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId;
+    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
     const entries: ProblemEntry[] = [];
     const connections = ids.flatMap((id, index) => {
       const row = rows.find((candidate) => candidate.id === id);
