@@ -6,7 +6,7 @@ import {
   type ProblemEntry,
   type ReleaseTargetInput,
 } from '@imprint/contracts';
-import { newId } from '@imprint/platform/crypto';
+import { jsonHash, newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
@@ -80,7 +80,10 @@ export class CreateReleaseOperation {
     if (isImmediate) requirePublishRight(principal);
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
-    const release = { ...this.releaseRow(organizationId, { ...body, brandId }, status, first), idempotencyKey };
+    const release = {
+      ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
+      ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
+    };
     const targets = body.targets.map((target, index) =>
       this.targetRow(release, target, connections[index], index, times[index] ?? null),
     );
@@ -171,6 +174,11 @@ export class CreateReleaseOperation {
     });
     if (entries.length > 0) throw new Problem(entries);
   }
+}
+
+/** Of what is to be published where and when, whether as a draft or not. */
+export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
+  return jsonHash(release);
 }
 
 function faultOf(

@@ -19,6 +19,8 @@ export class ReleaseEntity {
   @Column('jsonb') media!: { assetId: string; altText?: string }[];
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
+  /** Of what that request asked for; null without a key. */
+  @Column('text', { nullable: true }) requestHash!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

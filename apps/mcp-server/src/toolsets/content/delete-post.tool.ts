@@ -15,7 +15,7 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays where it is. Next: tell the person that it is gone.',
+    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays. Next: tell the person that it is gone.',
   toolset: 'content',
   policy: 'approval-required',
   role: 'creator',
