@@ -87,7 +87,9 @@ it('an account that a key asks for is connected by a person on a page, once, and
   const page = await browser.open(pathname);
   expect([page.title, page.text.replaceAll(/\s+/g, ' ')]).toEqual([
     expect.stringContaining('Connect Webhook'),
-    expect.stringContaining(`connected to <strong>${organization && attribute(organization, 'name')}</strong>`),
+    expect.stringContaining(
+      `connected to the brand <strong>My brand</strong> of <strong>${organization && attribute(organization, 'name')}</strong>`,
+    ),
   ]);
   const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts' };
   expect((await browser.submit({ ...entered, secret: 'short' })).trouble).toContain('secret');

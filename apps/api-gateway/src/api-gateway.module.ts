@@ -3,7 +3,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { ArticlesModule } from '@imprint/domain/articles';
-import { ApprovalsModule } from '@imprint/domain/approvals';
+import { ApprovalsModule, PublishingRequestsModule } from '@imprint/domain/approvals';
 import { AuditModule } from '@imprint/domain/audit';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
@@ -39,6 +39,7 @@ import { InvitationsController } from './organizations/invitations.controller.js
 import { MembersController } from './organizations/members.controller.js';
 import { OrganizationChoiceController } from './organizations/organization-choice.controller.js';
 import { OrganizationsController } from './organizations/organizations.controller.js';
+import { PublishingSettingsController } from './organizations/publishing-settings.controller.js';
 import { WebhookDeliveriesController } from './organizations/webhook-deliveries.controller.js';
 import { WebhookSettingsController } from './organizations/webhook-settings.controller.js';
 import { PostsController } from './posts/posts.controller.js';
@@ -59,6 +60,7 @@ const domains = [
   OauthModule,
   OnboardingModule,
   PublishingModule,
+  PublishingRequestsModule,
   UploadsModule,
   WebhooksModule,
 ];
@@ -84,6 +86,7 @@ const domains = [
     OrganizationChoiceController,
     OrganizationsController,
     PostsController,
+    PublishingSettingsController,
     ReleasesController,
     UploadContentController,
     WebhookSchemasController,

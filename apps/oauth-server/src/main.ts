@@ -8,6 +8,7 @@ await runApp('oauth-server', (config) => OauthServerModule.forRoot(config), {
   formPaths: [
     revocationPath,
     ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
-    ...['/oauth/consent', '/connect', '/connections', '/publishing/review', '/:slug/~/settings/api-keys'],
+    ...['/oauth/consent', '/connect', '/connections', '/publishing/review'],
+    ...['/:slug/~/settings/api-keys', '/:slug/~/settings/publishing'],
   ],
 });

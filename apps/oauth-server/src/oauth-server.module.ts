@@ -2,6 +2,7 @@ import { ChannelsModule } from '@imprint/adapters/channels';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { ApprovalsModule } from '@imprint/domain/approvals';
+import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
@@ -28,6 +29,7 @@ import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
 import { ApiKeys } from './settings/api-keys.js';
 import { ConnectPages } from './settings/connect.pages.js';
+import { PublishingPages } from './settings/publishing.pages.js';
 import { RevocationPages } from './settings/revocation.pages.js';
 import { SettingsEntry } from './settings/settings-entry.js';
 import { SessionTokens } from './session-tokens.js';
@@ -42,6 +44,7 @@ import { Upkeep } from './upkeep.js';
     AuthModule,
     AuthorizationModule,
     AccountsModule,
+    BrandsModule,
     ChannelsModule,
     FeedModule,
     IdentityModule,
@@ -58,6 +61,7 @@ import { Upkeep } from './upkeep.js';
     ConnectPages,
     ConnectionPages,
     ConsentPages,
+    PublishingPages,
     ReviewPages,
     RevocationPages,
     SessionsController,

@@ -1,4 +1,4 @@
-import { holdsScope, problem, roleAtLeast, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { holdsScope, problem, roleAtLeast, type GrantedScope, type Principal, type Role } from '@imprint/contracts';
 import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -96,7 +96,8 @@ function serviceIsNoTenant(): Error {
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */
 function authorize(
   principal: Principal,
-  access: { kind: 'person' } | { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly Scope[] },
+  access:
+    { kind: 'person' } | { kind: 'session'; role: Role } | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[] },
 ): void {
   if (principal.kind === 'api-key') {
     if (access.kind !== 'member') throw problem('session_required', 'API keys cannot do this.');

@@ -21,6 +21,10 @@ export type SelfApprovalPolicy = (typeof selfApprovalPolicies)[number];
 export const resolutionMethods = ['page', 'client-confirmed', 'credential', 'chat'] as const;
 export type ResolutionMethod = (typeof resolutionMethods)[number];
 
+/** The way by which it was asked for: a tool call over MCP, or a request over REST. */
+export const requestChannels = ['mcp', 'rest'] as const;
+export type RequestChannel = (typeof requestChannels)[number];
+
 export const approvalDecisions = ['approve', 'decline'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
@@ -97,8 +101,9 @@ export class ApprovalResource {
   /** Why it is void, where time is not the reason. */
   @IsOptional() @IsString() voidReason!: string | null;
   @IsObject() @ValidateNested() @Type(() => ApprovalPerson) requestedBy!: ApprovalPerson;
-  /** The credential that asked. */
-  @IsObject() @ValidateNested() @Type(() => ApprovalCredential) requestedWith!: ApprovalCredential;
+  /** The credential that asked; null for a signed-in person. */
+  @IsOptional() @IsObject() @ValidateNested() @Type(() => ApprovalCredential) requestedWith!: ApprovalCredential | null;
+  @IsIn(requestChannels) requestedVia!: RequestChannel;
   @IsOptional() @IsString() apiKeyId!: string | null;
   @IsOptional() @IsString() mcpConnectionId!: string | null;
   /** Whether the caller of this very request may resolve it. */

@@ -47,7 +47,8 @@ export class ConnectionResource {
   @IsIn(connectionStatuses) status!: ConnectionStatus;
   @IsOptional() @IsString() displayName!: string | null;
   @IsOptional() @IsString() handle!: string | null;
-  @IsString() brandId!: string;
+  /** Null until a person has chosen one, of a request that named none. */
+  @IsOptional() @IsString() brandId!: string | null;
   /** Where a person enters what the channel asks for; of a pending one. */
   @IsOptional() @IsString() authorizationUrl!: string | null;
   /** Until when they can. */

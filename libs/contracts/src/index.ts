@@ -31,6 +31,7 @@ export * from './organization.js';
 export * from './post.js';
 export * from './principal.js';
 export * from './publishing-checks.js';
+export * from './publishing-policy.js';
 export * from './queues.js';
 export * from './real-time.js';
 export * from './release.js';

@@ -1,5 +1,5 @@
 import { roleAtLeast, type Role } from './roles.js';
-import type { GrantedScope, Scope } from './scopes.js';
+import type { GrantedScope } from './scopes.js';
 
 /** Who a request acts for, after its credential was checked. */
 export interface Principal {
@@ -15,6 +15,8 @@ export interface Principal {
   apiKeyId: string | null;
   /** The connection that a person gave an MCP client; of kind `oauth` only. */
   mcpConnectionId?: string;
+  /** True of a call over MCP, whatever its credential. */
+  isAgent?: true;
   /** The approval that this work was done on: somebody who may approve publishing allowed exactly this. */
   approvalId?: string;
   /** Where the request came from; null for work that no request started. */
@@ -25,7 +27,7 @@ export interface Principal {
  * Whether the caller may use what a credential needs this scope for. Sessions go by their role. `admin`, which only the server puts on
  * a key, stands for every scope while the issuer is an admin or owner; no other scope stands for a second one.
  */
-export function holdsScope({ kind, role, scopes }: Principal, scope: Scope): boolean {
+export function holdsScope({ kind, role, scopes }: Principal, scope: GrantedScope): boolean {
   const goesByRole = kind === 'session' || kind === 'local';
   return goesByRole || scopes.includes(scope) || isAdminKey({ kind, role, scopes });
 }

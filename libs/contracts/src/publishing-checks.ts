@@ -56,7 +56,8 @@ export class PublishingDiagnostic {
 export class ConnectionReadiness {
   @IsString() connectionId!: string;
   @IsString() platform!: string;
-  @IsString() brandId!: string;
+  /** Null until a person has chosen one. */
+  @IsOptional() @IsString() brandId!: string | null;
   @IsOptional() @IsString() displayName!: string | null;
   @IsOptional() @IsString() handle!: string | null;
   @IsIn(connectionStatuses) status!: ConnectionStatus;

@@ -177,13 +177,23 @@ export class UpdateTarget {
   url?: string;
 }
 
-/** Of a release everything but the caption; of a target caption and time. */
+/** Of a release everything but the caption; of a target caption and time, or how it is settled. */
 export class ScheduledReleaseChanges extends UpdateRelease {
-  @Described('New text of one account. Null goes back to the common text.')
+  @Described('Text of one account; null for the common one.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string | null;
+
+  @Described('Settles an unconfirmed account.')
+  @IsOptional()
+  @IsIn(['published', 'scheduled', 'failed'])
+  status?: 'published' | 'scheduled' | 'failed';
+
+  @Described('Its address there.')
+  @IsOptional()
+  @IsWebAddress()
+  url?: string;
 }
 
 /** Arguments of `update_scheduled_release`: both of the above in one. */
@@ -205,7 +215,7 @@ export class UpdateScheduledRelease {
   targetId?: string;
 
   @Described(
-    'Scope `release` takes `title`, `baseContent`, `timezone` with `scheduledAt`, and `media`; scope `target` takes `caption` and `scheduledAt`. What is left out stays.',
+    'Scope `target` takes `caption` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
   )
   @IsDefined()
   @ValidateNested()

@@ -16,7 +16,7 @@ const meanings: Readonly<Record<Scope, string>> = {
   'articles:create': 'Write articles.',
   'posts:schedule': 'Plan when and where posts go out.',
   'posts:approve': 'Approve posts that wait for a person, where you may do so yourself.',
-  'posts:publish': 'Publish posts at once.',
+  'posts:publish': 'Publish posts at once, unless the organization wants an approval.',
   'images:update': 'Change images.',
   'images:delete': 'Delete images.',
   'videos:update': 'Change videos.',

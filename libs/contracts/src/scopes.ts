@@ -79,6 +79,9 @@ export const partnerScopes = offered([...read, 'articles:create', 'posts:draft',
 
 export const defaultScopes: readonly Scope[] = ['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read'];
 
+/** Any of these opens the reading of approvals: whoever may ask for one sees what became of it. */
+export const approvalReadingScopes: readonly Scope[] = ['posts:approve', 'posts:draft', 'posts:schedule', 'posts:publish'];
+
 /** Any of these opens the reading of posts, releases and channels. */
 export const postReadingScopes: readonly Scope[] = [
   'posts:draft',

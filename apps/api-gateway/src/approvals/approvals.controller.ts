@@ -1,4 +1,11 @@
-import { ApprovalResource, ListApprovalsQuery, ResolveApproval, type Page, type Principal } from '@imprint/contracts';
+import {
+  approvalReadingScopes,
+  ApprovalResource,
+  ListApprovalsQuery,
+  ResolveApproval,
+  type Page,
+  type Principal,
+} from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
 import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
@@ -11,14 +18,15 @@ export class ApprovalsController {
     private readonly resolution: ResolveApprovalOperation,
   ) {}
 
-  @Allow('viewer', 'posts:approve')
+  /** A key without `posts:approve` sees what it asked for itself. */
+  @Allow('viewer', ...approvalReadingScopes)
   @ReturnsPage(ApprovalResource)
   @Get()
   list(@Caller() caller: Principal, @Query() query: ListApprovalsQuery): Promise<Page<ApprovalView>> {
     return this.approvals.list(caller, query);
   }
 
-  @Allow('viewer', 'posts:approve')
+  @Allow('viewer', ...approvalReadingScopes)
   @Returns(ApprovalResource)
   @Get(':id')
   read(@Caller() caller: Principal, @Param('id') id: string): Promise<ApprovalView> {

@@ -10,7 +10,8 @@ export const forwardedPaths = [
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
   ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
   ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
-  ...['/oauth/consent', '/connect', '/connections', '/publishing/review', '/:slug/~/settings/api-keys'],
+  ...['/oauth/consent', '/connect', '/connections', '/publishing/review'],
+  ...['/:slug/~/settings/api-keys', '/:slug/~/settings/publishing'],
 ];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
@@ -49,6 +50,7 @@ export class ForwardingController {
     'publishing/review/:id',
     ':slug/~/settings/api-keys',
     ':slug/~/settings/api-keys/*path',
+    ':slug/~/settings/publishing',
   ])
   settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);

@@ -1,4 +1,5 @@
 import {
+  ApprovalResource,
   CreatePost,
   ListPostsQuery,
   PostPreviewResource,
@@ -10,23 +11,30 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { ComposePost, PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
-import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { PublishingRequests } from '@imprint/domain/approvals';
+import { PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
+import { Allow, type Accepted, AcceptsAs, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 @Controller('v1/posts')
 export class PostsController {
   constructor(
     private readonly posts: PostsService,
-    private readonly composer: ComposePost,
+    private readonly requests: PublishingRequests,
     private readonly previews: PostPreviews,
   ) {}
 
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
+  @AcceptsAs(ApprovalResource)
   @Post()
-  async create(@Caller() caller: Principal, @Body() body: CreatePost, @IdempotentBy() key: string | null): Promise<PostEntity> {
-    return (await this.composer.run(caller, body, key)).post;
+  create(
+    @Caller() caller: Principal,
+    @Body() body: CreatePost,
+    @IdempotentBy() key: string | null,
+  ): Promise<PostEntity | Accepted> {
+    return orAccepted(this.requests.createPost(caller, body, key));
   }
 
   @Allow('viewer', ...postReadingScopes)
@@ -45,9 +53,10 @@ export class PostsController {
 
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
+  @AcceptsAs(ApprovalResource)
   @Patch(':id')
-  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdatePost): Promise<PostEntity> {
-    return this.posts.update(caller, id, body);
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdatePost): Promise<PostEntity | Accepted> {
+    return orAccepted(this.requests.updatePost(caller, id, body));
   }
 
   /** A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent. */
@@ -61,9 +70,10 @@ export class PostsController {
   }
 
   @Allow('creator', 'posts:draft')
+  @AcceptsAs(ApprovalResource)
   @HttpCode(204)
   @Delete(':id')
-  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
-    return this.posts.delete(caller, id);
+  delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void | Accepted> {
+    return orAccepted(this.requests.deletePost(caller, id));
   }
 }

@@ -1,4 +1,5 @@
 import {
+  ApprovalResource,
   CreateRelease,
   ListReleasesQuery,
   postReadingScopes,
@@ -10,31 +11,30 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import {
-  ControlRelease,
-  DeleteRelease,
-  ReleasesService,
-  UpdateReleaseOperation,
-  type ReleaseAction,
-  type ReleaseView,
-} from '@imprint/domain/publishing';
-import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { PublishingRequests } from '@imprint/domain/approvals';
+import { DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
+import { Allow, type Accepted, AcceptsAs, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
+import { orAccepted } from '../approvals/or-accepted.js';
 
 @Controller('v1/releases')
 export class ReleasesController {
   constructor(
     private readonly releases: ReleasesService,
-    private readonly control: ControlRelease,
-    private readonly updates: UpdateReleaseOperation,
+    private readonly requests: PublishingRequests,
     private readonly deletion: DeleteRelease,
   ) {}
 
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateRelease, @IdempotentBy() key: string | null): Promise<ReleaseView> {
-    return this.releases.create(caller, body, key);
+  create(
+    @Caller() caller: Principal,
+    @Body() body: CreateRelease,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.createRelease(caller, body, key));
   }
 
   /** What creating this release would answer. Nothing is written. */
@@ -63,55 +63,75 @@ export class ReleasesController {
 
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(200)
   @Post(':id/cancel')
-  cancel(@Caller() caller: Principal, @Param('id') id: string): Promise<ReleaseView> {
-    return this.act(caller, id, 'cancel');
+  cancel(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.controlRelease(caller, id, 'cancel', key));
   }
 
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(200)
   @Post(':id/pause')
-  pause(@Caller() caller: Principal, @Param('id') id: string): Promise<ReleaseView> {
-    return this.act(caller, id, 'pause');
+  pause(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.controlRelease(caller, id, 'pause', key));
   }
 
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(200)
   @Post(':id/resume')
-  resume(@Caller() caller: Principal, @Param('id') id: string): Promise<ReleaseView> {
-    return this.act(caller, id, 'resume');
+  resume(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.controlRelease(caller, id, 'resume', key));
   }
 
   @Allow('creator', 'posts:publish')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @HttpCode(200)
   @Post(':id/publish-now')
-  publishNow(@Caller() caller: Principal, @Param('id') id: string): Promise<ReleaseView> {
-    return this.act(caller, id, 'publish-now');
+  publishNow(
+    @Caller() caller: Principal,
+    @Param('id') id: string,
+    @IdempotentBy() key: string | null,
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.controlRelease(caller, id, 'publish-now', key));
   }
 
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @Patch(':id')
-  async update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateRelease): Promise<ReleaseView> {
-    await this.updates.release(caller, id, body);
-    return this.releases.read(caller, id);
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateRelease): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.updateRelease(caller, id, body));
   }
 
   @Allow('creator', 'posts:schedule', 'posts:publish')
   @Returns(ReleaseResource)
+  @AcceptsAs(ApprovalResource)
   @Patch(':id/targets/:targetId')
-  async updateTarget(
+  updateTarget(
     @Caller() caller: Principal,
     @Param('id') id: string,
     @Param('targetId') targetId: string,
     @Body() body: UpdateTarget,
-  ): Promise<ReleaseView> {
-    await this.updates.target(caller, id, targetId, body);
-    return this.releases.read(caller, id);
+  ): Promise<ReleaseView | Accepted> {
+    return orAccepted(this.requests.updateTarget(caller, id, targetId, body));
   }
 
   @Allow('creator', 'posts:schedule')
@@ -119,10 +139,5 @@ export class ReleasesController {
   @Delete(':id')
   delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
     return this.deletion.run(caller, id);
-  }
-
-  private async act(caller: Principal, id: string, action: ReleaseAction): Promise<ReleaseView> {
-    await this.control.run(caller, id, action);
-    return this.releases.read(caller, id);
   }
 }

@@ -1,4 +1,4 @@
-import { holdsScope, type Connector, type McpFailure, type MutationPolicy, type Principal } from '@imprint/contracts';
+import { type Connector, type McpFailure, type Principal } from '@imprint/contracts';
 import { ApprovalAuthority, AskForApproval, reviewUrlOf, type ApprovalStanding } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
@@ -26,15 +26,12 @@ export class ApprovalGate {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  async policyOf(caller: Principal, { entry, tool, checked }: CheckedCall): Promise<MutationPolicy> {
-    return (await tool.policyFor?.(caller, checked)) ?? entry.policy;
-  }
-
   /** What the caller is told of a call that waits now; undefined for one that may run. @throws Problem for one that could never run */
-  async hold(caller: Principal, call: CheckedCall, policy: MutationPolicy): Promise<McpFailure | undefined> {
+  async hold(caller: Principal, call: CheckedCall): Promise<McpFailure | undefined> {
     const { entry, tool, given, checked, connector, person } = call;
     const publishes = entry.publishes ?? false;
-    if (policy !== 'approval-required' || (publishes && holdsScope(caller, 'posts:publish'))) return undefined;
+    const policy = (await tool.policyFor?.(caller, checked)) ?? entry.policy;
+    if (policy !== 'approval-required' || (publishes && !(await this.approvals.isNeededToPublish(caller)))) return undefined;
     await tool.check?.(caller, checked);
     const { id, status, summary } = await this.approvals.run(caller, {
       ...{ toolName: entry.name, toolTitle: entry.title, publishes, connector, arguments: given },

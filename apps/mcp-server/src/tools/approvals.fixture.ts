@@ -144,12 +144,13 @@ export function inPerson({ userId, organizationId, role }: Principal): Principal
 export async function newConnection(
   dataSource: DataSource,
   { userId, organizationId, role, scopes }: Principal,
+  clientId = 'client',
 ): Promise<Principal & { mcpConnectionId: string }> {
   const [id, grantId] = [newId('mcpc'), newId('req')];
   await dataSource.query(
     `insert into mcp_connection (id, grant_id, user_id, organization_id, client_id, client_name, resource, scopes)
-     values ($1, $2, $3, $4, 'client', 'Client', 'https://mcp.example/mcp', $5)`,
-    [id, grantId, userId, organizationId, scopes],
+     values ($1, $2, $3, $4, $6, 'Client', 'https://mcp.example/mcp', $5)`,
+    [id, grantId, userId, organizationId, scopes, clientId],
   );
   await dataSource.query(
     `insert into oauth_artifact (model, id_hash, payload, expires_at)

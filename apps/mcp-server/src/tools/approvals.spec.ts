@@ -1,7 +1,7 @@
 import { ApprovalClaimsRepository, ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
 import { migrations } from '@imprint/domain/schema';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
-import { problem, type Principal } from '@imprint/contracts';
+import { problem, type Principal, type PublishingPolicy } from '@imprint/contracts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -108,6 +108,25 @@ describe('a tool whose writes are approved', () => {
       ['short', null],
     ]);
   });
+});
+
+it('an organization says whether agents ask, and what it sets beats the scope of a key', async () => {
+  const { organizationId, ...scheduler } = await newAgent(dataSource, { scopes: ['posts:schedule'] });
+  const publisher = await newAgent(dataSource, { organizationId, scopes: ['posts:schedule', 'posts:publish'] });
+  const send = async (caller: Principal, policy: PublishingPolicy): Promise<unknown> => {
+    await dataSource.query('update organization set publishing_policy = $2 where id = $1', [organizationId, policy]);
+    const { structuredContent } = await call(app, caller, 'send_letter', { text: JSON.stringify(policy) });
+    return structuredContent['code'] ?? 'sent';
+  };
+  const agent = { ...scheduler, organizationId };
+  expect(await send(publisher, {})).toBe('sent');
+  for (const policy of [{ agents: 'approval' }, { apiKeys: 'approval' }] as const)
+    expect(await send(publisher, policy)).toBe('approval_pending');
+  expect(await send(agent, {})).toBe('approval_pending');
+  expect(await send(agent, { agents: 'direct' })).toBe('sent');
+  // Of a creator, whose own class is set.
+  expect(await send({ ...publisher, role: 'creator' }, { creators: 'approval' })).toBe('approval_pending');
+  expect(await send(publisher, { creators: 'approval' })).toBe('sent');
 });
 
 describe('resolving', () => {

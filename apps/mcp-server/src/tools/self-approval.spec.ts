@@ -3,6 +3,7 @@ import { AuditTrail } from '@imprint/domain/audit';
 import { ApprovalStates, ResolveApprovalOperation } from '@imprint/domain/approvals';
 import { NewKey, RotateKey, type KeyChanges } from '@imprint/domain/keys';
 import { migrations } from '@imprint/domain/schema';
+import { newId } from '@imprint/platform/crypto';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
@@ -134,12 +135,37 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is every connection of one person with one client, and no other', async () => {
+  it('is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
+    const agent = await newAgent(dataSource);
+    const id = await ask(agent, 'By an old replica');
+    const rotatedByOld = async ({ organizationId, apiKeyId }: Principal, to: string): Promise<Principal> => {
+      await dataSource.query('update api_key set revoked_at = now() where id = $1', [apiKeyId]);
+      await dataSource.query(
+        `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+         select $2, organization_id, user_id, sha256($2::text::bytea), 'abcd', label, category, scopes from api_key where id = $1`,
+        [apiKeyId, to],
+      );
+      await new AuditTrail(dataSource).record(
+        dataSource.manager,
+        { kind: 'service', organizationId },
+        {
+          ...{ action: 'api-key.rotated', subject: { type: 'api-key', id: apiKeyId ?? '' }, changes: { replacedBy: { to } } },
+        },
+      );
+      return { ...agent, apiKeyId: to };
+    };
+    const second = await rotatedByOld(agent, newId('key'));
+    const third = await rotatedByOld(second, newId('key'));
+    for (const key of [second, third]) expect(await resolve(key, id)).toMatchObject({ code: 'unauthorized' });
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it('is every connection of one person, whatever the client calls itself by now, and no other', async () => {
     const key = await newAgent(dataSource);
     const first = await newConnection(dataSource, key);
-    const again = await newConnection(dataSource, key);
     const id = await ask(first, 'Connected');
-    expect(await resolve(again, id)).toMatchObject({ code: 'unauthorized' });
+    for (const client of ['client', 'client-registered-anew'])
+      expect(await resolve(await newConnection(dataSource, key, client), id)).toMatchObject({ code: 'unauthorized' });
     const colleague = await newAgent(dataSource, { organizationId: key.organizationId });
     expect(await resolve(await newConnection(dataSource, colleague), id)).toMatchObject({
       data: { resolvedVia: 'credential', requestedWith: { type: 'mcp-connection', id: first.mcpConnectionId, name: 'Client' } },

@@ -22,7 +22,7 @@ export interface ToolAnswer {
 }
 
 /** What is known of a call before it is checked. */
-type GivenContext = Omit<ToolContext, 'idempotencyKey' | 'policy'>;
+type GivenContext = Omit<ToolContext, 'idempotencyKey'>;
 
 export function isQuestion(answer: ToolAnswer | ToolResult | ToolQuestion): answer is ToolQuestion {
   return 'question' in answer;
@@ -52,7 +52,8 @@ export class ToolRunner {
   ): Promise<ToolAnswer | ToolQuestion | undefined> {
     const entry = this.catalogue.find(name, context.connector);
     if (entry === undefined) return undefined;
-    return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, caller, given, context, span));
+    const agent = { ...caller, isAgent: true as const };
+    return inSpan(`tools/call ${entry.name}`, spanAttributes(caller), (span) => this.call(entry, agent, given, context, span));
   }
 
   private async call(
@@ -69,10 +70,9 @@ export class ToolRunner {
       const sent = (given ?? {}) as Record<string, unknown>;
       const { connector, person } = context;
       const call = { entry, tool, given: sent, checked, connector, person };
-      const policy = await this.gate.policyOf(caller, call);
-      const waiting = await this.gate.hold(caller, call, policy);
+      const waiting = await this.gate.hold(caller, call);
       if (waiting !== undefined) return failed(waiting);
-      const result = await tool.run(caller, checked, { ...context, policy, idempotencyKey: null });
+      const result = await tool.run(caller, checked, { ...context, idempotencyKey: null });
       return isQuestion(result) ? result : succeeded(result);
     } catch (error) {
       const failure = this.failureOf(error, { name: entry.name, given });
@@ -112,7 +112,7 @@ export class ToolRunner {
       };
       if (!(await unchanged())) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
-      const context = { idempotencyKey, policy: entry.policy, connector, person: nobody, unchanged, signal, progress };
+      const context = { idempotencyKey, connector, person: nobody, unchanged, signal, progress };
       const result = await tool.run(caller, checked, context);
       if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
       return { result: { data: result.data, text: result.text } };

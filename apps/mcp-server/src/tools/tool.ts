@@ -32,7 +32,7 @@ export interface ToolDeclaration {
   arguments: Type<object> | null;
   /** Schema of what `structuredContent.data` holds. Asked for once every class is loaded. */
   result: () => JsonSchema;
-  /** True for a tool that schedules or publishes: a key with `posts:publish` needs no approval for it. */
+  /** True for a tool that schedules or publishes: the publishing policy of the organization says who needs an approval for it. */
   publishes?: true;
   /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
   madeOnce?: true;
@@ -66,8 +66,6 @@ export interface ToolQuestion {
 export interface ToolContext {
   /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
   idempotencyKey: string | null;
-  /** Policy of this call: with `direct` nobody was asked and nobody had to be, so that it must not do more than that. */
-  policy: MutationPolicy;
   /** The endpoint that the call came in by. */
   connector: Connector;
   /** The person at the client. */

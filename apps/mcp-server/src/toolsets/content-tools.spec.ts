@@ -87,6 +87,21 @@ describe('posts', () => {
       expect(errorsOf(await call('create_post', { ...given, ...changes }))).toEqual([field]);
   });
 
+  it('are deleted and changed at once, except behind a release that is only paused', async () => {
+    const post = { brandId: mine.brandId, content: 'Planned', platforms: ['feed'], scheduledAt: inDays(2) };
+    const { release, post: planned } = await data<{ release: Row; post: Row }>('create_post', post);
+    await data('control_scheduled_release', { releaseId: release.id, action: 'pause' });
+    for (const [name, given] of [
+      ['delete_post', {}],
+      ['update_post', { content: 'Other' }],
+    ] as const)
+      expect(await call(name, { postId: planned.id, ...given }, mine.key)).toMatchObject({ code: 'approval_pending' });
+    expect(await accounts.approved('delete_post', { postId: planned.id })).toMatchObject({ runStatus: 'completed' });
+    expect(await call('get_posts', { postId: planned.id })).toMatchObject({ code: 'not_found' });
+    const draft = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'A draft' }, mine.key);
+    expect(await data('delete_post', { postId: draft.post.id }, mine.key)).toMatchObject({ deleted: true });
+  });
+
   it('are of a brand that nobody chooses for the caller, and so are uploads', async () => {
     for (const [name, given] of [
       ['create_post', { content: 'Hello' }],
@@ -209,7 +224,11 @@ describe('an account that a person connects', () => {
     expect(Date.parse(String(first['expiresAt'])) - Date.now()).toBeGreaterThan(890_000);
     const again = await Promise.all([asked(), asked(mine.key)]);
     expect(again.map(({ connectionId }) => connectionId)).toEqual([first['connectionId'], first['connectionId']]);
-    expect(await call('connect_social_account', { platform: 'webhook' })).toMatchObject({ code: 'brand_required' });
+    // The person at the address chooses the brand; the feed asks nobody, so that the call has to name one.
+    const open = await data<Fields>('connect_social_account', { platform: 'webhook' });
+    expect(open).toMatchObject({ status: 'pending', brandId: null, authorizationUrl: expect.stringContaining('/authorize') });
+    expect(await data('connect_social_account', { platform: 'webhook' })).toMatchObject({ connectionId: open['connectionId'] });
+    expect(await call('connect_social_account', { platform: 'feed' })).toMatchObject({ code: 'brand_required' });
     expect(await call('get_connection_status', { connectionId: first['connectionId'] }, stranger.key)).toMatchObject({
       code: 'not_found',
     });

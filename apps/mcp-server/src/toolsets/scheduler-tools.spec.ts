@@ -1,4 +1,5 @@
 import { scopePresets } from '@imprint/contracts';
+import { newId } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';
 import { UpdateScheduledReleaseTool } from './scheduler/update-scheduled-release.tool.js';
@@ -23,6 +24,16 @@ const release = (more: Fields = {}): Fields => ({
   targets: [{ connectionId: mine.feed }],
   ...more,
 });
+
+/** A picture of the organization. */
+async function image(): Promise<string> {
+  const id = newId('asset');
+  await accounts.app.dataSource.query(
+    `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes) values ($1, $2, 'image', 'uploaded', $1, 'image/png', 9)`,
+    [id, mine.organizationId],
+  );
+  return id;
+}
 
 describe('channels', () => {
   interface Channels {
@@ -85,6 +96,40 @@ describe('releases', () => {
     const colleague = await addKey(accounts.app, mine, scopePresets.full);
     expect((await data('create_scheduled_release', elsewhere, colleague)).id).not.toBe(first.id);
     expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
+  });
+
+  it('are refused before anybody is asked where the key of another release is used', async () => {
+    const own = (more: Fields): Fields => release({ idempotencyKey: 'draft', ...more });
+    const media = [{ assetId: await image() }];
+    const draft = await data('create_scheduled_release', own({ status: 'draft', media }), mine.key);
+    for (const changes of [
+      { media, baseContent: 'Other' },
+      { media, title: 'Other' },
+      { media, scheduledAt: inDays(4) },
+      { media, timezone: 'UTC' },
+      { media, targets: [{ connectionId: mine.feed, caption: 'Own' }] },
+      { media, targets: [{ connectionId: mine.feed, scheduledAt: inDays(4) }] },
+      { media: [{ ...media[0], altText: 'A picture' }] },
+      {},
+    ])
+      expect(errorsOf(await call('create_scheduled_release', own(changes), mine.key))).toEqual(['idempotencyKey']);
+    expect(await call('create_scheduled_release', own({ media }), mine.key)).toMatchObject({
+      errors: [{ message: expect.stringContaining(`${draft.id} was made with this idempotencyKey and is a draft`) }],
+    });
+    const waiting = await data<{ approvals: Row[] }>('list_approvals', { status: 'pending' }, mine.key);
+    expect(JSON.stringify(waiting)).not.toContain('"draft"');
+    // The same again is answered with what it made, and asks nobody, also when that was edited since.
+    expect(await data('create_scheduled_release', own({ status: 'draft', media }), mine.key)).toMatchObject({ id: draft.id });
+    const made = await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher);
+    await data('update_scheduled_release', { releaseId: made.id, scope: 'release', changes: { baseContent: 'Edited' } });
+    expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
+      ...{ id: made.id, baseContent: 'Edited' },
+    });
+    await accounts.app.dataSource.query(`update organization set publishing_policy = '{"agents":"approval"}'`);
+    expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
+      id: made.id,
+    });
+    await accounts.app.dataSource.query(`update organization set publishing_policy = '{}'`);
   });
 
   it('are refused before anybody is asked to approve what could never go out', async () => {

@@ -1,4 +1,11 @@
-import { mcpResourceOf, roleAtLeast, scopeGroups, type SelfApprovalPolicy } from '@imprint/contracts';
+import {
+  mcpResourceOf,
+  publishingModeOf,
+  roleAtLeast,
+  scopeGroups,
+  type PublishingMode,
+  type SelfApprovalPolicy,
+} from '@imprint/contracts';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import type { Config } from '@imprint/platform/config';
 import { html, type Html } from '@imprint/platform/html';
@@ -95,13 +102,25 @@ const ownCalls: Readonly<Record<SelfApprovalPolicy, string>> = {
 /** What happens before something is scheduled or published. */
 function approving({ connector, scopes }: ConsentRequest, organizations: readonly OwnOrganization[]): Html | false {
   if (!scopes.includes('posts:schedule')) return false;
+  const acting = organizations.filter(({ role }) => roleAtLeast(role, 'creator'));
+  const asking = acting.filter((organization) => modeIn(organization, scopes) === 'approval');
   const approves = connector === 'standard' && scopes.includes('posts:approve');
   const own = approves ? organizations.filter(({ role }) => roleAtLeast(role, 'admin')) : [];
   const rules = own.map(({ name, selfApproval }) => html` In ${name} ${ownCalls[selfApproval]}`);
+  const direct = acting.filter((organization) => !asking.includes(organization));
+  const inThose = (some: readonly OwnOrganization[]): string =>
+    acting.length === some.length ? '' : ` in ${some.map(({ name }) => name).join(', ')}`;
+  const waits = asking.length > 0 || acting.length === 0;
   return html`<p class="soft">
-    What it wants to schedule or publish waits until somebody who may approve it
-    does.${own.length > 0 && html` It may approve what others ask for.${rules}`}
+    ${waits && html`What it wants to schedule or publish${inThose(asking)} waits until somebody who may approve it does.`}
+    ${direct.length > 0 && html`What it schedules${inThose(direct)} goes out without an approval.`}${own.length > 0 && html` It may approve what others ask for.${rules}`}
   </p>`;
+}
+
+/** As the connection will be asked there. */
+function modeIn({ id, role, publishingPolicy }: OwnOrganization, scopes: ConsentRequest['scopes']): PublishingMode {
+  const agent = { kind: 'oauth', userId: '', organizationId: id, role, apiKeyId: null, clientIp: null } as const;
+  return publishingModeOf(publishingPolicy, { ...agent, scopes, isAgent: true });
 }
 
 function bounds(asked: ConsentRequest, organizations: readonly OwnOrganization[]): Html {

@@ -138,6 +138,18 @@ describe('without a login wall', () => {
     expect(visitor.text).toContain(shown);
   });
 
+  it.each([
+    [{}, 'waits until somebody who may approve it does', 'goes out without an approval'],
+    [{ agents: 'direct' }, 'goes out without an approval', 'waits until somebody'],
+  ])('says what happens to what it schedules where the organization has set %j', async (policy, shown, hidden) => {
+    await app.get(DataSource).query('update organization set publishing_policy = $1', [policy]);
+    const visitor = new Visitor(url);
+    const { path } = await visitor.asked();
+    await visitor.go(path);
+    expect(visitor.text).toContain(shown);
+    expect(visitor.text).not.toContain(hidden);
+  });
+
   it('26: what was allowed in one browser is of no use in the one that asked', async () => {
     // As somebody would who can plant cookies: the question is theirs, the person who answers it is not.
     const attacker = new Visitor(url);

@@ -1,4 +1,5 @@
 import { Problem, problem, roleAtLeast, type CredentialField, type Principal } from '@imprint/contracts';
+import { BrandsService, type BrandEntity } from '@imprint/domain/brands';
 import { ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
@@ -15,6 +16,9 @@ interface Asked {
   connection: ConnectionView;
 }
 
+/** More than anybody chooses from. */
+const mostBrands = 1_000;
+
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
 /** Where a person connects an account that an agent asked for: the agent never sees what is entered here (spec §3.3). */
@@ -23,13 +27,14 @@ export class ConnectionPages {
   constructor(
     private readonly people: People,
     private readonly connections: ConnectionsService,
+    private readonly brands: BrandsService,
     private readonly forms: Forms,
   ) {}
 
   @Public()
   @Get()
   async show(@Req() request: Request, @Res() response: Response, @Param('id') id: string): Promise<void> {
-    await this.with(request, response, id, (asked) => Promise.resolve(this.ask(request, response, asked, {})));
+    await this.with(request, response, id, (asked) => this.ask(request, response, asked, {}));
   }
 
   @Public()
@@ -40,15 +45,17 @@ export class ConnectionPages {
       const { caller, organization, connection } = asked;
       if (sent('decision') !== 'connect') return sendOutcome(response, await this.connections.deny(caller, id));
       const fields = this.connections.channelOf(connection).capability.credentialFields;
+      const chosen = sent('brand') === '' ? undefined : sent('brand');
       const entered = fields.flatMap(({ name }) => (sent(name) === '' ? [] : [[name, sent(name)]]));
       try {
         sendOutcome(
           response,
-          await this.connections.authorize(caller, id, Object.fromEntries(entered) as Record<string, string>),
+          await this.connections.authorize(caller, id, Object.fromEntries(entered) as Record<string, string>, chosen),
         );
       } catch (error) {
         const trouble = troubleOf(error, response);
-        this.ask(request, response, { caller, organization, connection: await this.connections.read(caller, id) }, trouble);
+        const now = await this.connections.read(caller, id);
+        await this.ask(request, response, { caller, organization, connection: now }, trouble, chosen);
       }
     });
   }
@@ -78,21 +85,35 @@ export class ConnectionPages {
     throw problem('not_found', `There is no connection ${id}.`);
   }
 
-  private ask(request: Request, response: Response, { connection, organization }: Asked, trouble: Trouble): void {
+  private async ask(
+    request: Request,
+    response: Response,
+    { caller, connection, organization }: Asked,
+    trouble: Trouble,
+    chosen?: string,
+  ): Promise<void> {
     if (connection.status !== 'pending' && connection.status !== 'failed') return sendOutcome(response, connection);
+    const brands =
+      connection.brandId === null ? await this.brandsOf(caller) : [await this.brands.read(caller, connection.brandId)];
     const { label, credentialFields } = this.connections.channelOf(connection).capability;
-    const fields = html`${credentialFields.map((field) => credentialField(field))}
+    if (brands.length === 0) return sendNoBrand(response, label, organization);
+    const fields = html`${connection.brandId === null && brandField(brands, chosen)}${credentialFields.map((field) => credentialField(field))}
       <button name="decision" value="connect">Connect</button>
       <button class="second" name="decision" value="deny" formnovalidate>Do not connect</button>`;
     const content = html`<p>
-        An account on <strong>${label}</strong> is to be connected to <strong>${organization}</strong>, so that the people and
-        agents of ${organization} can publish posts there.
+        An account on <strong>${label}</strong> is to be connected to
+        ${connection.brandId !== null && brands.map((brand) => html`the brand <strong>${brand.label}</strong> of `)}<strong>${organization}</strong>,
+        so that the people and agents of ${organization} can publish posts there.
       </p>
       ${this.forms.draw(request, response, { action: pathOf(connection.id), fields })}
       <p class="soft">
         What you enter is checked with ${label} and kept sealed. Whoever asked for the connection does not see it.
       </p>`;
     sendPage(response, { title: `Connect ${label}`, content, ...trouble });
+  }
+
+  private async brandsOf(caller: Principal): Promise<BrandEntity[]> {
+    return (await this.brands.list(caller, { page: 1, limit: mostBrands })).items;
   }
 }
 
@@ -101,6 +122,26 @@ const pathOf = (id: string): string => `/connections/${encodeURIComponent(id)}/a
 function orNull(error: unknown): null {
   if (error instanceof Problem && error.code === 'not_found') return null;
   throw error;
+}
+
+/** Which brand the account is for; of several, none is chosen beforehand. */
+function brandField(brands: readonly BrandEntity[], chosen: string | undefined): Html {
+  const [first, ...others] = brands;
+  const named = others.length === 0 ? first?.id : chosen;
+  const options = brands.map(({ id, label }) => html`<option value="${id}" ${id === named && html`selected`}>${label}</option>`);
+  return html`<label
+    >Brand<select name="brand" required>
+      ${named === undefined && html`<option value="" selected>Choose one</option>`} ${options}
+    </select></label
+  >`;
+}
+
+function sendNoBrand(response: Response, label: string, organization: string): void {
+  const content = html`<p>
+    An account belongs to a brand, and <strong>${organization}</strong> has none yet. Once an admin of ${organization} has made
+    one, open this page again, or ask for a new connection.
+  </p>`;
+  sendPage(response, { title: `Connect ${label}`, content });
 }
 
 function credentialField({ name, label, secret, required, format }: CredentialField): Html {

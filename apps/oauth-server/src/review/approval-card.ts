@@ -28,10 +28,11 @@ export function pastCard(approval: ApprovalView, thumbnails: readonly Thumbnail[
   </li>`;
 }
 
-function asked({ requestedBy, requestedWith, createdAt }: ApprovalView): Html {
-  return html`<p class="soft">
-    An agent of ${requestedBy.name} asked on ${time(createdAt)}, with ${credential(requestedWith)}.
-  </p>`;
+function asked({ requestedBy, requestedWith, requestedVia, createdAt }: ApprovalView): Html {
+  const who = requestedVia === 'mcp' ? html`An agent of ${requestedBy.name}` : html`${requestedBy.name}`;
+  const how = requestedWith === null ? html`signed in` : html`with ${credential(requestedWith)}`;
+  const over = requestedVia === 'rest' && requestedWith !== null && html` over the REST API`;
+  return html`<p class="soft">${who} asked on ${time(createdAt)}, ${how}${over}.</p>`;
 }
 
 function credential({ type, name }: ApprovalCredential): Html {

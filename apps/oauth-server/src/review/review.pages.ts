@@ -24,7 +24,7 @@ interface Lists {
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** Where people decide about what agents asked for: the `nextStepUrl` of `approval_pending` (spec §7.2). */
+/** Where people decide about what agents and others asked for: the `nextStepUrl` of `approval_pending` (spec §7.2). */
 @Controller('publishing/review')
 export class ReviewPages {
   constructor(
@@ -88,7 +88,7 @@ export class ReviewPages {
       });
     const caller = callerIn(person, organization, request);
     const { lists, images } = await this.lists(request, response, caller, asked.approval);
-    const content = html`<p class="soft">What agents asked for in ${organization.name}. You are ${person.email}.</p>
+    const content = html`<p class="soft">What waits for a decision in ${organization.name}. You are ${person.email}.</p>
       ${lists} ${elsewhere(organizations, organization)}`;
     sendPage(response, { title, content, images, isWide: true, ...trouble });
   }

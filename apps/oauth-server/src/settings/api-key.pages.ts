@@ -11,7 +11,7 @@ import { sendPage } from '../pages/page.js';
 import { ApiKeys } from './api-keys.js';
 import { keyFields, keyOf } from './key-form.js';
 import { connectionList, keyList } from './key-list.js';
-import { SettingsEntry, type Place } from './settings-entry.js';
+import { publishingHomeOf, SettingsEntry, type Place } from './settings-entry.js';
 
 /** The keys of a person and the apps they connected (spec §5.5): the list, and how a key is made. */
 @Controller(':slug/~/settings/api-keys')
@@ -38,7 +38,8 @@ export class ApiKeyPages {
         ${keyList(keys, place.home)}
         <h2>Connected apps</h2>
         ${connectionList(connections.items, place)}
-        <p class="soft"><a href="/connect">Connect an assistant</a></p>`;
+        <p class="soft"><a href="/connect">Connect an assistant</a></p>
+        ${all && html`<p class="soft"><a href="${publishingHomeOf(slug)}">Who publishes, and who approves</a></p>`}`;
       sendPage(response, { title: 'API keys', content, isWide: true });
     });
   }

@@ -33,9 +33,13 @@ export class SettingsEntry {
       await show({ person, organization, caller: callerIn(person, organization, request), home });
     } catch (error) {
       const content = html`<p><a href="${home}">Back to the API keys</a></p>`;
-      sendPage(response, { title: 'API keys', content, ...troubleOf(error, response) });
+      sendPage(response, { title: 'Settings', content, ...troubleOf(error, response) });
     }
   }
+}
+
+export function publishingHomeOf(slug: string): string {
+  return `/${encodeURIComponent(slug)}/~/settings/publishing`;
 }
 
 /** Spec §5.5. */

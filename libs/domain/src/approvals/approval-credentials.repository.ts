@@ -11,8 +11,8 @@ export class ApprovalCredentialsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Which of the approvals the caller's own credential asked for. A key and what it was rotated to are one credential; so are
-   * the connections that one person made with one client. A signed-in person has none.
+   * Which of the approvals the caller's own credential asked for. A key and what it was rotated to are one credential. So are all
+   * connections of one person: a client registers as often as it likes and under any name. A signed-in person has none.
    */
   async ownAmong({ organizationId, apiKeyId, mcpConnectionId }: Principal, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0 || (apiKeyId === null && mcpConnectionId === undefined)) return new Set();
@@ -25,7 +25,7 @@ export class ApprovalCredentialsRepository {
        where a.organization_id = $1 and a.id = any($2)
          and (a.api_key_id = $3 or a.mcp_connection_id = $4
            or coalesce(asked.original_id, asked.id) = coalesce(mine.original_id, mine.id)
-           or (asked_by.client_id = connected.client_id and asked_by.user_id = connected.user_id))`,
+           or asked_by.user_id = connected.user_id)`,
       [organizationId, [...ids], apiKeyId, mcpConnectionId ?? null],
     );
     return new Set(rows.map(({ id }) => id));

@@ -14,10 +14,11 @@ export class ApprovalStates {
       organizationId: In([...new Set(changed.map(({ organizationId }) => organizationId))]),
     });
     return rows.map((row) => {
-      const { organizationId, id, status, toolName, summary, runStatus, resolvedVia } = row;
+      const { organizationId, id, status, toolName, summary, runStatus, requestedVia, resolvedVia, userId: requestedBy } = row;
       const requestedWith = row.apiKeyId ?? row.mcpConnectionId;
       const resolvedWith = row.resolvedApiKeyId ?? row.resolvedMcpConnectionId;
-      return { organizationId, id, status, result: { toolName, summary, runStatus, requestedWith, resolvedWith, resolvedVia } };
+      const asked = { requestedBy, requestedWith, requestedVia };
+      return { organizationId, id, status, result: { toolName, summary, runStatus, ...asked, resolvedWith, resolvedVia } };
     });
   }
 }

@@ -5,19 +5,21 @@ import type {
   ApprovalStatus,
   Connector,
   McpFailure,
+  RequestChannel,
   ResolutionMethod,
 } from '@imprint/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A call of an agent that a person has to approve. */
+/** A call that a person has to approve: of an agent, or of whoever publishes over REST where the organization wants it approved. */
 @Entity('approval')
 export class ApprovalEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
-  /** The person behind the credential that asked: an API key, or else a connection. */
+  /** Whoever asked, in person or with an API key or a connection. */
   @Column('text') userId!: string;
   @Column('text', { nullable: true }) apiKeyId!: string | null;
   @Column('text', { nullable: true }) mcpConnectionId!: string | null;
+  @Column('text') requestedVia!: RequestChannel;
   @Column('text') connector!: Connector;
   @Column('text') toolName!: string;
   /** Whether the tool schedules or publishes. */
@@ -48,5 +50,7 @@ export class ApprovalEntity {
   /** W3C `traceparent` of whoever asked for it; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz') expiresAt!: Date;
+  /** Which request asked (`@IdempotentBy()`). */
+  @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

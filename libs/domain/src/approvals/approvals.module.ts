@@ -2,6 +2,7 @@ import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
+import { PublishingModule } from '../publishing/publishing.module.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
@@ -13,6 +14,7 @@ import { ApprovalProcessor } from './approval.processor.js';
 import { ApprovalsService } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 import { Askers } from './askers.js';
+import { PublishingRequests } from './publishing-requests.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
 /** Where approvals stand, for those who follow them. */
@@ -22,21 +24,28 @@ export class ApprovalStatesModule {}
 /** What people do with approvals. */
 @Module({
   imports: [AuditModule, QueueModule.register(queues.approval)],
-  providers: [ApprovalAuthority, ApprovalCredentialsRepository, ApprovalsService, ResolveApprovalOperation],
-  exports: [ApprovalAuthority, ApprovalsService, ResolveApprovalOperation],
+  providers: [
+    ApprovalAuthority,
+    ApprovalCredentialsRepository,
+    ApprovalPreviews,
+    ApprovalsService,
+    AskForApproval,
+    ResolveApprovalOperation,
+  ],
+  exports: [ApprovalAuthority, ApprovalsService, AskForApproval, ResolveApprovalOperation],
 })
 export class ApprovalsModule {}
 
+/** What schedules or publishes at the request of somebody who may have to ask for it. */
+@Module({
+  imports: [ApprovalsModule, PublishingModule],
+  providers: [PublishingRequests],
+  exports: [PublishingRequests],
+})
+export class PublishingRequestsModule {}
+
 /**
- * For the app that has the tools: asks, and runs what was approved. It brings `ActiveKeys`, `ApprovedCalls` and `McpTokens` beside
+ * For the app that has the tools: runs what was approved. It brings `ActiveKeys`, `ApprovedCalls` and `McpTokens` beside
  * these.
  */
-export const approvalRunners = [
-  ApprovalClaimsRepository,
-  ApprovalPreviews,
-  ApprovalProcessor,
-  ApprovalRuns,
-  ApprovalSweeper,
-  Askers,
-  AskForApproval,
-];
+export const approvalRunners = [ApprovalClaimsRepository, ApprovalProcessor, ApprovalRuns, ApprovalSweeper, Askers];

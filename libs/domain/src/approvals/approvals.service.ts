@@ -104,13 +104,11 @@ export class ApprovalsService {
     return rows.map((row) => {
       const status = row.status === 'pending' && row.expiresAt.getTime() <= Date.now() ? 'expired' : row.status;
       const standing = standingOf(row.id);
-      const requestedWith = credential(row.apiKeyId, row.mcpConnectionId);
-      if (requestedWith === null) throw new Error('an approval was asked for without a credential');
       return {
         ...row,
         status,
         requestedBy: person(row.userId),
-        requestedWith,
+        requestedWith: credential(row.apiKeyId, row.mcpConnectionId),
         resolvedBy: row.resolvedBy === null ? null : person(row.resolvedBy),
         resolvedWith: credential(row.resolvedApiKeyId, row.resolvedMcpConnectionId),
         canResolve: status === 'pending' && (standing === 'may' || (standing === 'confirm' && client.canConfirm)),

@@ -1,16 +1,18 @@
-import { limits, problem, type Connector, type Principal } from '@imprint/contracts';
+import { limits, problem, type Connector, type Principal, type RequestChannel } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { isUniqueViolation } from '@imprint/platform/database';
+import { isUniqueViolation, madeOnce } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, type FindOptionsWhere } from 'typeorm';
+import { DataSource, IsNull, type FindOptionsWhere } from 'typeorm';
+import { asksToPublish } from '../identity/publishing-policies.js';
 import { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
+import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 import { contentHash } from './content-hash.js';
 
-/** A call of an agent that is not run at once. */
+/** A call that is not run at once. */
 export interface AskedCall {
   toolName: string;
   /** What the tool does, as its title says. */
@@ -21,6 +23,8 @@ export interface AskedCall {
   arguments: Record<string, unknown>;
   /** The existing content that the call is about; null for a call that makes something new. */
   subject: unknown;
+  /** Of a request over REST (`@IdempotentBy()`): a repeat finds the approval whatever became of it. */
+  idempotencyKey?: string | null;
 }
 
 const summaryLength = 120;
@@ -31,17 +35,32 @@ export class AskForApproval {
   constructor(
     private readonly dataSource: DataSource,
     private readonly previews: ApprovalPreviews,
+    private readonly approvals: ApprovalsService,
     private readonly signals: SignalBus,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The same credential asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
+  /** Whether the caller's organization wants approved what they schedule or publish. */
+  async isNeededToPublish(caller: Principal): Promise<boolean> {
+    return asksToPublish(this.dataSource.manager, caller);
+  }
+
+  /** The same asker asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
   async run(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
-    const { organizationId, apiKeyId, mcpConnectionId } = caller;
+    const request = { organizationId: caller.organizationId, idempotencyKey: call.idempotencyKey ?? null };
+    return madeOnce(this.dataSource.manager, ApprovalEntity, request, () => this.waitingOrNew(caller, call));
+  }
+
+  /** The same, as the caller sees it. */
+  async view(caller: Principal, call: AskedCall): Promise<ApprovalView> {
+    return this.approvals.read(caller, (await this.run(caller, call)).id);
+  }
+
+  private async waitingOrNew(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
+    const { organizationId } = caller;
     const { toolName, arguments: given, subject } = call;
     const hash = contentHash({ toolName, arguments: given, subject });
-    const credential = apiKeyId === null ? { mcpConnectionId } : { apiKeyId };
-    const own: FindOptionsWhere<ApprovalEntity> = { organizationId, ...credential, contentHash: hash, status: 'pending' };
+    const own: FindOptionsWhere<ApprovalEntity> = { organizationId, ...askerOf(caller), contentHash: hash, status: 'pending' };
     const { manager } = this.dataSource;
     // One that is over its time is no answer, even before the sweep ends it.
     await manager
@@ -68,7 +87,8 @@ export class AskForApproval {
 
   private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>) {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
-    const { toolName, publishes, connector } = call;
+    const { toolName, publishes, connector, idempotencyKey = null } = call;
+    const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
     const preview = await this.previews.of(organizationId, call.arguments, call.subject);
     const told = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
     const about = told('title') ?? told('label') ?? preview.text ?? '';
@@ -79,6 +99,7 @@ export class AskForApproval {
     return {
       ...fixed,
       ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },
+      ...{ requestedVia, idempotencyKey },
       arguments: call.arguments as object,
       summary: shortened(summary),
       status: 'pending' as const,
@@ -92,6 +113,12 @@ export class AskForApproval {
     if (waiting < limits.pendingApprovals) return;
     throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
   }
+}
+
+/** A key or connection by itself, a signed-in person by their account. */
+function askerOf({ userId, apiKeyId, mcpConnectionId }: Principal): FindOptionsWhere<ApprovalEntity> {
+  if (apiKeyId !== null) return { apiKeyId };
+  return mcpConnectionId === undefined ? { userId, apiKeyId: IsNull(), mcpConnectionId: IsNull() } : { mcpConnectionId };
 }
 
 function shortened(line: string): string {

@@ -1,5 +1,7 @@
 import { problem, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { MembershipEntity } from '../identity/membership.entity.js';
 import { ActiveKeys } from '../keys/active-keys.js';
 import { McpTokens } from '../oauth/mcp-tokens.js';
 import type { ApprovalEntity } from './approval.entity.js';
@@ -8,14 +10,23 @@ import type { ApprovalEntity } from './approval.entity.js';
 @Injectable()
 export class Askers {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly keys: ActiveKeys,
     private readonly tokens: McpTokens,
   ) {}
 
-  /** @throws Problem 401 when the credential that asked is good for nothing any more */
-  async principalOf({ id, organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalEntity): Promise<Principal> {
+  /** @throws Problem 401 when the credential that asked is good for nothing any more, or the person who asked has left */
+  async principalOf(approval: ApprovalEntity): Promise<Principal> {
+    const { id, organizationId, userId, apiKeyId, mcpConnectionId } = approval;
+    if (apiKeyId === null && mcpConnectionId === null) return { ...(await this.person(approval)), approvalId: id };
     const principal = apiKeyId === null ? await this.tokens.principalOf(mcpConnectionId ?? '') : await this.keys.find(apiKeyId);
     if (principal?.organizationId === organizationId && principal.userId === userId) return { ...principal, approvalId: id };
     throw problem('revoked_key', 'The API key that asked was revoked or has expired, or its user left the organization.');
+  }
+
+  private async person({ organizationId, userId }: ApprovalEntity): Promise<Principal> {
+    const member = await this.dataSource.manager.findOneBy(MembershipEntity, { organizationId, userId });
+    if (member === null) throw problem('insufficient_permissions', 'Whoever asked has left the organization.');
+    return { kind: 'session', userId, organizationId, role: member.role, scopes: [], apiKeyId: null, clientIp: null };
   }
 }

@@ -11,5 +11,6 @@ export * from './ask-for-approval.js';
 export * from './askers.js';
 export * from './content-hash.js';
 export * from './interrupt-restored.js';
+export * from './publishing-requests.js';
 export * from './resolve-approval.js';
 export * from './review-page.js';

@@ -6,7 +6,7 @@ import { ResolveApprovalOperation } from '../approvals/resolve-approval.js';
 const shown = 5;
 const excerptLength = 200;
 
-/** What agents asked for, decided from a chat: by the person whose key it is, never by another bot. */
+/** What was asked for, decided from a chat: by the person whose key it is, never by another bot. */
 @Injectable()
 export class ChatApprovals {
   constructor(
@@ -28,7 +28,10 @@ export class ChatApprovals {
       const text = preview.text === null ? [] : [excerpt(preview.text)];
       const when = preview.scheduledAt === null ? [] : [`At ${preview.scheduledAt} ${preview.timezone ?? ''}`.trim()];
       const to = where.length === 0 ? [] : [`To ${where.join(', ')}`];
-      const asker = `Asked for with ${excerpt(requestedWith.name)} of ${requestedBy.name}`;
+      const asker =
+        requestedWith === null
+          ? `Asked for by ${requestedBy.name}`
+          : `Asked for with ${excerpt(requestedWith.name)} of ${requestedBy.name}`;
       const how = canResolve ? `/approve ${id}` : `The key of this chat asked for it: decide at ${reviewUrl}`;
       return [`• ${summary}`, asker, ...text, ...to, ...when, how].join('\n');
     });

@@ -9,6 +9,7 @@ export * from './memberships.js';
 export * from './organization.entity.js';
 export * from './organizations.js';
 export * from './password-resets.service.js';
+export * from './publishing-policies.js';
 export * from './sign-in.service.js';
 export * from './signing-keys.service.js';
 export * from './user.entity.js';

@@ -1,4 +1,4 @@
-import type { SelfApprovalPolicy } from '@imprint/contracts';
+import type { PublishingPolicy, SelfApprovalPolicy } from '@imprint/contracts';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('organization')
@@ -7,6 +7,8 @@ export class OrganizationEntity {
   @Column('text') name!: string;
   @Column('text') slug!: string;
   @Column('text', { default: 'confirmed' }) selfApproval!: SelfApprovalPolicy;
+  /** What is set of it; the defaults are none of it. */
+  @Column('jsonb', { default: {} }) publishingPolicy!: PublishingPolicy;
   /** Of the request that made it, while a repeat of that must find it (`Idempotency-Key`). */
   @Column('text', { nullable: true, select: false }) requestKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -1,4 +1,12 @@
-import { limits, problem, type ListQuery, type Page, type Role, type UpdateOrganization } from '@imprint/contracts';
+import {
+  limits,
+  problem,
+  type ListQuery,
+  type Page,
+  type PublishingPolicy,
+  type Role,
+  type UpdateOrganization,
+} from '@imprint/contracts';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation, paginateRaw, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
@@ -8,7 +16,10 @@ import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
 /** An organization as one of its members sees it. */
-export type OwnOrganization = Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'selfApproval' | 'createdAt'> & { role: Role };
+export type OwnOrganization = Pick<
+  OrganizationEntity,
+  'id' | 'name' | 'slug' | 'selfApproval' | 'publishingPolicy' | 'createdAt'
+> & { role: Role };
 
 const slugTries = 5;
 
@@ -34,6 +45,7 @@ export class Organizations {
       .addSelect('organization.name', 'name')
       .addSelect('organization.slug', 'slug')
       .addSelect('organization.selfApproval', 'selfApproval')
+      .addSelect('organization.publishingPolicy', 'publishingPolicy')
       .addSelect('organization.createdAt', 'createdAt')
       .addSelect('membership.role', 'role');
     searchIn(rows, ['organization.name'], query.search);
@@ -73,6 +85,10 @@ export class Organizations {
       if (slug !== undefined) throw slugTaken(slug);
     }
     throw new Error('no free slug was found');
+  }
+
+  async setPublishingPolicy(manager: EntityManager, id: string, publishingPolicy: PublishingPolicy): Promise<void> {
+    await manager.update(OrganizationEntity, { id }, { publishingPolicy });
   }
 
   /** @throws Problem `validation_failed` for a slug that is taken */

@@ -5,3 +5,4 @@ export * from './member-rules.js';
 export * from './members.module.js';
 export * from './members.service.js';
 export * from './organizations.service.js';
+export * from './publishing-settings.service.js';

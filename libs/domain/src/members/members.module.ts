@@ -9,10 +9,18 @@ import { InvitationsService } from './invitations.service.js';
 import { JoiningService } from './joining.service.js';
 import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
+import { PublishingSettingsService } from './publishing-settings.service.js';
 
 @Module({
   imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
-  providers: [InvitationMail, InvitationsService, JoiningService, MembersService, OrganizationsService],
-  exports: [InvitationsService, JoiningService, MembersService, OrganizationsService],
+  providers: [
+    InvitationMail,
+    InvitationsService,
+    JoiningService,
+    MembersService,
+    OrganizationsService,
+    PublishingSettingsService,
+  ],
+  exports: [InvitationsService, JoiningService, MembersService, OrganizationsService, PublishingSettingsService],
 })
 export class MembersModule {}

@@ -5,7 +5,8 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } fro
 export class ConnectionEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
-  @Column('text') brandId!: string;
+  /** Null until a person has chosen one, of a request that named none. */
+  @Column('text', { nullable: true }) brandId!: string | null;
   @Column('text') platform!: string;
   @Column('text') status!: ConnectionStatus;
   @Column('text', { nullable: true }) displayName!: string | null;

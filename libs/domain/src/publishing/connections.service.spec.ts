@@ -157,6 +157,48 @@ describe('an account for which somebody has to enter credentials', () => {
   });
 });
 
+describe('an account whose brand nobody named', () => {
+  const open = { platform: 'sky' };
+
+  it('waits once beside one with a brand, and is connected to the brand that the person chooses', async () => {
+    const [first, again, named] = [
+      await connections.create(person, open),
+      await connections.create(person, open),
+      await connections.create(person, sky()),
+    ];
+    expect([first.brandId, again.id, named.id === first.id]).toEqual([null, first.id, false]);
+    await expect(connections.authorize(person, first.id, { password: secret })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await connections.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
+      ...{ status: 'connected', brandId: 'brand' },
+    });
+    // A brand that was named is the one, whatever is sent.
+    expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
+      brandId: 'brand',
+    });
+  });
+
+  it('takes no brand of another organization, and stays as it was', async () => {
+    await dataSource.query(
+      `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Other', 'main', 'approved', '{}')
+       on conflict do nothing`,
+    );
+    const { id } = await connections.create(person, open);
+    for (const brand of ['brand_other', 'brand_none'])
+      await expect(connections.authorize(person, id, { password: secret }, brand)).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    expect(await rows()).toMatchObject([{ status: 'pending', credentials_sealed: null }]);
+  });
+
+  it('is asked for its brand where nobody has to enter anything', async () => {
+    const credentials = { password: secret };
+    for (const asked of [{ platform: 'feed' }, { ...open, credentials }])
+      await expect(connections.create(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
+  });
+});
+
 it('connections of another organization are not there', async () => {
   const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
   await expect(connections.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });

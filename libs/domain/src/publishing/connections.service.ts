@@ -1,4 +1,6 @@
 import {
+  BrandRequired,
+  limits,
   Problem,
   problem,
   type ConnectionStatus,
@@ -12,7 +14,7 @@ import { newId, SecretBox } from '@imprint/platform/crypto';
 import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Raw, Repository } from 'typeorm';
+import { In, IsNull, Raw, Repository } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
@@ -20,6 +22,9 @@ import type { Channel } from './channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';
 
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
+
+/** Without a brand only where a person enters the credentials: they choose it, too. */
+export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
 
 /** Of a connection for which credentials may still be entered. */
 const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
@@ -36,9 +41,9 @@ export class ConnectionsService {
 
   /**
    * Checks the credentials against the platform and keeps them sealed. Without credentials, where the channel asks for some, it is
-   * pending until a person has entered them. @throws Problem `connection_refused`
+   * pending until a person has entered them. @throws Problem `connection_refused`, `brand_required`
    */
-  async create(principal: Principal, body: CreateConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
+  async create(principal: Principal, body: AskedConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const row = await madeOnce(this.connections.manager, ConnectionEntity, request, () => this.make(request, principal, body));
     return this.view(row);
@@ -80,14 +85,24 @@ export class ConnectionsService {
     return this.channels.requireSupported(platform, '/platform');
   }
 
-  /** A person enters what the channel asks for. What the platform refuses is on record at once, and may be corrected in time. */
-  async authorize(principal: Principal, id: string, credentials: Record<string, string>): Promise<ConnectionView> {
-    const channel = this.channelOf(await this.read(principal, id));
+  /**
+   * A person enters what the channel asks for. What the platform refuses is on record at once, and may be corrected in time.
+   * @param chosen brand of theirs, where the request named none
+   */
+  async authorize(
+    principal: Principal,
+    id: string,
+    credentials: Record<string, string>,
+    chosen?: string,
+  ): Promise<ConnectionView> {
+    const asked = await this.read(principal, id);
+    const channel = this.channelOf(asked);
+    const brandId = asked.brandId ?? (await this.requireBrand(principal, chosen));
     try {
       const { displayName, handle, credentials: kept } = await identify(channel, credentials);
       const credentialsSealed = this.secrets.seal(JSON.stringify(kept), principal.organizationId);
       const found = { displayName, handle, credentialsSealed, lastCheckedAt: new Date(), error: null, expiresAt: null };
-      await this.settle(principal, id, { status: 'connected', ...found });
+      await this.settle(principal, id, { status: 'connected', brandId, ...found });
     } catch (error) {
       if (error instanceof Problem && ['connection_refused', 'service_unavailable'].includes(error.code))
         await this.settle(principal, id, { status: 'failed', error: error.message });
@@ -110,6 +125,12 @@ export class ConnectionsService {
     if (affected !== 1) throw problem('state_conflict', 'The connection waits no longer: ask for a new one.');
   }
 
+  private async requireBrand({ organizationId }: Principal, id: string | undefined): Promise<string> {
+    if (id === undefined)
+      throw problem('validation_failed', 'Choose the brand that the account is for.', { pointer: '/brandId' });
+    return (await this.brands.require(organizationId, id, '/brandId')).id;
+  }
+
   private async find(principal: Principal, id: string): Promise<ConnectionEntity> {
     const row = await this.connections.findOneBy({ id, organizationId: principal.organizationId });
     if (row === null) throw problem('not_found', `There is no connection ${id}.`);
@@ -126,17 +147,30 @@ export class ConnectionsService {
     return { ...row, authorizationUrl: row.status === 'pending' ? url : null };
   }
 
+  private async brandRequired(principal: Principal): Promise<Problem> {
+    const { items } = await this.brands.list(principal, { page: 1, limit: limits.pageSize });
+    return new BrandRequired(items.map(({ id, label }) => ({ id, label })));
+  }
+
   /** While a request is open, the same person gets the same one again: nothing new is made. */
   private async pending(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     { userId }: Principal,
-    { brandId, platform, displayName }: CreateConnection,
+    { brandId, platform, displayName }: AskedConnection,
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
     await this.expire(organizationId);
-    const open = { organizationId, brandId, platform, requestedBy: userId, status: 'pending' } as const;
+    const asked = { organizationId, platform, requestedBy: userId, status: 'pending' } as const;
+    const open = { ...asked, brandId: brandId ?? IsNull() };
     const expiresAt = new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
-    const made = this.connections.create({ id: newId('conn'), ...request, ...open, displayName: displayName ?? null, expiresAt });
+    const made = this.connections.create({
+      id: newId('conn'),
+      ...request,
+      ...asked,
+      brandId: brandId ?? null,
+      displayName: displayName ?? null,
+      expiresAt,
+    });
     try {
       return (await this.connections.findOneBy(open)) ?? (await this.connections.save(made));
     } catch (error) {
@@ -149,12 +183,13 @@ export class ConnectionsService {
   private async make(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     principal: Principal,
-    body: CreateConnection,
+    body: AskedConnection,
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
     const channel = this.channels.requireSupported(body.platform, '/platform');
-    await this.brands.require(organizationId, body.brandId, '/brandId');
+    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
     if (body.credentials === undefined && asksForCredentials(channel)) return this.pending(request, principal, body);
+    if (body.brandId === undefined) throw await this.brandRequired(principal);
     const identity = await identify(channel, body.credentials ?? {});
     const row = this.connections.create({
       id: newId('conn'),

@@ -1,9 +1,9 @@
 import { problem, type Principal, type UpdateTarget, type TargetStatus } from '@imprint/contracts';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull } from 'typeorm';
+import { In, IsNull, type EntityManager } from 'typeorm';
 import { heldForPerson } from './publish-failure.js';
-import { requirePublishRight } from './publish-right.js';
+import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import { TargetEntity } from './target.entity.js';
@@ -46,6 +46,7 @@ export class ControlRelease {
   async run(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
     const { from, to, wakeAt, scheduledAt } = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
+    else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
     await this.changes.run(
       principal,
       releaseId,
@@ -63,7 +64,7 @@ export class ControlRelease {
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
         return changed.map((row) => row.id);
       },
-      how,
+      { ...how, asks: action === 'cancel' ? 'unless-draft' : 'always' },
     );
   }
 
@@ -72,10 +73,14 @@ export class ControlRelease {
     await this.run({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
   }
 
-  /** A person decides about a target whose publish could not be confirmed; it takes the right to publish. @throws Problem `state_conflict` unless it is `unconfirmed` */
-  async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement): Promise<void> {
+  /**
+   * A person decides about a target whose publish could not be confirmed; it takes the right to publish. Only sending it again publishes
+   * something. @throws Problem `state_conflict` unless it is `unconfirmed`
+   */
+  async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement, how?: HowToChange): Promise<void> {
     requirePublishRight(principal, 'settling a target needs `posts:publish`.');
-    await this.changes.run(principal, releaseId, async (manager) => {
+    const asks = body.status === 'scheduled' ? 'always' : 'never';
+    const settling = async (manager: EntityManager): Promise<string[]> => {
       const own = { id: targetId, releaseId, organizationId: principal.organizationId };
       const target = await manager.findOneBy(TargetEntity, own);
       if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
@@ -97,6 +102,7 @@ export class ControlRelease {
         { outcome: body.status === 'published' ? 'published' : 'refused', endedAt: new Date() },
       );
       return [targetId];
-    });
+    };
+    await this.changes.run(principal, releaseId, settling, { ...how, asks });
   }
 }

@@ -6,11 +6,12 @@ import {
   type ProblemEntry,
   type ReleaseTargetInput,
 } from '@imprint/contracts';
-import { newId } from '@imprint/platform/crypto';
+import { jsonHash, newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
+import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import type { AssetEntity } from '../media/asset.entity.js';
 import { AssetsService } from '../media/assets.service.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
@@ -67,18 +68,22 @@ export class CreateReleaseOperation {
     return { brandId, connections, assetIds: media.map(({ id }) => id), base, times, isImmediate };
   }
 
-  /** Returns the new release and its earliest due time, null for a draft. */
+  /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
   async run(
     principal: Principal,
     body: CreateRelease,
     idempotencyKey: string | null,
   ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
     const { organizationId } = principal;
+    if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
     const { brandId, connections, assetIds, base, times, isImmediate } = await this.check(principal, body);
     if (isImmediate) requirePublishRight(principal);
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
-    const release = { ...this.releaseRow(organizationId, { ...body, brandId }, status, first), idempotencyKey };
+    const release = {
+      ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
+      ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
+    };
     const targets = body.targets.map((target, index) =>
       this.targetRow(release, target, connections[index], index, times[index] ?? null),
     );
@@ -147,7 +152,7 @@ export class CreateReleaseOperation {
   ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
     const ids = targets.map((target) => target.connectionId);
     const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
-    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId;
+    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
     const entries: ProblemEntry[] = [];
     const connections = ids.flatMap((id, index) => {
       const row = rows.find((candidate) => candidate.id === id);
@@ -170,6 +175,11 @@ export class CreateReleaseOperation {
     });
     if (entries.length > 0) throw new Problem(entries);
   }
+}
+
+/** Of what is to be published where and when, whether as a draft or not. */
+export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
+  return jsonHash(release);
 }
 
 function faultOf(

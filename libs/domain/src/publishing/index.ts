@@ -16,6 +16,7 @@ export * from './publishing-states.js';
 export * from './publishing.module.js';
 export { type HowToChange } from './release-changes.js';
 export * from './release.entity.js';
+export * from './release-subject.js';
 export * from './releases.service.js';
 export * from './schedule-preview.js';
 export * from './target-validation.js';

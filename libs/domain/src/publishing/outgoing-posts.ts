@@ -77,7 +77,7 @@ export class OutgoingPosts {
       connection: {
         id: connection.id,
         organizationId: connection.organizationId,
-        brandId: connection.brandId,
+        brandId: release.brandId,
         handle: connection.handle,
         credentials: connection.credentials,
       },

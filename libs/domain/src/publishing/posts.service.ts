@@ -3,11 +3,13 @@ import { newId } from '@imprint/platform/crypto';
 import { byTime, madeOnce, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { IsNull, Repository } from 'typeorm';
+import { IsNull, Repository, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
+import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import { AssetsService } from '../media/assets.service.js';
 import { PostEntity } from './post.entity.js';
+import { ReleaseEntity } from './release.entity.js';
 
 @Injectable()
 export class PostsService {
@@ -48,24 +50,42 @@ export class PostsService {
     return row;
   }
 
-  /** Drafts only: what is scheduled changes through its release. */
+  /** Drafts only: what is scheduled changes through its release. @throws ApprovalRequired behind a release that is paused */
   async update(principal: Principal, id: string, body: UpdatePost): Promise<PostEntity> {
-    await this.assets.requireAll(principal.organizationId, body.assetIds ?? [], (index) => `/assetIds/${index}`);
+    await this.checkUpdate(principal, id, body);
     const changes = {
       ...(body.content !== undefined && { content: body.content }),
       ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
     };
-    await this.changeDraft(principal, id, changes);
+    await this.posts.manager.transaction((manager) => this.changeDraft(manager, principal, id, changes));
     return this.read(principal, id);
   }
 
+  /** Drafts only. @throws ApprovalRequired behind a release that is paused */
   async delete(principal: Principal, id: string): Promise<void> {
     await this.posts.manager.transaction(async (manager) => {
-      await this.changeDraft(principal, id, { deletedAt: new Date() }, manager);
+      await this.changeDraft(manager, principal, id, { deletedAt: new Date() });
       const { brandId } = await manager.findOneByOrFail(PostEntity, { id, organizationId: principal.organizationId });
       const subject = { type: 'post', id };
       await this.audit.record(manager, principal, { action: 'post.deleted', subject, changes: { brandId: { from: brandId } } });
     });
+  }
+
+  /** What speaks against a change, whoever makes it. @throws Problem */
+  async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
+    await this.read(principal, id);
+    await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+  }
+
+  /** Whether it is a draft for the moment only: its release is planned and held back. */
+  async isPlanned({ organizationId }: Principal, id: string, manager = this.posts.manager): Promise<boolean> {
+    return manager.existsBy(ReleaseEntity, { postId: id, organizationId, status: 'paused' });
+  }
+
+  /** What a person reads when they approve something about a post. */
+  async subject(principal: Principal, id: string): Promise<object> {
+    const { content, assetIds, status } = await this.read(principal, id);
+    return { content, assetIds, status };
   }
 
   private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
@@ -85,15 +105,18 @@ export class PostsService {
     );
   }
 
+  /** In a transaction: the post stays locked while it is asked whether its release is planned. */
   private async changeDraft(
+    manager: EntityManager,
     principal: Principal,
     id: string,
     changes: Partial<PostEntity>,
-    manager = this.posts.manager,
   ): Promise<void> {
-    const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
-    const result = await manager.update(PostEntity, { ...own, status: 'draft' }, { ...changes, updatedAt: new Date() });
-    if (result.affected === 1) return;
+    const draft = { id, organizationId: principal.organizationId, deletedAt: IsNull(), status: 'draft' } as const;
+    const { affected } = await manager.update(PostEntity, draft, { ...changes, updatedAt: new Date() });
+    // Whatever pauses or resumes its release writes the post, too.
+    if (affected === 1 && (await this.isPlanned(principal, id, manager))) await requireDirectPublishing(manager, principal);
+    if (affected === 1) return;
     const { status } = await this.read(principal, id);
     throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
   }

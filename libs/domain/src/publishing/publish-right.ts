@@ -12,7 +12,7 @@ export function requirePublishRight(
   throw problem('insufficient_permissions', `Insufficient permissions: ${why}`);
 }
 
-export function requireScheduleRight(principal: Principal): void {
+export function requireScheduleRight(principal: Principal, why = 'a time to publish at needs `posts:schedule`.'): void {
   if (holdsScope(principal, 'posts:schedule')) return;
-  throw problem('insufficient_permissions', 'Insufficient permissions: a time to publish at needs `posts:schedule`.');
+  throw problem('insufficient_permissions', `Insufficient permissions: ${why}`);
 }

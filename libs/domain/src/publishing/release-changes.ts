@@ -2,14 +2,18 @@ import { problem, type Principal } from '@imprint/contracts';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
+import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
 
 export interface HowToChange {
   /** Everything is done up to the commit and then undone: it shows what speaks against a change. */
   isRehearsal?: boolean;
-  /** Refused for a release that is no draft any more, whoever has put it on the calendar meanwhile. */
-  draftsOnly?: boolean;
+  /**
+   * When the organization's publishing policy is asked: `unless-draft` if left out, `always` for what schedules a draft, `never` for what
+   * only writes down what has happened.
+   */
+  asks?: 'always' | 'unless-draft' | 'never';
   /** Asked under the lock, where nobody else can change the release any more: the change is refused unless it answers true. */
   unchanged?: (() => Promise<boolean>) | undefined;
 }
@@ -22,18 +26,19 @@ export class ReleaseChanges {
     private readonly signals: SignalBus,
   ) {}
 
-  /** @param change writes the targets and returns the ids of those that it changed. @throws Problem `not_found` */
+  /** @param change writes the targets and returns the ids of those that it changed. @throws ApprovalRequired; Problem `not_found` */
   async run(
-    { organizationId }: Principal,
+    principal: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
-    { isRehearsal = false, draftsOnly = false, unchanged }: HowToChange = {},
+    { isRehearsal = false, asks = 'unless-draft', unchanged }: HowToChange = {},
   ): Promise<void> {
+    const { organizationId } = principal;
     const targetIds = await this.transaction(isRehearsal, async (manager) => {
       const release = await lockRelease(manager, organizationId, releaseId);
       if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
-      if (draftsOnly && release.status !== 'draft')
-        throw problem('state_conflict', `The release is ${release.status} by now, and no draft any more: repeat the call.`);
+      const isAsked = asks === 'always' || (asks === 'unless-draft' && release.status !== 'draft');
+      if (isAsked && !isRehearsal) await requireDirectPublishing(manager, principal);
       if (unchanged !== undefined && !(await unchanged()))
         throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
       const changed = await change(manager, release);

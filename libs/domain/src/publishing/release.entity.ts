@@ -20,6 +20,8 @@ export class ReleaseEntity {
   /** Which request made the row (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
+  /** Of what that request asked for; null without a key. */
+  @Column('text', { nullable: true }) requestHash!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

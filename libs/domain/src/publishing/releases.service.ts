@@ -10,12 +10,12 @@ import {
   type ReleaseValidation,
   type TargetView,
 } from '@imprint/contracts';
-import { byTime, byTimeIfAny, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import { byTime, byTimeIfAny, isForgotten, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../brands/brands.service.js';
-import { CreateReleaseOperation } from './create-release.js';
+import { CreateReleaseOperation, requestHashOf } from './create-release.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
@@ -40,6 +40,23 @@ export class ReleasesService {
       return release;
     });
     return this.read(principal, id);
+  }
+
+  /** What an earlier request with this key made, and whether that was for the same release; null when there was none. */
+  async madeBefore(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string,
+  ): Promise<{ release: ReleaseView; isSame: boolean } | null> {
+    const { organizationId } = principal;
+    const made = await this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
+    if (made === null || isForgotten(made)) return null;
+    // A release of the version before does not say what it was made of.
+    const isSame =
+      made.requestHash === null
+        ? made.title === body.title && made.baseContent === body.baseContent
+        : made.requestHash === requestHashOf(body);
+    return { release: await this.read(principal, made.id), isSame };
   }
 
   /** What `create` would say to it; nothing is written. */

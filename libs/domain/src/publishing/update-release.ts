@@ -39,6 +39,7 @@ export class UpdateReleaseOperation {
 
   /** @throws Problem `state_conflict` once a target was begun */
   async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
+    requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
     await this.changes.run(
       principal,
       releaseId,
@@ -70,6 +71,18 @@ export class UpdateReleaseOperation {
     );
   }
 
+  /** What speaks against a change of a target, or of the whole release, whoever makes it. @throws Problem */
+  async check(
+    principal: Principal,
+    releaseId: string,
+    targetId: string | null,
+    body: UpdateRelease & UpdateTarget,
+  ): Promise<void> {
+    const approved = { ...principal, approvalId: '' };
+    if (targetId === null) await this.release(approved, releaseId, body, { isRehearsal: true });
+    else await this.target(approved, releaseId, targetId, body, { isRehearsal: true });
+  }
+
   /** Changes a target that waits, or settles one that is held. @throws Problem `state_conflict` when it is in neither state */
   async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget, how?: HowToChange): Promise<void> {
     const { status, url, caption, scheduledAt } = body;
@@ -79,7 +92,7 @@ export class UpdateReleaseOperation {
       const detail = 'Send caption or scheduledAt to change a target that waits, or status to settle one that is held.';
       throw problem('validation_failed', detail, { pointer: '/status' });
     }
-    if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url });
+    if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url }, how);
     requireScheduleRight(principal);
     await this.changes.run(
       principal,

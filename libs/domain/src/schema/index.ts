@@ -54,6 +54,7 @@ import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
+import { PublishingPolicy1764500002000 } from './1764500002000-publishing-policy.js';
 import { Lists1764500003000 } from './1764500003000-lists.js';
 
 /** Every table of the product, for the database module of an app. */
@@ -118,6 +119,7 @@ export const migrations = [
   RestoreMark1764300001000,
   PublishWorker1764300002000,
   SelfApproval1764400004000,
+  PublishingPolicy1764500002000,
   Lists1764500003000,
 ];
 

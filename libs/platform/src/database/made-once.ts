@@ -35,6 +35,6 @@ export async function madeOnce<T extends MadeByRequest>(
 }
 
 /** Keys live as long here as their answers do; after that the same key is a new request. */
-function isForgotten({ createdAt }: MadeByRequest): boolean {
+export function isForgotten({ createdAt }: Pick<MadeByRequest, 'createdAt'>): boolean {
   return createdAt.getTime() + limits.idempotencyHours * 3_600_000 <= Date.now();
 }

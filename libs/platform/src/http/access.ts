@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@imprint/contracts';
+import type { GrantedScope, Role } from '@imprint/contracts';
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 
 /** Who may call a route. A route that declares nothing is refused at boot. */
@@ -11,7 +11,7 @@ export type Access =
   /** A session of somebody who need not be in any organization: to get into one. API keys are refused. */
   | { kind: 'person' }
   /** A session with the role, or a key with any one of the scopes. */
-  | { kind: 'member'; role: Role; anyScope: readonly Scope[] };
+  | { kind: 'member'; role: Role; anyScope: readonly GrantedScope[] };
 
 export const ACCESS = 'imprint:access';
 
@@ -21,5 +21,5 @@ export const ServiceOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 's
 export const OperatorOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'service', fromBrowsers: true } satisfies Access);
 export const SessionOnly = (role: Role): CustomDecorator => SetMetadata(ACCESS, { kind: 'session', role } satisfies Access);
 export const PersonOnly = (): CustomDecorator => SetMetadata(ACCESS, { kind: 'person' } satisfies Access);
-export const Allow = (role: Role, ...anyScope: readonly Scope[]): CustomDecorator =>
+export const Allow = (role: Role, ...anyScope: readonly GrantedScope[]): CustomDecorator =>
   SetMetadata(ACCESS, { kind: 'member', role, anyScope } satisfies Access);

@@ -1,3 +1,4 @@
+export { Accepted, AcceptsAs } from './accepted.js';
 export * from './access.js';
 export * from './backlogs.js';
 export { clientIpOf, networkOf } from './client-address.js';

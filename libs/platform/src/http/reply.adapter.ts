@@ -2,6 +2,7 @@ import type { Page } from '@imprint/contracts';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';
+import { Accepted } from './accepted.js';
 import { serialiseOne, serialisePage } from './json-api.js';
 import './request.js';
 import { pathOf } from './request-log.js';
@@ -17,12 +18,18 @@ export class ReplyAdapter extends ExpressAdapter {
     if (typeof body !== 'object' || body === null || body instanceof StreamableFile || Buffer.isBuffer(body)) {
       return this.replyOther(response, body);
     }
+    if (body instanceof Accepted) return this.replyAccepted(response, body);
     const { req: request } = response;
     const type = request.returned === undefined ? 'application/json' : documentType(request);
     const text = JSON.stringify(documentOf(request, body));
     if (request.claim === undefined) return sendJson(response, type, text);
     const answer = { status: response.statusCode, mediaType: type, body: text, resourceId: idOf(body) };
     return request.claim.complete(answer).then(() => sendJson(response, type, text));
+  }
+
+  private replyAccepted(response: Response, { resource, row }: Accepted): unknown {
+    response.req.returned = { resource, shape: 'one' };
+    return this.reply(response, row, 202);
   }
 
   private replyOther(response: Response, body: unknown): unknown {

@@ -1,4 +1,4 @@
-import { Described, type Principal } from '@imprint/contracts';
+import { Described, type MutationPolicy, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -15,9 +15,9 @@ export class DeletePostArguments {
   name: 'delete_post',
   title: 'Delete a draft',
   description:
-    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays where it is. Next: tell the person that it is gone.',
+    'Deletes a draft for good. Use it only when the person you work for asked for exactly this. A scheduled post is cancelled with control_scheduled_release instead; what was published stays. Next: tell the person that it is gone.',
   toolset: 'content',
-  policy: 'direct',
+  policy: 'approval-required',
   role: 'creator',
   anyScope: ['posts:draft'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: false },
@@ -27,11 +27,21 @@ export class DeletePostArguments {
     required: ['id', 'deleted'],
     properties: { id: { type: 'string' }, deleted: { const: true } },
   }),
+  publishes: true,
 })
 @Injectable()
 export class DeletePostTool extends Tool<DeletePostArguments> {
   constructor(private readonly posts: PostsService) {
     super();
+  }
+
+  /** A draft asks nobody; one whose release is only held back is planned. */
+  override async policyFor(caller: Principal, { postId }: DeletePostArguments): Promise<MutationPolicy> {
+    return (await this.posts.isPlanned(caller, postId)) ? 'approval-required' : 'direct';
+  }
+
+  override subject(caller: Principal, { postId }: DeletePostArguments): Promise<unknown> {
+    return this.posts.subject(caller, postId);
   }
 
   override async run(caller: Principal, { postId }: DeletePostArguments): Promise<ToolResult> {

@@ -1,4 +1,4 @@
-import { Described, PostResource, UpdatePost, type Principal } from '@imprint/contracts';
+import { Described, PostResource, UpdatePost, type MutationPolicy, type Principal } from '@imprint/contracts';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
@@ -19,18 +19,32 @@ export class UpdatePostArguments extends UpdatePost {
   description:
     'Replaces the text or assets of a draft; what you leave out stays. Use it when the person you work for wants a draft changed. A scheduled post is changed with update_scheduled_release. Next: preview_post shows what would be sent.',
   toolset: 'content',
-  policy: 'direct',
+  policy: 'approval-required',
   role: 'creator',
   anyScope: ['posts:draft'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: false },
   arguments: UpdatePostArguments,
   result: () => rowSchema(PostResource),
+  publishes: true,
   shows: 'content-cards',
 })
 @Injectable()
 export class UpdatePostTool extends Tool<UpdatePostArguments> {
   constructor(private readonly posts: PostsService) {
     super();
+  }
+
+  /** A draft asks nobody; one whose release is only held back is planned. */
+  override async policyFor(caller: Principal, { postId }: UpdatePostArguments): Promise<MutationPolicy> {
+    return (await this.posts.isPlanned(caller, postId)) ? 'approval-required' : 'direct';
+  }
+
+  override async check(caller: Principal, { postId, ...changes }: UpdatePostArguments): Promise<void> {
+    await this.posts.checkUpdate(caller, postId, changes);
+  }
+
+  override subject(caller: Principal, { postId }: UpdatePostArguments): Promise<unknown> {
+    return this.posts.subject(caller, postId);
   }
 
   override async run(caller: Principal, { postId, ...changes }: UpdatePostArguments): Promise<ToolResult> {

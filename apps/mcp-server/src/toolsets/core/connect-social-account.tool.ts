@@ -3,7 +3,6 @@ import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';
 import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
-import { BrandChoice } from '../generation/brand-choice.js';
 import { connectionResult, connectionSchema } from './connection-result.js';
 
 export class ConnectSocialAccountArguments {
@@ -12,7 +11,7 @@ export class ConnectSocialAccountArguments {
   @Length(1, 64)
   platform!: string;
 
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('Id of the brand, e.g. `brand_…`; without it the person chooses.')
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -34,15 +33,11 @@ export class ConnectSocialAccountArguments {
 })
 @Injectable()
 export class ConnectSocialAccountTool extends Tool<ConnectSocialAccountArguments> {
-  constructor(
-    private readonly connections: ConnectionsService,
-    private readonly choice: BrandChoice,
-  ) {
+  constructor(private readonly connections: ConnectionsService) {
     super();
   }
 
-  override async run(caller: Principal, { platform, brandId }: ConnectSocialAccountArguments): Promise<ToolResult> {
-    const chosen = await this.choice.require(caller, brandId);
-    return connectionResult(await this.connections.create(caller, { platform, brandId: chosen }));
+  override async run(caller: Principal, given: ConnectSocialAccountArguments): Promise<ToolResult> {
+    return connectionResult(await this.connections.create(caller, given));
   }
 }

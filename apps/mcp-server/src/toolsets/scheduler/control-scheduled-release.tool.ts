@@ -1,10 +1,10 @@
-import { Described, ReleaseResource, type Principal } from '@imprint/contracts';
-import { ControlRelease, releaseActions, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
+import { Described, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
+import { ControlRelease, releaseActions, releaseSubject, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
-import { releaseResult, releaseSubject } from './release-result.js';
+import { releaseResult } from './release-result.js';
 
 export class ControlScheduledReleaseArguments {
   @Described('Id of the release, e.g. `rel_…`.')
@@ -21,11 +21,11 @@ export class ControlScheduledReleaseArguments {
   name: 'control_scheduled_release',
   title: 'Control a release',
   description:
-    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Targets that were begun are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
+    'Acts on a release that waits: cancel ends it, pause holds it back, resume schedules what was paused or drafted, publish-now publishes it at once. Begun targets are not touched. Use it when the person you work for wants exactly this. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
-  anyScope: ['posts:schedule'],
+  anyScope: ['posts:schedule', 'posts:publish'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: false, openWorldHint: true },
   arguments: ControlScheduledReleaseArguments,
   result: () => rowSchema(ReleaseResource),
@@ -39,6 +39,12 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     private readonly control: ControlRelease,
   ) {
     super();
+  }
+
+  /** A draft that is dropped was on no calendar. */
+  override async policyFor(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<MutationPolicy> {
+    if (action !== 'cancel') return 'approval-required';
+    return (await this.releases.read(caller, releaseId)).status === 'draft' ? 'direct' : 'approval-required';
   }
 
   override async check(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<void> {

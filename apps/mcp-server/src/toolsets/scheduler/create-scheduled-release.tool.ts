@@ -7,7 +7,7 @@ import {
   type MutationPolicy,
   type Principal,
 } from '@imprint/contracts';
-import { ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
+import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';
 import { rowSchema } from '../../tools/tool-schema.js';
@@ -44,37 +44,44 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     super();
   }
 
-  /** A draft asks nobody; what puts it on the calendar does. */
-  override policyFor(_caller: Principal, { status }: CreateScheduledReleaseArguments): Promise<MutationPolicy> {
-    return Promise.resolve(status === 'draft' ? 'direct' : 'approval-required');
+  /** A draft asks nobody, nor does a call that was done already; what puts it on the calendar does. */
+  override async policyFor(caller: Principal, given: CreateScheduledReleaseArguments): Promise<MutationPolicy> {
+    const isMade = await this.isMade(caller, given);
+    return isMade || given.status === 'draft' ? 'direct' : 'approval-required';
   }
 
   override check(caller: Principal, { idempotencyKey: _key, ...body }: CreateScheduledReleaseArguments): Promise<void> {
     return this.releases.check(caller, body);
   }
 
-  override async run(
-    caller: Principal,
-    { idempotencyKey, ...body }: CreateScheduledReleaseArguments,
-    context: ToolContext,
-  ): Promise<ToolResult> {
-    // Agents choose their keys alike: each credential has its own, as over REST.
-    const credential = caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId;
-    const key = idempotencyKey === undefined ? context.idempotencyKey : `tool:${credential}:${idempotencyKey}`;
-    const release = await this.releases.create(caller, body, key);
-    if (idempotencyKey !== undefined && release.status === 'draft' && body.status !== 'draft') {
-      const detail = `The release ${release.id} was made with this idempotencyKey and is a draft. Schedule it with control_scheduled_release resume.`;
-      throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
-    }
-    if (idempotencyKey !== undefined && isAnother(release, body)) {
-      const detail = `Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`;
-      throw problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
-    }
+  override async run(caller: Principal, given: CreateScheduledReleaseArguments, context: ToolContext): Promise<ToolResult> {
+    const { idempotencyKey: _key, ...body } = given;
+    const release = await this.releases.create(caller, body, keyOf(caller, given) ?? context.idempotencyKey);
+    // Another call with the key may have come in between.
+    await this.isMade(caller, given);
     return releaseResult(release);
+  }
+
+  /** Whether an earlier call with the key made it. @throws Problem `idempotency_key_reused` where that made something else */
+  private async isMade(caller: Principal, given: CreateScheduledReleaseArguments): Promise<boolean> {
+    const { idempotencyKey: _key, ...body } = given;
+    const key = keyOf(caller, given);
+    const made = key === null ? null : await this.releases.madeBefore(caller, body, key);
+    if (made === null) return false;
+    const { release, isSame } = made;
+    if (!isSame) throw reused(`Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`);
+    if (release.status !== 'draft' || body.status === 'draft') return true;
+    const detail = `The release ${release.id} was made with this idempotencyKey and is a draft. Schedule it with control_scheduled_release resume.`;
+    throw reused(detail);
   }
 }
 
-function isAnother(made: ReleaseView, asked: CreateRelease): boolean {
-  const accounts = ({ targets }: CreateRelease | ReleaseView): string => targets.map(({ connectionId }) => connectionId).join();
-  return made.title !== asked.title || made.baseContent !== asked.baseContent || accounts(made) !== accounts(asked);
+/** Agents choose their keys alike: each credential has its own, as over REST. */
+function keyOf(caller: Principal, { idempotencyKey }: CreateScheduledReleaseArguments): string | null {
+  const credential = caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId;
+  return idempotencyKey === undefined ? null : `tool:${credential}:${idempotencyKey}`;
+}
+
+function reused(detail: string): Error {
+  return problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
 }

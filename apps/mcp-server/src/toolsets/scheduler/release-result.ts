@@ -1,5 +1,5 @@
-import { ReleaseResource, type Principal } from '@imprint/contracts';
-import type { ReleasesService, ReleaseView } from '@imprint/domain/publishing';
+import { ReleaseResource } from '@imprint/contracts';
+import type { ReleaseView } from '@imprint/domain/publishing';
 import { rowOf } from '../../tools/tool-row.js';
 import type { ToolResult } from '../../tools/tool.js';
 
@@ -8,21 +8,4 @@ export function releaseResult(release: ReleaseView): ToolResult {
   const states = targets.map(({ platform, status: state, id: targetId }) => `${platform} ${state} (${targetId})`).join(', ');
   const when = scheduledAt === null ? '' : ` for ${scheduledAt.toISOString()}`;
   return { data: rowOf(ReleaseResource, release), text: `Release ${id} is ${status}${when}: ${states}.` };
-}
-
-/** What a person reads when they approve something about a release. @param isNow for what goes out whatever it was planned for */
-export async function releaseSubject(
-  releases: ReleasesService,
-  caller: Principal,
-  releaseId: string,
-  isNow = false,
-): Promise<object> {
-  const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
-  const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
-  return {
-    ...{ title, baseContent, timezone, media, scheduledAt: planned(scheduledAt) },
-    targets: targets.map(({ id, connectionId, caption, scheduledAt: at }) => ({
-      ...{ id, connectionId, caption, scheduledAt: planned(at) },
-    })),
-  };
 }

@@ -6,21 +6,21 @@ import {
   type MutationPolicy,
   type Principal,
 } from '@imprint/contracts';
-import { ReleasesService, UpdateReleaseOperation, type HowToChange } from '@imprint/domain/publishing';
+import { releaseSubject, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
-import { releaseResult, releaseSubject } from './release-result.js';
+import { releaseResult } from './release-result.js';
 
 @DeclareTool({
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Changes a release that waits to be published, or one of its targets. Use it when a text, a time or media shall be different; targets without their own time move with the release. What was begun or published cannot be changed. Check a new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Changes a release that waits, or one of its targets. Use it when text, time or media shall change; targets without their own time move with it. What was begun cannot be changed. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
-  anyScope: ['posts:schedule'],
+  anyScope: ['posts:schedule', 'posts:publish'],
   hints: { readOnlyHint: false, destructiveHint: true, idempotentHint: true, openWorldHint: true },
   arguments: UpdateScheduledRelease,
   result: () => rowSchema(ReleaseResource),
@@ -36,43 +36,42 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     super();
   }
 
-  override async policyFor(caller: Principal, { releaseId }: UpdateScheduledRelease): Promise<MutationPolicy> {
+  override async policyFor(caller: Principal, { releaseId, changes }: UpdateScheduledRelease): Promise<MutationPolicy> {
+    // What has happened is written down without asking, by those who may publish.
+    if (changes.status === 'published' || changes.status === 'failed') return 'direct';
     const { status } = await this.releases.read(caller, releaseId);
     return status === 'draft' ? 'direct' : 'approval-required';
   }
 
-  override check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {
-    return this.update(caller, given, { isRehearsal: true });
+  override async check(caller: Principal, given: UpdateScheduledRelease): Promise<void> {
+    const targetId = targetOf(given) ?? null;
+    await this.updates.check(caller, given.releaseId, targetId, given.changes).catch(underChanges);
   }
 
-  override async run(caller: Principal, given: UpdateScheduledRelease, { policy, unchanged }: ToolContext): Promise<ToolResult> {
-    await this.update(caller, given, { draftsOnly: policy === 'direct', unchanged });
+  override async run(caller: Principal, given: UpdateScheduledRelease, { unchanged }: ToolContext): Promise<ToolResult> {
+    const { releaseId, changes } = given;
+    const targetId = targetOf(given);
+    const work =
+      targetId === undefined
+        ? this.updates.release(caller, releaseId, changes, { unchanged })
+        : this.updates.target(caller, releaseId, targetId, changes, { unchanged });
+    await work.catch(underChanges);
     return releaseResult(await this.releases.read(caller, given.releaseId));
   }
 
   override subject(caller: Principal, { releaseId }: UpdateScheduledRelease): Promise<unknown> {
     return releaseSubject(this.releases, caller, releaseId);
   }
-
-  private async update(caller: Principal, given: UpdateScheduledRelease, how?: HowToChange): Promise<void> {
-    const { releaseId, changes } = given;
-    const targetId = targetOf(given);
-    try {
-      if (targetId === undefined) await this.updates.release(caller, releaseId, changes, how);
-      else await this.updates.target(caller, releaseId, targetId, changes, how);
-    } catch (error) {
-      throw underChanges(error);
-    }
-  }
 }
 
-const ofTargets = new Set(['caption', 'scheduledAt']);
+const ofTargets = new Set(['caption', 'scheduledAt', 'status', 'url']);
+const ofTargetsOnly = new Set(['caption', 'status', 'url']);
 
 /** Undefined for a change of the whole release. @throws Problem when arguments do not go together */
 function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string | undefined {
   const names = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (names.length === 0) throw problem('validation_failed', 'changes names nothing to change.', { pointer: '/changes' });
-  const foreign = names.find((name) => (scope === 'target' ? !ofTargets.has(name) : name === 'caption'));
+  const foreign = names.find((name) => (scope === 'target' ? !ofTargets.has(name) : ofTargetsOnly.has(name)));
   if (foreign !== undefined) {
     const detail = `changes.${foreign} is not a field of a ${scope}.`;
     throw problem('validation_failed', detail, { pointer: `/changes/${foreign}` });
@@ -82,10 +81,10 @@ function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string 
   throw problem('validation_failed', detail, { pointer: '/targetId' });
 }
 
-/** The domain names the fields of the changes themselves. */
-function underChanges(error: unknown): unknown {
-  if (!(error instanceof Problem)) return error;
-  return new Problem(
+/** The domain names the fields of the changes themselves. @throws whatever it was, by the names of the arguments */
+function underChanges(error: unknown): never {
+  if (!(error instanceof Problem)) throw error;
+  throw new Problem(
     error.entries.map(({ source, ...entry }) => ({
       ...entry,
       ...(source?.pointer !== undefined && { source: { pointer: `/changes${source.pointer}` } }),

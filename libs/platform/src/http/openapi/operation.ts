@@ -1,6 +1,7 @@
 import { errorCatalogue, limits, type ErrorCode } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
+import { ACCEPTS_AS } from '../accepted.js';
 import type { Access } from '../access.js';
 import { CHANGES_NOTHING } from '../idempotency/changes-nothing.js';
 import type { Returned } from '../returns.js';
@@ -144,7 +145,11 @@ function responsesOf(route: Route, hasBody: boolean, schemas: SchemaCollection):
     const description = same.map((code) => `\`${code}\`: ${errorCatalogue[code].title}.`).join(' ');
     return [String(status), { description, content: { [jsonApiType]: { schema: { $ref: '#/components/schemas/Error' } } } }];
   });
-  return { [route.status]: success, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
+  const accepted = Reflect.getMetadata(ACCEPTS_AS, route.handler) as Type<object> | undefined;
+  const other = accepted && {
+    202: { ...documentOf({ resource: accepted, shape: 'one' }, schemas), description: 'Not done yet.' },
+  };
+  return { [route.status]: success, ...other, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
 }
 
 function documentOf({ resource, shape }: Returned, schemas: SchemaCollection): JsonSchema {

@@ -1,0 +1,26 @@
+import { PublishingSettingsResource, UpdatePublishingSettings, type Principal } from '@imprint/contracts';
+import { Caller } from '@imprint/auth';
+import { PublishingSettingsService, type PublishingSettingsView } from '@imprint/domain/members';
+import { Allow, Returns } from '@imprint/platform/http';
+import { Body, Controller, Get, Patch } from '@nestjs/common';
+
+/** Who schedules and publishes at once in the organization of the path, and who asks first. */
+@Controller('v1/organizations/:organizationId/settings/publishing')
+export class PublishingSettingsController {
+  constructor(private readonly settings: PublishingSettingsService) {}
+
+  @Allow('admin', 'admin')
+  @Returns(PublishingSettingsResource)
+  @Get()
+  read(@Caller() caller: Principal): Promise<PublishingSettingsView> {
+    return this.settings.read(caller);
+  }
+
+  /** Null takes a setting back, so that the default holds again. */
+  @Allow('admin', 'admin')
+  @Returns(PublishingSettingsResource)
+  @Patch()
+  update(@Caller() caller: Principal, @Body() body: UpdatePublishingSettings): Promise<PublishingSettingsView> {
+    return this.settings.update(caller, body);
+  }
+}

@@ -1,0 +1,161 @@
+import { problem, type Principal } from '@imprint/contracts';
+import {
+  ApprovalRuns,
+  AskedFor,
+  AskForApproval,
+  PublishingRequests,
+  publishingTools,
+  ResolveApprovalOperation,
+} from '@imprint/domain/approvals';
+import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ToolCatalogue } from '../tools/tool-catalogue.js';
+import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
+
+let accounts: TwoAccounts;
+let requests: PublishingRequests;
+let owner: Principal;
+/** In person, with the role creator. */
+let creator: Principal;
+
+beforeAll(async () => {
+  accounts = await TwoAccounts.start();
+  const { app, dataSource } = accounts.app;
+  requests = new PublishingRequests(
+    app.get(ReleasesService, { strict: false }),
+    app.get(ControlRelease, { strict: false }),
+    app.get(UpdateReleaseOperation, { strict: false }),
+    app.get(ComposePost, { strict: false }),
+    app.get(PostsService, { strict: false }),
+    app.get(AskForApproval, { strict: false }),
+  );
+  const { organizationId, userId } = accounts.mine;
+  const base = { kind: 'session', organizationId, scopes: [], apiKeyId: null, clientIp: null } as const;
+  owner = { ...base, userId, role: 'owner' };
+  creator = { ...base, userId: 'user_creator', role: 'creator' };
+  await dataSource.query(`insert into app_user (id, email, name) values ('user_creator', 'grace@example.com', 'Grace')`);
+}, 60_000);
+afterAll(() => accounts?.app.close());
+beforeEach(async () => {
+  const { dataSource } = accounts.app;
+  await dataSource.query(`update organization set publishing_policy = '{"creators":"approval"}' where id = $1`, [
+    owner.organizationId,
+  ]);
+  await dataSource.query(
+    `insert into membership (organization_id, user_id, role) values ($1, 'user_creator', 'creator')
+     on conflict (organization_id, user_id) do update set role = 'creator'`,
+    [owner.organizationId],
+  );
+});
+
+const body = (title: string) => ({
+  ...{ title, baseContent: 'Text', timezone: 'UTC', scheduledAt: inDays(3), targets: [{ connectionId: accounts.mine.feed }] },
+});
+
+/** Of what had to be asked for. */
+function idOf(outcome: unknown): string {
+  if (!(outcome instanceof AskedFor)) throw new Error('it was done at once');
+  return outcome.approval.id;
+}
+
+/** Approves it as the owner; how its run ended. */
+async function approved(outcome: unknown): Promise<Fields> {
+  const id = idOf(outcome);
+  const { app, dataSource } = accounts.app;
+  await app.get(ResolveApprovalOperation, { strict: false }).decide(owner, id, { decision: 'approve' });
+  await app.get(ApprovalRuns, { strict: false }).run(id);
+  const [row] = await dataSource.query<Fields[]>('select status, run_status, failure, result from approval where id = $1', [id]);
+  return row ?? {};
+}
+
+const read = (id: string) => accounts.app.app.get(ReleasesService, { strict: false }).read(owner, id);
+const ran = { status: 'approved', run_status: 'completed', failure: null };
+
+it('every request that may be asked for has the tool that runs it, by its name and title', () => {
+  const catalogue = accounts.app.app.get(ToolCatalogue);
+  const titles = Object.keys(publishingTools).map((name) => [name, catalogue.find(name, 'standard')?.title]);
+  expect(Object.fromEntries(titles)).toEqual(publishingTools);
+});
+
+describe('what a creator asked for in person is done once it is approved', () => {
+  it('a release, and once', async () => {
+    const outcome = await requests.createRelease(creator, body('New'), 'request');
+    expect(await approved(outcome)).toMatchObject(ran);
+    await accounts.app.app.get(ApprovalRuns, { strict: false }).run(idOf(outcome));
+    const rows = await accounts.app.dataSource.query(`select status from release where title = 'New'`);
+    expect(rows).toEqual([{ status: 'scheduled' }]);
+    // The same request finds what became of it, and makes no second one.
+    expect(idOf(await requests.createRelease(creator, body('New'), 'request'))).toBe(idOf(outcome));
+  });
+
+  it('a post with a time', async () => {
+    const { brandId } = accounts.mine;
+    const post = { brandId, content: 'A post', platforms: ['feed'], scheduledAt: inDays(3) };
+    expect(await approved(await requests.createPost(creator, post, null))).toMatchObject({
+      ...ran,
+      result: { data: { release: { status: 'scheduled' } } },
+    });
+  });
+
+  it('changes of a release, of one account and of how an unconfirmed one is settled', async () => {
+    const { id, targets } = await makeRelease('Changed');
+    const targetId = targets[0]?.id ?? '';
+    expect(await approved(await requests.updateRelease(creator, id, { baseContent: 'Other' }))).toMatchObject(ran);
+    expect(await approved(await requests.updateTarget(creator, id, targetId, { caption: 'Mine' }))).toMatchObject(ran);
+    expect(await read(id)).toMatchObject({ baseContent: 'Other', targets: [{ caption: 'Mine' }] });
+    expect(await approved(await requests.updateTarget(creator, id, targetId, { caption: null }))).toMatchObject(ran);
+    for (const action of ['pause', 'resume', 'publish-now'] as const)
+      expect(await approved(await requests.controlRelease(creator, id, action, null))).toMatchObject(ran);
+    await accounts.app.dataSource.query(`update target set status = 'unconfirmed' where id = $1`, [targetId]);
+    await accounts.app.dataSource.query(`update release set status = 'unconfirmed' where id = $1`, [id]);
+    expect(await approved(await requests.updateTarget(creator, id, targetId, { status: 'scheduled' }))).toMatchObject(ran);
+    expect(await read(id)).toMatchObject({ status: 'scheduled', targets: [{ caption: null, status: 'scheduled' }] });
+  });
+
+  it('a post behind a paused release is changed and deleted', async () => {
+    const { id, postId } = await makeRelease('Paused');
+    await accounts.app.app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    expect(await approved(await requests.updatePost(creator, postId, { content: 'Other' }))).toMatchObject(ran);
+    expect(await approved(await requests.deletePost(creator, postId))).toMatchObject(ran);
+    const [post] = await accounts.app.dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
+    expect(post).toMatchObject({ content: 'Other', deleted_at: expect.any(Date) });
+  });
+});
+
+describe('what was approved is not done', () => {
+  it.each([
+    [
+      'the release was edited meanwhile',
+      async (id: string) => {
+        await accounts.app.app.get(UpdateReleaseOperation, { strict: false }).release(owner, id, { baseContent: 'Slipped in' });
+      },
+      { status: 'expired', run_status: null },
+    ],
+    [
+      'whoever asked may only read by now',
+      async () => {
+        await accounts.app.dataSource.query(`update membership set role = 'viewer' where user_id = 'user_creator'`);
+      },
+      { run_status: 'failed', failure: { code: 'unauthorized' } },
+    ],
+    [
+      'whoever asked has left',
+      async () => {
+        await accounts.app.dataSource.query(`delete from membership where user_id = 'user_creator'`);
+      },
+      { run_status: 'failed', failure: { code: 'unauthorized' } },
+    ],
+  ])('when %s', async (_when, change, outcome) => {
+    const { id } = await makeRelease('Stays');
+    const asked = await requests.controlRelease(creator, id, 'publish-now', null);
+    await change(id);
+    expect(await approved(asked)).toMatchObject(outcome);
+    expect((await read(id)).scheduledAt?.toISOString()).toBe(inDays(3));
+  });
+});
+
+async function makeRelease(title: string) {
+  const release = await requests.createRelease(owner, body(title), null);
+  if (release instanceof AskedFor) throw problem('internal_error', 'an owner had to ask');
+  return release;
+}

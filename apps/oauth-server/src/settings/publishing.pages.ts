@@ -1,0 +1,79 @@
+import { problem, roleAtLeast } from '@imprint/contracts';
+import { OrganizationsService, PublishingSettingsService } from '@imprint/domain/members';
+import { html } from '@imprint/platform/html';
+import { Public } from '@imprint/platform/http';
+import { Controller, Get, Param, Post, Query, Req, Res } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { Forms, troubleOf } from '../pages/forms.js';
+import { seeOther, sendPage } from '../pages/page.js';
+import { publishingChoiceOf, publishingFields } from './publishing-form.js';
+import { publishingHomeOf, SettingsEntry, type Place } from './settings-entry.js';
+
+const title = 'Who publishes, and who approves';
+
+/** What the organization wants approved before it is scheduled or published, and who may approve it. */
+@Controller(':slug/~/settings/publishing')
+export class PublishingPages {
+  constructor(
+    private readonly entry: SettingsEntry,
+    private readonly settings: PublishingSettingsService,
+    private readonly organizations: OrganizationsService,
+    private readonly forms: Forms,
+  ) {}
+
+  @Public()
+  @Get()
+  async show(
+    @Req() request: Request,
+    @Res() response: Response,
+    @Param('slug') slug: string,
+    @Query('saved') saved: unknown,
+  ): Promise<void> {
+    await this.entry.enter(request, response, slug, async (place) => {
+      requireAdmin(place);
+      await this.ask(request, response, place, saved !== undefined);
+    });
+  }
+
+  @Public()
+  @Post()
+  async change(@Req() request: Request, @Res() response: Response, @Param('slug') slug: string): Promise<void> {
+    await this.entry.enter(request, response, slug, async (place) => {
+      requireAdmin(place);
+      try {
+        const { policy, selfApproval } = publishingChoiceOf(this.forms.read(request));
+        await this.settings.update(place.caller, policy);
+        await this.organizations.update(place.caller, { selfApproval });
+        seeOther(response, `${publishingHomeOf(slug)}?saved`);
+      } catch (error) {
+        await this.ask(request, response, place, false, troubleOf(error, response));
+      }
+    });
+  }
+
+  private async ask(
+    request: Request,
+    response: Response,
+    { caller, organization, home }: Place,
+    isSaved: boolean,
+    trouble: { status: number; trouble: string } | Record<string, never> = {},
+  ): Promise<void> {
+    const [set, { selfApproval }] = await Promise.all([this.settings.read(caller), this.organizations.read(caller)]);
+    const action = publishingHomeOf(organization.slug);
+    const form = this.forms.draw(request, response, { action, fields: publishingFields(set, selfApproval) });
+    const content = html`${isSaved && html`<p class="notice" role="status">Saved. It counts from the next call on.</p>`}
+      <p>
+        What schedules something in <strong>${organization.name}</strong>, publishes it, or changes what is scheduled is done at
+        once or waits for an approval. Drafts ask nobody, and owners and admins who are signed in never have to ask. A change is
+        in the audit log.
+      </p>
+      ${form}
+      <p class="soft"><a href="${home}">API keys and connected apps</a></p>`;
+    sendPage(response, { title, content, isWide: true, ...trouble });
+  }
+}
+
+function requireAdmin({ caller }: Place): void {
+  if (roleAtLeast(caller.role, 'admin')) return;
+  throw problem('insufficient_permissions', `These settings take the role admin or higher; yours is ${caller.role}.`);
+}

@@ -1,0 +1,140 @@
+import type { CreatePost, CreateRelease, Principal, UpdatePost, UpdateRelease, UpdateTarget } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { ApprovalRequired } from '../identity/publishing-policies.js';
+import { ComposePost } from '../publishing/compose-post.js';
+import { ControlRelease, type ReleaseAction } from '../publishing/control-release.js';
+import type { PostEntity } from '../publishing/post.entity.js';
+import { PostsService } from '../publishing/posts.service.js';
+import { releaseSubject } from '../publishing/release-subject.js';
+import { ReleasesService, type ReleaseView } from '../publishing/releases.service.js';
+import { UpdateReleaseOperation } from '../publishing/update-release.js';
+import type { ApprovalView } from './approvals.service.js';
+import { AskForApproval } from './ask-for-approval.js';
+
+/** The tools that run these requests once they are approved, with their titles. */
+export const publishingTools = {
+  create_post: 'Create a post',
+  update_post: 'Change a draft',
+  delete_post: 'Delete a draft',
+  create_scheduled_release: 'Schedule a release',
+  update_scheduled_release: 'Change a release',
+  control_scheduled_release: 'Control a release',
+} as const;
+
+/** What was asked for instead of being done. */
+export class AskedFor {
+  constructor(readonly approval: ApprovalView) {}
+}
+
+/** A request as the tool takes it that runs it, and what has to be known to ask for it. */
+interface Request {
+  tool: keyof typeof publishingTools;
+  arguments: object;
+  /** What speaks against it, whoever does it. */
+  check: () => Promise<unknown>;
+  /** As the tool says it. */
+  subject?: () => Promise<unknown>;
+  idempotencyKey?: string | null;
+}
+
+/**
+ * What schedules, publishes, or changes what is scheduled, over REST: done at once, or kept as a call of the tool that does the same, until
+ * somebody has approved it. Whether it has to be asked for is decided where it is done.
+ */
+@Injectable()
+export class PublishingRequests {
+  constructor(
+    private readonly releases: ReleasesService,
+    private readonly control: ControlRelease,
+    private readonly updates: UpdateReleaseOperation,
+    private readonly composer: ComposePost,
+    private readonly posts: PostsService,
+    private readonly approvals: AskForApproval,
+  ) {}
+
+  createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostEntity | AskedFor> {
+    return this.orAsk(caller, async () => (await this.composer.run(caller, body, idempotencyKey)).post, {
+      ...{ tool: 'create_post', arguments: body, idempotencyKey },
+      check: () => this.composer.check(caller, body),
+    });
+  }
+
+  updatePost(caller: Principal, postId: string, body: UpdatePost): Promise<PostEntity | AskedFor> {
+    return this.orAsk(caller, () => this.posts.update(caller, postId, body), {
+      ...{ tool: 'update_post', arguments: { ...body, postId } },
+      check: () => this.posts.checkUpdate(caller, postId, body),
+      subject: () => this.posts.subject(caller, postId),
+    });
+  }
+
+  deletePost(caller: Principal, postId: string): Promise<void | AskedFor> {
+    return this.orAsk(caller, () => this.posts.delete(caller, postId), {
+      ...{ tool: 'delete_post', arguments: { postId } },
+      check: () => this.posts.read(caller, postId),
+      subject: () => this.posts.subject(caller, postId),
+    });
+  }
+
+  createRelease(caller: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseView | AskedFor> {
+    return this.orAsk(caller, () => this.releases.create(caller, body, idempotencyKey), {
+      ...{ tool: 'create_scheduled_release', arguments: body, idempotencyKey },
+      check: () => this.releases.check(caller, body),
+    });
+  }
+
+  controlRelease(
+    caller: Principal,
+    releaseId: string,
+    action: ReleaseAction,
+    idempotencyKey: string | null,
+  ): Promise<ReleaseView | AskedFor> {
+    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.run(caller, releaseId, action)), {
+      ...{ tool: 'control_scheduled_release', arguments: { releaseId, action }, idempotencyKey },
+      check: () => this.control.check(caller, releaseId, action),
+      subject: () => releaseSubject(this.releases, caller, releaseId, action === 'publish-now'),
+    });
+  }
+
+  updateRelease(caller: Principal, releaseId: string, changes: UpdateRelease): Promise<ReleaseView | AskedFor> {
+    return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
+      ...{ tool: 'update_scheduled_release', arguments: { releaseId, scope: 'release', changes } },
+      check: () => this.updates.check(caller, releaseId, null, changes),
+      subject: () => releaseSubject(this.releases, caller, releaseId),
+    });
+  }
+
+  updateTarget(caller: Principal, releaseId: string, targetId: string, changes: UpdateTarget): Promise<ReleaseView | AskedFor> {
+    return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)), {
+      ...{ tool: 'update_scheduled_release', arguments: { releaseId, scope: 'target', targetId, changes } },
+      check: () => this.updates.check(caller, releaseId, targetId, changes),
+      subject: () => releaseSubject(this.releases, caller, releaseId),
+    });
+  }
+
+  private async done(caller: Principal, releaseId: string, work: Promise<void>): Promise<ReleaseView> {
+    await work;
+    return this.releases.read(caller, releaseId);
+  }
+
+  private async orAsk<T>(caller: Principal, work: () => Promise<T>, request: Request): Promise<T | AskedFor> {
+    try {
+      return await work();
+    } catch (error) {
+      if (!(error instanceof ApprovalRequired)) throw error;
+      return this.ask(caller, request);
+    }
+  }
+
+  private async ask(
+    caller: Principal,
+    { tool, arguments: given, check, subject, idempotencyKey = null }: Request,
+  ): Promise<AskedFor> {
+    await check();
+    const call = {
+      ...({ toolName: tool, toolTitle: publishingTools[tool], publishes: true, connector: 'standard', idempotencyKey } as const),
+      arguments: JSON.parse(JSON.stringify(given)) as Record<string, unknown>,
+      subject: (await subject?.()) ?? null,
+    };
+    return new AskedFor(await this.approvals.view(caller, call));
+  }
+}

@@ -1,0 +1,31 @@
+import { Problem, publishingModeOf, type Principal, type PublishingPolicy } from '@imprint/contracts';
+import type { EntityManager } from 'typeorm';
+import { OrganizationEntity } from './organization.entity.js';
+
+/** Whatever the organization lets nobody do at once: the caller may ask for it, and somebody decides. */
+export class ApprovalRequired extends Problem {
+  constructor() {
+    const detail = 'The organization has this approved before it is done, and it was not asked for: send the request again.';
+    super({ code: 'state_conflict', detail });
+  }
+}
+
+/** Read each time: a change counts from the next call on. */
+export async function publishingPolicyOf(manager: EntityManager, organizationId: string): Promise<PublishingPolicy> {
+  const organization = await manager.findOneBy(OrganizationEntity, { id: organizationId });
+  return organization?.publishingPolicy ?? {};
+}
+
+/** Whether what the caller schedules or publishes waits for an approval, by the settings of their organization. */
+export async function asksToPublish(manager: EntityManager, caller: Principal): Promise<boolean> {
+  if (caller.approvalId !== undefined) return false;
+  return publishingModeOf(await publishingPolicyOf(manager, caller.organizationId), caller) === 'approval';
+}
+
+/**
+ * Stands before everything that schedules or publishes, or changes what is scheduled, by whatever way it was called.
+ * @throws ApprovalRequired
+ */
+export async function requireDirectPublishing(manager: EntityManager, caller: Principal): Promise<void> {
+  if (await asksToPublish(manager, caller)) throw new ApprovalRequired();
+}

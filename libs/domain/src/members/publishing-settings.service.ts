@@ -1,0 +1,58 @@
+import {
+  publishingClasses,
+  type Principal,
+  type PublishingPolicy,
+  type PublishingSettingsResource,
+  type UpdatePublishingSettings,
+} from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { Memberships } from '../identity/memberships.js';
+import { Organizations } from '../identity/organizations.js';
+import { publishingPolicyOf } from '../identity/publishing-policies.js';
+
+export type PublishingSettingsView = PublishingSettingsResource & { id: string };
+
+/** Who has to ask before they schedule or publish. */
+@Injectable()
+export class PublishingSettingsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly organizations: Organizations,
+    private readonly memberships: Memberships,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  async read({ organizationId }: Principal): Promise<PublishingSettingsView> {
+    return view(organizationId, await publishingPolicyOf(this.dataSource.manager, organizationId));
+  }
+
+  /** What is left out stays; null takes a setting back. Counts from the next call on. */
+  async update(principal: Principal, body: UpdatePublishingSettings): Promise<PublishingSettingsView> {
+    const { organizationId: id } = principal;
+    await this.dataSource.transaction(async (manager) => {
+      await this.memberships.hold(manager, id);
+      const before = await publishingPolicyOf(manager, id);
+      const changed = publishingClasses.filter((name) => body[name] !== undefined && body[name] !== (before[name] ?? null));
+      if (changed.length === 0) return;
+      const named = publishingClasses.flatMap((name) => {
+        const mode = body[name] === undefined ? before[name] : body[name];
+        return mode === undefined || mode === null ? [] : [[name, mode] as const];
+      });
+      await this.organizations.setPublishingPolicy(manager, id, Object.fromEntries(named));
+      const changes = changed.map((name) => [`publishing.${name}`, { from: before[name] ?? null, to: body[name] }] as const);
+      const subject = { type: 'organization', id };
+      await this.audit.record(manager, principal, {
+        action: 'organization.changed',
+        subject,
+        changes: Object.fromEntries(changes),
+      });
+    });
+    return this.read(principal);
+  }
+}
+
+function view(id: string, { creators, apiKeys, agents }: PublishingPolicy): PublishingSettingsView {
+  return { id, creators: creators ?? null, apiKeys: apiKeys ?? null, agents: agents ?? null };
+}

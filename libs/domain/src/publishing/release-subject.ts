@@ -1,0 +1,19 @@
+import type { Principal } from '@imprint/contracts';
+import type { ReleasesService } from './releases.service.js';
+
+/** What a person reads when they approve something about a release. @param isNow for what goes out whatever it was planned for */
+export async function releaseSubject(
+  releases: ReleasesService,
+  caller: Principal,
+  releaseId: string,
+  isNow = false,
+): Promise<object> {
+  const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
+  const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
+  return {
+    ...{ title, baseContent, timezone, media, scheduledAt: planned(scheduledAt) },
+    targets: targets.map(({ id, connectionId, caption, scheduledAt: at }) => ({
+      ...{ id, connectionId, caption, scheduledAt: planned(at) },
+    })),
+  };
+}
