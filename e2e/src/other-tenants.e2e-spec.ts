@@ -60,6 +60,7 @@ beforeAll(async () => {
   const invited = { email: 'invited@other-tenants.example', role: 'viewer' };
   const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
   const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
+  const [session] = await owner.owner.data<Resource[]>('GET', '/v1/auth/sessions');
   ids = { brand: owner.brandId, feed: owner.feedId, asset: attribute<{ assetId: string }>(generation, 'output').assetId };
   owned = {
     organizations: [owner.organizationId],
@@ -77,6 +78,7 @@ beforeAll(async () => {
     releases: [release.id],
     targets: [release.attributes.targets[0]?.id ?? ''],
     'api-keys': [owner.key.id],
+    sessions: [session?.id ?? ''],
     deliveries: [sent.id],
   };
   parents = { organizations: stranger.organizationId, releases: (await stranger.schedule({ status: 'draft' })).id };

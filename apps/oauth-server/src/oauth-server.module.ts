@@ -13,6 +13,9 @@ import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountEntry } from './account/account-entry.js';
+import { AccountPages } from './account/account.pages.js';
+import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConsentPages } from './consent/consent.pages.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
@@ -53,11 +56,13 @@ import { Upkeep } from './upkeep.js';
     StorageModule,
   ],
   controllers: [
+    AccountPages,
     AgentClaimPages,
     ApiKeyPages,
     ConnectPages,
     ConnectionPages,
     ConsentPages,
+    OwnSessionsController,
     ReviewPages,
     RevocationPages,
     SessionsController,
@@ -66,7 +71,7 @@ import { Upkeep } from './upkeep.js';
     ResetPasswordPages,
     InvitationPages,
   ],
-  providers: [AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People, SettingsEntry, SessionTokens, Upkeep],
+  providers: [AccountEntry, AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People, SettingsEntry, SessionTokens, Upkeep],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

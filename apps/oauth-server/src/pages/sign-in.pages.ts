@@ -87,7 +87,9 @@ export class SignInPages {
 
 const signedOut = {
   title: 'You are signed out',
-  content: html`<p>Sessions in other browsers go on until they are ended there.</p>
+  content: html`<p>
+      You stay signed in elsewhere. After signing in, end other sessions under <a href="/account">Your account</a>.
+    </p>
     <p><a href="/sign-in">Sign in</a></p>`,
 };
 

@@ -8,6 +8,7 @@ export * from './identity.service.js';
 export * from './memberships.js';
 export * from './organization.entity.js';
 export * from './organizations.js';
+export * from './own-sessions.js';
 export * from './password-resets.service.js';
 export * from './sign-in.service.js';
 export * from './signing-keys.service.js';

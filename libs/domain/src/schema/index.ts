@@ -54,6 +54,7 @@ import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
+import { SessionDetails1764500001000 } from './1764500001000-session-details.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -117,6 +118,7 @@ export const migrations = [
   RestoreMark1764300001000,
   PublishWorker1764300002000,
   SelfApproval1764400004000,
+  SessionDetails1764500001000,
 ];
 
 export const schema = { entities, migrations };
