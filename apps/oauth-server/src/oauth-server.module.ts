@@ -3,6 +3,7 @@ import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { ApprovalsModule } from '@imprint/domain/approvals';
 import { FeedModule } from '@imprint/domain/feed';
+import { GrantedAccessModule } from '@imprint/domain/granted-access';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
@@ -15,6 +16,7 @@ import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
 import { AccountEntry } from './account/account-entry.js';
 import { AccountPages } from './account/account.pages.js';
+import { GrantPages } from './account/grant.pages.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConsentPages } from './consent/consent.pages.js';
@@ -25,6 +27,7 @@ import { Forms } from './pages/forms.js';
 import { InvitationPages } from './pages/invitation.pages.js';
 import { KeyCalls } from './pages/key-calls.js';
 import { People } from './pages/people.js';
+import { ResetFollowUp } from './pages/reset-follow-up.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
 import { ReviewPages } from './review/review.pages.js';
@@ -47,6 +50,7 @@ import { Upkeep } from './upkeep.js';
     AccountsModule,
     ChannelsModule,
     FeedModule,
+    GrantedAccessModule,
     IdentityModule,
     MediaModule,
     MembersModule,
@@ -62,6 +66,7 @@ import { Upkeep } from './upkeep.js';
     ConnectPages,
     ConnectionPages,
     ConsentPages,
+    GrantPages,
     OwnSessionsController,
     ReviewPages,
     RevocationPages,
@@ -71,7 +76,10 @@ import { Upkeep } from './upkeep.js';
     ResetPasswordPages,
     InvitationPages,
   ],
-  providers: [AccountEntry, AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People, SettingsEntry, SessionTokens, Upkeep],
+  providers: [
+    ...[AccountEntry, AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People],
+    ...[ResetFollowUp, SettingsEntry, SessionTokens, Upkeep],
+  ],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

@@ -30,6 +30,11 @@ export class CompletePasswordReset {
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   password!: string;
+
+  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization. */
+  @IsOptional()
+  @IsBoolean()
+  endConnections?: boolean;
 }
 
 /** `POST /v1/auth/password`. */

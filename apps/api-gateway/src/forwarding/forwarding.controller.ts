@@ -38,7 +38,7 @@ export class ForwardingController {
 
   @Public()
   @All([
-    ...['sign-in', 'sign-out', 'reset-password', 'reset-password/new', 'invitations/accept', 'agent/:userCode'],
+    ...['sign-in', 'sign-out', 'reset-password', 'reset-password/*path', 'invitations/accept', 'agent/:userCode'],
     ...['account', 'account/*path'],
   ])
   signInPages(@Req() request: Request, @Res() response: Response): Promise<void> {

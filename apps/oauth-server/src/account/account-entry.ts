@@ -8,6 +8,8 @@ import { BrowserSessions } from '../sign-in/browser-sessions.js';
 
 /** Page of one's own account. */
 export const accountPath = '/account';
+/** Page of what acts in one's name. */
+export const grantsPath = '/account/connections';
 
 /** Lets people into the pages of their own account: after signing in, and nowhere else. */
 @Injectable()
@@ -17,7 +19,8 @@ export class AccountEntry {
   /** @param show sends the page; what it refuses is told with a way back */
   async enter(request: Request, response: Response, show: (session: LiveSession) => Promise<void>): Promise<void> {
     const session = await this.browser.current(request);
-    if (session === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(accountPath)}`);
+    if (session === null)
+      return seeOther(response, `/sign-in?next=${encodeURIComponent(request.method === 'GET' ? request.path : accountPath)}`);
     try {
       await show(session);
     } catch (error) {

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { Forms } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
-import { AccountEntry, accountPath } from './account-entry.js';
+import { AccountEntry, accountPath, grantsPath } from './account-entry.js';
 
 /** More than anybody looks through; the others are ended all the same. */
 const mostSessions = 50;
@@ -34,7 +34,7 @@ export class AccountPages {
           ${items.map((one) => sessionItem(one, draw))}
         </ul>
         ${total > 1 && draw(`${accountPath}/sessions/end-others`, html`End all other sessions`)}
-        <p class="soft"><a href="/sign-out">Sign out here</a></p>`;
+        <p class="soft"><a href="/sign-out">Sign out here</a> · <a href="${grantsPath}">What acts in your name</a></p>`;
       sendPage(response, { title: 'Your account', content, isWide: true });
     });
   }

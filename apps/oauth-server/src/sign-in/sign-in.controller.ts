@@ -1,5 +1,6 @@
 import { ChangePassword, CompletePasswordReset, PasswordSignIn, RequestPasswordReset, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
+import { GrantedAccess } from '@imprint/domain/granted-access';
 import { PasswordResets, SignIn } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
@@ -17,6 +18,7 @@ export class SignInController {
   constructor(
     private readonly signIn: SignIn,
     private readonly resets: PasswordResets,
+    private readonly access: GrantedAccess,
     private readonly browser: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -58,12 +60,13 @@ export class SignInController {
     await this.resets.request(email, clientIpOf(request));
   }
 
-  /** Sets the password of the account that the link was mailed to. Every session of it ends. */
+  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts. */
   @Public()
   @HttpCode(204)
   @Post('password-resets/complete')
-  async completeReset(@Body() { token, password }: CompletePasswordReset): Promise<void> {
-    await this.resets.complete(token, password);
+  async completeReset(@Req() request: Request, @Body() body: CompletePasswordReset): Promise<void> {
+    const { userId } = await this.resets.complete(body.token, body.password);
+    if (body.endConnections === true) await this.access.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
 
   /** Every session ends; the caller goes on with the new one in the answer. */

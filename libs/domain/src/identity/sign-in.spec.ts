@@ -75,7 +75,7 @@ const change = (current: string, wanted: string) =>
 
 describe('while a new password is set by the mailed link', () => {
   beforeEach(() => {
-    accounts.interruption = () => resets.complete('code', next);
+    accounts.interruption = async () => void (await resets.complete('code', next));
   });
 
   it('nobody signs in with the old one', async () => {
