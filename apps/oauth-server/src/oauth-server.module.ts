@@ -18,6 +18,8 @@ import { AccountEntry } from './account/account-entry.js';
 import { AccountPages } from './account/account.pages.js';
 import { GrantPages } from './account/grant.pages.js';
 import { OwnSessionsController } from './account/own-sessions.controller.js';
+import { SecondFactorController } from './account/second-factor.controller.js';
+import { SecondFactorPages } from './account/second-factor.pages.js';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConsentPages } from './consent/consent.pages.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
@@ -29,6 +31,7 @@ import { KeyCalls } from './pages/key-calls.js';
 import { People } from './pages/people.js';
 import { ResetFollowUp } from './pages/reset-follow-up.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
+import { SecondStepPages } from './pages/second-step.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
 import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
@@ -70,6 +73,9 @@ import { Upkeep } from './upkeep.js';
     OwnSessionsController,
     ReviewPages,
     RevocationPages,
+    SecondFactorController,
+    SecondFactorPages,
+    SecondStepPages,
     SessionsController,
     SignInController,
     SignInPages,

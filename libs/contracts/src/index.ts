@@ -38,6 +38,7 @@ export * from './resource.js';
 export * from './roles.js';
 export * from './scope-meanings.js';
 export * from './scopes.js';
+export * from './second-factor.js';
 export * from './session.js';
 export * from './sign-in.js';
 export * from './signals.js';

@@ -11,6 +11,9 @@ export const accountPath = '/account';
 /** Page of what acts in one's name. */
 export const grantsPath = '/account/connections';
 
+/** Pages that turn the second factor on and off. */
+export const secondFactorPath = '/account/second-factor';
+
 /** Lets people into the pages of their own account: after signing in, and nowhere else. */
 @Injectable()
 export class AccountEntry {

@@ -1,4 +1,4 @@
-import { OwnSessions, type LiveSession, type OwnSession, type SessionOwner } from '@imprint/domain/identity';
+import { OwnSessions, SecondFactors, type LiveSession, type OwnSession, type SessionOwner } from '@imprint/domain/identity';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { Forms } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
-import { AccountEntry, accountPath, grantsPath } from './account-entry.js';
+import { AccountEntry, accountPath, grantsPath, secondFactorPath } from './account-entry.js';
 
 /** More than anybody looks through; the others are ended all the same. */
 const mostSessions = 50;
@@ -18,6 +18,7 @@ export class AccountPages {
   constructor(
     private readonly entry: AccountEntry,
     private readonly sessions: OwnSessions,
+    private readonly factors: SecondFactors,
     private readonly forms: Forms,
   ) {}
 
@@ -26,9 +27,15 @@ export class AccountPages {
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.entry.enter(request, response, async (session) => {
       const { items, total } = await this.sessions.list(ownerOf(session), { page: 1, limit: mostSessions });
+      const { isEnabled } = await this.factors.state(session.userId);
       const draw = (action: string, label: Html) =>
         this.forms.draw(request, response, { action, fields: html`<button class="second">${label}</button>` });
       const content = html`<p class="soft">Signed in as ${session.email}.</p>
+        <h2>Second factor</h2>
+        <p>
+          ${isEnabled ? 'Signing in takes a code of your app.' : 'Signing in takes your password alone.'}
+          <a href="${secondFactorPath}">${isEnabled ? 'Change it' : 'Set it up'}</a>
+        </p>
         <h2>Where you are signed in</h2>
         <ul class="things">
           ${items.map((one) => sessionItem(one, draw))}

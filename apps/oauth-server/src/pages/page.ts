@@ -38,6 +38,7 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .things form, .things pre, .things dl, .things p + p, .things details { margin-top: 0.7rem; }
 .things h3 + p { margin-top: 0; }
 .things details details { border-bottom: 0; }
+.picture svg { display: block; width: 13rem; height: 13rem; border-radius: 8px; }
 .words { white-space: pre-wrap; padding-left: 0.85rem; border-left: 3px solid var(--line); }
 .facts { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: 0.3rem 1.1rem; margin: 0 0 1.1rem; }
 .facts dt { grid-column: 1; color: var(--soft); font-size: 0.925rem; }

@@ -1,5 +1,5 @@
 import { GrantedAccess, type Grant } from '@imprint/domain/granted-access';
-import { PasswordResets } from '@imprint/domain/identity';
+import { PasswordResets, SecondFactors } from '@imprint/domain/identity';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
 import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
@@ -21,6 +21,7 @@ export class ResetPasswordPages {
     private readonly resets: PasswordResets,
     private readonly followUp: ResetFollowUp,
     private readonly access: GrantedAccess,
+    private readonly factors: SecondFactors,
     private readonly forms: Forms,
   ) {}
 
@@ -82,6 +83,9 @@ export class ResetPasswordPages {
 
   /** What the person made before the reset may have been made by somebody else. */
   private async askWhatToEnd(request: Request, response: Response, userId: string): Promise<void> {
+    const { isEnabled } = await this.factors.state(userId);
+    // The mail alone shows nothing to whoever lacks the second factor.
+    if (isEnabled) return sendPage(response, { title: 'Your password is set', content: html`${done}${lookAfterwards}` });
     const grants = await this.access.list(userId);
     const content = grants.length === 0 ? html`${done}${signIn}` : await this.endForm(request, response, userId, grants);
     sendPage(response, { title: 'Your password is set', content });
@@ -114,4 +118,6 @@ const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
 const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
+const lookAfterwards = html`<p>API keys, connected apps and chats still act in your name.</p>
+  <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
 const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;

@@ -1,4 +1,4 @@
-import { SignIn } from '@imprint/domain/identity';
+import { SecondFactorRequired, SignIn } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
@@ -10,6 +10,7 @@ import { emailField, hidden, passwordField } from './fields.js';
 import { Forms, troubleOf } from './forms.js';
 import { nextPage } from './next-page.js';
 import { seeOther, sendPage } from './page.js';
+import { askForCode } from './second-step.pages.js';
 
 @Controller()
 export class SignInPages {
@@ -39,6 +40,8 @@ export class SignInPages {
       await this.browser.begin(request, response, session);
       seeOther(response, kept.next);
     } catch (error) {
+      if (error instanceof SecondFactorRequired)
+        return askForCode(this.forms, { request, response }, { challenge: error.challenge, next: kept.next });
       this.ask(request, response, kept, troubleOf(error, response));
     }
   }

@@ -1,7 +1,14 @@
-import { ChangePassword, CompletePasswordReset, PasswordSignIn, RequestPasswordReset, type Principal } from '@imprint/contracts';
+import {
+  ChangePassword,
+  CompletePasswordReset,
+  CompleteSignIn,
+  PasswordSignIn,
+  RequestPasswordReset,
+  type Principal,
+} from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { GrantedAccess } from '@imprint/domain/granted-access';
-import { PasswordResets, SignIn } from '@imprint/domain/identity';
+import { PasswordResets, SecondStep, SignIn, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -17,21 +24,31 @@ import { requireOwnOrigin } from './own-origin.js';
 export class SignInController {
   constructor(
     private readonly signIn: SignIn,
+    private readonly secondStep: SecondStep,
     private readonly resets: PasswordResets,
     private readonly access: GrantedAccess,
     private readonly browser: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
+  /** With a second factor: `second_factor_required`. Else a session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
   @Public()
   @HttpCode(200)
   @Post('sign-in')
   async create(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: PasswordSignIn) {
     requireOwnOrigin(request, this.config);
     const session = await this.signIn.withPassword({ ...body, clientIp: clientIpOf(request) });
-    await this.browser.begin(request, response, session);
-    return this.sent(response, await this.browser.token(session));
+    return this.entered(request, response, session);
+  }
+
+  /** The same after `second_factor_required`, with a code. */
+  @Public()
+  @HttpCode(200)
+  @Post('sign-in/complete')
+  async complete(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: CompleteSignIn) {
+    requireOwnOrigin(request, this.config);
+    const session = await this.secondStep.complete({ ...body, clientIp: clientIpOf(request) });
+    return this.entered(request, response, session);
   }
 
   /** The next session token of whoever is signed in with this browser. */
@@ -82,6 +99,10 @@ export class SignInController {
   ): Promise<SessionToken> {
     requireOwnOrigin(request, this.config);
     const session = await this.signIn.changePassword(caller, { current: body.current, next: body.new });
+    return this.entered(request, response, session);
+  }
+
+  private async entered(request: Request, response: Response, session: StartedSession): Promise<SessionToken> {
     await this.browser.begin(request, response, session);
     return this.sent(response, await this.browser.token(session));
   }

@@ -11,6 +11,7 @@ import { OauthServerModule } from '../oauth-server.module.js';
 import { SessionTokens } from '../session-tokens.js';
 
 export const password = 'four ducks on a pond';
+const serviceApiKey = 'service-key-of-the-test-0123456789abcdef';
 
 export interface Answer {
   status: number;
@@ -46,7 +47,15 @@ export class SignInStage {
     const database = await createTestDatabase(schema.migrations);
     const port = await freePort();
     const url = `http://127.0.0.1:${port}`;
-    const own = { DATABASE_URL: database.url, PUBLIC_API_URL: url, OAUTH_SERVER_URL: url, LOGIN_WALL: 'on', LOG_LEVEL: 'trace' };
+    const own = {
+      DATABASE_URL: database.url,
+      PUBLIC_API_URL: url,
+      OAUTH_SERVER_URL: url,
+      LOGIN_WALL: 'on',
+      LOG_LEVEL: 'trace',
+      SERVICE_API_KEY: serviceApiKey,
+      TRUST_PROXY: '127.0.0.1',
+    };
     const config = testConfig({ ...own, ...settings });
     const lines: string[] = [];
     const logger = createLogger(config, 'oauth-server', { write: (line: string) => void lines.push(line) });
@@ -86,15 +95,21 @@ export class SignInStage {
     return { id: session.id, token, secret: session.secret };
   }
 
-  /** As a program, with a session token or without. */
-  async api(method: string, path: string, body?: object, token?: string): Promise<Answer> {
+  /** As a program, with a session token or without, from an address. */
+  async api(method: string, path: string, body?: object, token?: string, from = '203.0.113.9'): Promise<Answer> {
     return this.send(method, path, {
       headers: {
+        'x-forwarded-for': from,
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
+  }
+
+  /** With the credential of the apps. */
+  async asOperator(method: string, path: string, body: object): Promise<Answer> {
+    return this.api(method, path, body, serviceApiKey);
   }
 
   async send(method: string, path: string, init: RequestInit = {}): Promise<Answer> {

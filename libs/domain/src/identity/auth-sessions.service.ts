@@ -71,10 +71,11 @@ export class AuthSessions {
     await manager.update(AuthSessionEntity, { userId, endedAt: IsNull() }, { endedAt: () => 'now()' });
   }
 
-  /** Drops what ended or ran out a day ago or earlier: its tokens are long over. */
+  /** Drops what ended or ran out a day ago or earlier: its tokens are long over. And sign-ins that nobody completed. */
   async forgetEnded(): Promise<void> {
     await this.dataSource.query(
       `delete from auth_session where expires_at < now() - interval '1 day' or ended_at < now() - interval '1 day'`,
     );
+    await this.dataSource.query('delete from sign_in_challenge where expires_at < now()');
   }
 }

@@ -10,6 +10,7 @@ export * from './organization.entity.js';
 export * from './organizations.js';
 export * from './own-sessions.js';
 export * from './password-resets.service.js';
+export * from './second-factor/index.js';
 export * from './sign-in.service.js';
 export * from './signing-keys.service.js';
 export * from './user.entity.js';

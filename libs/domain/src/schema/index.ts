@@ -11,6 +11,9 @@ import { AuthSessionEntity } from '../identity/auth-session.entity.js';
 import { MembershipEntity } from '../identity/membership.entity.js';
 import { OrganizationEntity } from '../identity/organization.entity.js';
 import { PasswordResetEntity } from '../identity/password-reset.entity.js';
+import { RecoveryCodeEntity } from '../identity/second-factor/recovery-code.entity.js';
+import { SignInChallengeEntity } from '../identity/second-factor/sign-in-challenge.entity.js';
+import { TotpFactorEntity } from '../identity/second-factor/totp-factor.entity.js';
 import { SigningKeyEntity } from '../identity/signing-key.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
@@ -55,6 +58,7 @@ import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
 import { SessionDetails1764500001000 } from './1764500001000-session-details.js';
+import { SecondFactor1764500001100 } from './1764500001100-second-factor.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -80,9 +84,12 @@ export const entities = [
   PasswordResetEntity,
   PostEntity,
   PublishAttemptEntity,
+  RecoveryCodeEntity,
   ReleaseEntity,
+  SignInChallengeEntity,
   SigningKeyEntity,
   TargetEntity,
+  TotpFactorEntity,
   UploadEntity,
   UserEntity,
   WebhookAttemptEntity,
@@ -119,6 +126,7 @@ export const migrations = [
   PublishWorker1764300002000,
   SelfApproval1764400004000,
   SessionDetails1764500001000,
+  SecondFactor1764500001100,
 ];
 
 export const schema = { entities, migrations };
