@@ -9,6 +9,7 @@ import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
+import { PasskeysModule } from '@imprint/domain/passkeys';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
@@ -33,6 +34,9 @@ import { ResetFollowUp } from './pages/reset-follow-up.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
 import { SecondStepPages } from './pages/second-step.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
+import { PasskeyPages } from './passkeys/passkey.pages.js';
+import { PasskeySignInPages } from './passkeys/passkey-sign-in.pages.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
 import { ApiKeys } from './settings/api-keys.js';
@@ -59,6 +63,7 @@ import { Upkeep } from './upkeep.js';
     MembersModule,
     OauthModule,
     OnboardingModule,
+    PasskeysModule,
     PublishingModule,
     StorageModule,
   ],
@@ -71,6 +76,9 @@ import { Upkeep } from './upkeep.js';
     ConsentPages,
     GrantPages,
     OwnSessionsController,
+    PasskeyPages,
+    PasskeySignInPages,
+    PasskeysController,
     ReviewPages,
     RevocationPages,
     SecondFactorController,

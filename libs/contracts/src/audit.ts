@@ -28,6 +28,8 @@ export const auditActions = [
   'second-factor.disabled',
   'second-factor.recovery-codes-replaced',
   'second-factor.recovery-code-used',
+  'passkey.added',
+  'passkey.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

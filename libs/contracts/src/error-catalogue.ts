@@ -47,6 +47,11 @@ export const errorCatalogue = {
     title: 'Code wrong or used',
     advice: 'Wait for the next code of the app, or use a recovery code that is left.',
   },
+  passkey_refused: {
+    status: 401,
+    title: 'Passkey not accepted',
+    advice: 'Use a passkey that was added on this instance, at its public address.',
+  },
   challenge_expired: {
     status: 401,
     title: 'Sign-in took too long',

@@ -28,6 +28,7 @@ export * from './media.js';
 export * from './member.js';
 export * from './name-text.js';
 export * from './organization.js';
+export * from './passkey.js';
 export * from './post.js';
 export * from './principal.js';
 export * from './publishing-checks.js';

@@ -13,6 +13,8 @@ export const grantsPath = '/account/connections';
 
 /** Pages that turn the second factor on and off. */
 export const secondFactorPath = '/account/second-factor';
+/** Pages of one's passkeys. */
+export const passkeysPath = '/account/passkeys';
 
 /** Lets people into the pages of their own account: after signing in, and nowhere else. */
 @Injectable()

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { Forms } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
-import { AccountEntry, accountPath, grantsPath, secondFactorPath } from './account-entry.js';
+import { AccountEntry, accountPath, grantsPath, passkeysPath, secondFactorPath } from './account-entry.js';
 
 /** More than anybody looks through; the others are ended all the same. */
 const mostSessions = 50;
@@ -36,6 +36,8 @@ export class AccountPages {
           ${isEnabled ? 'Signing in takes a code of your app.' : 'Signing in takes your password alone.'}
           <a href="${secondFactorPath}">${isEnabled ? 'Change it' : 'Set it up'}</a>
         </p>
+        <h2>Passkeys</h2>
+        <p>They sign you in without a password. <a href="${passkeysPath}">Add or remove one</a></p>
         <h2>Where you are signed in</h2>
         <ul class="things">
           ${items.map((one) => sessionItem(one, draw))}

@@ -30,7 +30,10 @@ export function askForCode(
       Sign in
     </button>`;
   const form = forms.draw(request, response, { action: codePath, fields });
-  const content = html`${form}
+  const step = html`${hidden('challenge', challenge)}${hidden('next', next)}<button class="second">
+      Use a passkey instead
+    </button>`;
+  const content = html`${form} ${forms.draw(request, response, { action: '/sign-in/passkey/step', fields: step })}
     <p class="soft">Without the app, type one of your recovery codes.</p>
     <p class="soft"><a href="/sign-in?next=${encodeURIComponent(next)}">Begin again</a></p>`;
   sendPage(response, { title: 'One more step', content, ...trouble });

@@ -83,7 +83,10 @@ export class SignInPages {
     const fields = html`${hidden('next', next)}${emailField(email)}${passwordField()}<button>Sign in</button>`;
     const form = this.forms.draw(request, response, { action: '/sign-in', fields });
     const content = html`${form}
-      <p class="soft"><a href="/reset-password">Forgot your password?</a></p>`;
+      <p class="soft">
+        <a href="/sign-in/passkey?next=${encodeURIComponent(next)}">Use a passkey</a> ·
+        <a href="/reset-password">Forgot your password?</a>
+      </p>`;
     sendPage(response, { title: 'Sign in', content, ...trouble });
   }
 }

@@ -151,7 +151,7 @@ export class TestBrowser {
     if (form === undefined) throw new Error(`the page has no such form: ${this.page?.text ?? 'no page'}`);
     const [, to = '', inner = ''] = form;
     const hidden = [...inner.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)].map(
-      ([, name = '', value = '']) => [name, value.replaceAll('&amp;', '&')],
+      ([, name = '', value = '']) => [name, unescaped(value)],
     );
     const body = new URLSearchParams({ ...(Object.fromEntries(hidden) as Record<string, string>), ...fields });
     return this.load('POST', to, body);
@@ -191,4 +191,9 @@ export async function mailedCode(stage: SignInStage, { userId }: Member): Promis
     [userId, sha256Hex(code)],
   );
   return code;
+}
+
+function unescaped(text: string): string {
+  const characters: Record<string, string> = { lt: '<', gt: '>', quot: '"', amp: '&', '#39': "'" };
+  return text.replaceAll(/&([a-z#0-9]+);/g, (entity, name: string) => characters[name] ?? entity);
 }

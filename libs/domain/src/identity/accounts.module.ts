@@ -8,6 +8,7 @@ import { Guessing } from './guessing.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordResets } from './password-resets.service.js';
 import { PersonalAudit } from './personal-audit.js';
+import { Reauthentication } from './reauthentication.js';
 import { SecondFactorSettings } from './second-factor/second-factor-settings.js';
 import { SecondFactors } from './second-factor/second-factors.service.js';
 import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
@@ -17,9 +18,9 @@ import { SignIn } from './sign-in.service.js';
 
 const services = [
   ...[Accounts, AuthSessions, Guessing, OwnSessions, PasswordResets, SignIn],
-  ...[SecondFactors, SecondFactorSettings, SecondStep],
+  ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
 ];
-const inside = [AuthSessionsRepository, PersonalAudit, SecondFactorsRepository, SignInChallengesRepository];
+const inside = [AuthSessionsRepository, SecondFactorsRepository, SignInChallengesRepository];
 
 /** The built-in identity provider, for the app that is it and for invitations that make accounts. */
 @Module({

@@ -33,6 +33,13 @@ export class Accounts {
     return this.dataSource.manager.findOneBy(AccountEntity, { userId });
   }
 
+  /** @throws Problem `not_found` for somebody who signs in elsewhere */
+  async requireOf(userId: string): Promise<AccountEntity> {
+    const account = await this.ofUser(userId);
+    if (account !== null) return account;
+    throw problem('not_found', 'You have no password on this instance.');
+  }
+
   /**
    * A new person with an account. The caller made sure that the address is theirs, and makes them a member of something.
    * @throws Problem `validation_failed` for the name or the password, `state_conflict` when the address has an account

@@ -54,8 +54,7 @@ export class SignIn {
     { userId, clientIp }: { userId: string; clientIp: string | null },
     { current, next }: { current: string; next: string },
   ): Promise<StartedSession> {
-    const account = await this.accounts.ofUser(userId);
-    if (account === null) throw problem('not_found', 'You have no password on this instance.');
+    const account = await this.accounts.requireOf(userId);
     await this.guessing.attempt('password', account.email, clientIp);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;

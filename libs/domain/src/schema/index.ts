@@ -23,6 +23,8 @@ import { InvitationEntity } from '../members/invitation.entity.js';
 import { McpConnectionEntity } from '../oauth/mcp-connection.entity.js';
 import { OauthArtifactEntity } from '../oauth/oauth-artifact.entity.js';
 import { OauthClientEntity } from '../oauth/oauth-client.entity.js';
+import { PasskeyAnswerEntity } from '../passkeys/passkey-answer.entity.js';
+import { PasskeyEntity } from '../passkeys/passkey.entity.js';
 import { ConnectionEntity } from '../publishing/connection.entity.js';
 import { PostEntity } from '../publishing/post.entity.js';
 import { PublishAttemptEntity } from '../publishing/publish-attempt.entity.js';
@@ -59,6 +61,7 @@ import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
 import { SessionDetails1764500001000 } from './1764500001000-session-details.js';
 import { SecondFactor1764500001100 } from './1764500001100-second-factor.js';
+import { Passkey1764500001200 } from './1764500001200-passkey.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -81,6 +84,8 @@ export const entities = [
   OauthArtifactEntity,
   OauthClientEntity,
   OrganizationEntity,
+  PasskeyAnswerEntity,
+  PasskeyEntity,
   PasswordResetEntity,
   PostEntity,
   PublishAttemptEntity,
@@ -127,6 +132,7 @@ export const migrations = [
   SelfApproval1764400004000,
   SessionDetails1764500001000,
   SecondFactor1764500001100,
+  Passkey1764500001200,
 ];
 
 export const schema = { entities, migrations };

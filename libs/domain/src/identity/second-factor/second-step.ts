@@ -6,7 +6,7 @@ import { AuthSessions, type StartedSession } from '../auth-sessions.service.js';
 import { Guessing } from '../guessing.js';
 import { challengeOver, SecondFactorRequired, wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactors } from './second-factors.service.js';
-import { SignInChallengesRepository } from './sign-in-challenges.repository.js';
+import { SignInChallengesRepository, type Challenged } from './sign-in-challenges.repository.js';
 
 const challengeMinutes = 5;
 
@@ -44,14 +44,33 @@ export class SecondStep {
 
   /** @throws Problem `second_factor_invalid`, `challenge_expired`, `too_many_requests` */
   async complete({ challenge, code, clientIp }: CompleteSignInWith): Promise<StartedSession> {
-    const codeHash = sha256Hex(challenge);
-    const person = await this.challenges.find(codeHash);
+    return this.completeWith({ challenge, clientIp }, (manager, { accountId, userId }) =>
+      this.factors.use(manager, accountId, code, { userId, clientIp }),
+    );
+  }
+
+  /** Who began it. @throws Problem `challenge_expired` */
+  async find(challenge: string): Promise<Challenged> {
+    const person = await this.challenges.find(sha256Hex(challenge));
     if (person === null) throw challengeOver();
-    const { accountId, userId, email } = person;
+    return person;
+  }
+
+  /**
+   * @param proves whether what was sent is right; the challenge is over with the last of several that are not
+   * @throws Problem as `complete` does
+   */
+  async completeWith(
+    { challenge, clientIp }: Omit<CompleteSignInWith, 'code'>,
+    proves: (manager: EntityManager, person: Challenged) => Promise<boolean>,
+  ): Promise<StartedSession> {
+    const person = await this.find(challenge);
+    const codeHash = sha256Hex(challenge);
+    const { userId, email } = person;
     await this.guessing.attempt('second-factor', email, clientIp);
     const session = await this.dataSource.transaction(async (manager) => {
       if (!(await this.challenges.hold(manager, codeHash))) throw challengeOver();
-      if (!(await this.factors.use(manager, accountId, code, { userId, clientIp }))) {
+      if (!(await proves(manager, person))) {
         await this.challenges.countFailure(manager, codeHash);
         return null;
       }
