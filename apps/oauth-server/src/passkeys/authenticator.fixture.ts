@@ -12,11 +12,10 @@ export interface Deviation {
   signWith?: KeyObject;
 }
 
-/** A device that makes passkeys (W3C Web Authentication §6), in software. */
+/** A device that makes passkeys (W3C Web Authentication §6), in software. Like those that are synchronised, it counts no signatures. */
 export class Authenticator {
   readonly credentialId = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private counter = 0;
 
   constructor(private readonly url: string) {}
 
@@ -41,7 +40,6 @@ export class Authenticator {
 
   /** As `navigator.credentials.get()` answers. */
   get({ challenge }: { challenge: string }, deviation: Deviation = {}) {
-    this.counter += 1;
     const clientDataJSON = this.clientData('webauthn.get', challenge, deviation);
     const authenticatorData = this.authData(0x01, deviation);
     const signed = concat(authenticatorData, createHash('sha256').update(clientDataJSON).digest());
@@ -54,10 +52,8 @@ export class Authenticator {
   }
 
   private authData(flags: number, { host, isVerified = true }: Deviation): Buffer {
-    const count = Buffer.alloc(4);
-    count.writeUInt32BE(this.counter);
     const of = createHash('sha256').update(host ?? new URL(this.url).hostname);
-    return concat(of.digest(), Buffer.from([isVerified ? flags | 0x04 : flags]), count);
+    return concat(of.digest(), Buffer.from([isVerified ? flags | 0x04 : flags]), Buffer.alloc(4));
   }
 
   private clientData(type: string, challenge: string, deviation: Deviation): Buffer {

@@ -116,6 +116,7 @@ describe('signing in with a passkey alone', () => {
     const answer = device.get(options);
     const both = await Promise.all([enter(state, answer), enter(state, answer)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(errorOf(await enter(state, answer))).toBe('challenge_expired');
     const entered = both.find(({ status }) => status === 200);
     expect(entered?.headers.getSetCookie()[0]).toMatch(/^imprint_session=/);
     const [session] = await stage.database.query<{ user: string }[]>(
