@@ -43,7 +43,7 @@ export class AccountPages {
           ${items.map((one) => sessionItem(one, draw))}
         </ul>
         ${total > 1 && draw(`${accountPath}/sessions/end-others`, html`End all other sessions`)}
-        <p class="soft"><a href="/sign-out">Sign out here</a> · <a href="${grantsPath}">What acts in your name</a></p>`;
+        <p class="soft"><a href="/sign-out">Sign out here</a> · <a href="${grantsPath}">Keys and apps with access</a></p>`;
       sendPage(response, { title: 'Your account', content, isWide: true });
     });
   }

@@ -25,9 +25,9 @@ export class GrantPages {
     await this.entry.enter(request, response, async ({ userId }) => {
       const grants = await this.access.list(userId);
       const form = this.forms.draw(request, response, { action: grantsPath, fields: grantFields(grants) });
-      const content = html`<p class="soft">API keys, connected apps and chats, in all of your organizations.</p>
-        ${grants.length === 0 ? html`<p>There is nothing.</p>` : form} ${back}`;
-      sendPage(response, { title: 'What acts in your name', content });
+      const content = html`<p class="soft">They act for you without your password, in any of your organizations.</p>
+        ${grants.length === 0 ? html`<p>No API key, app or chat has access.</p>` : form} ${back}`;
+      sendPage(response, { title: 'Keys and apps with access', content });
     });
   }
 
@@ -38,7 +38,7 @@ export class GrantPages {
       const sent = this.forms.read(request);
       const chosen = chosenGrants(sent, await this.access.list(userId));
       const ended = await this.access.end({ userId, clientIp: clientIpOf(request) }, chosen);
-      sendPage(response, { title: 'What acts in your name', content: html`${endedList(ended)}${back}` });
+      sendPage(response, { title: 'Keys and apps with access', content: html`${endedList(ended)}${back}` });
     });
   }
 }

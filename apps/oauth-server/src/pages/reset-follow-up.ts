@@ -48,5 +48,5 @@ export class ResetFollowUp {
 }
 
 function over(): Error {
-  return problem('invalid_code', 'This page is too old. Sign in to end what acts in your name.');
+  return problem('invalid_code', 'This page is too old. Sign in to choose what to end.');
 }

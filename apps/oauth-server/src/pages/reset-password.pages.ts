@@ -76,7 +76,7 @@ export class ResetPasswordPages {
       const ended = await this.access.end({ userId, clientIp: clientIpOf(request) }, chosen);
       sendPage(response, { title: 'Your password is set', content: html`${endedList(ended)}${signIn}` });
     } catch (error) {
-      const content = html`<p><a href="/sign-in?next=${grantsPath}">Sign in and look at what acts in your name</a></p>`;
+      const content = html`<p><a href="/sign-in?next=${grantsPath}">Sign in and see what has access</a></p>`;
       sendPage(response, { title: 'Your password is set', content, ...troubleOf(error, response) });
     }
   }
@@ -95,7 +95,9 @@ export class ResetPasswordPages {
     const fields = html`${hidden('pass', await this.followUp.passFor(userId))}${grantFields(grants)}`;
     const form = this.forms.draw(request, response, { action: '/reset-password/connections', fields });
     return html`${done}
-      <p>These still act in your name. End whatever you do not know, or all of it if somebody else had your password:</p>
+      <p>
+        These still have access to your account. End what you do not recognize, or all of it if somebody else knew your password:
+      </p>
       ${form}
       <p class="soft"><a href="/sign-in">Keep all of it and sign in</a></p>`;
   }
@@ -118,6 +120,6 @@ const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
 const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
-const lookAfterwards = html`<p>API keys, connected apps and chats still act in your name.</p>
+const lookAfterwards = html`<p>API keys, connected apps and chats still have access.</p>
   <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
 const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;
