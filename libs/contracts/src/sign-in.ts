@@ -47,7 +47,7 @@ export class CompletePasswordReset {
   @MaxLength(limits.passwordLengthMax)
   password!: string;
 
-  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization. */
+  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. */
   @IsOptional()
   @IsBoolean()
   endConnections?: boolean;

@@ -9,6 +9,7 @@ const kinds: Readonly<Record<Grant['kind'], string>> = {
   'api-key': 'API key',
   'mcp-connection': 'Connected app',
   chat: 'Chat',
+  passkey: 'Passkey',
 };
 
 const fieldOf = (id: string): string => `end.${id}`;
@@ -47,9 +48,10 @@ export function endedList(ended: readonly Grant[]): Html {
     </ul>`;
 }
 
-function described({ kind, organizationName, createdAt, lastUsedAt }: Grant): string {
+function described({ kind, place, createdAt, lastUsedAt }: Grant): string {
   const used = kind === 'chat' ? [] : [lastUsedAt === null ? 'never used' : `last used ${day(lastUsedAt)}`];
-  return [`${kinds[kind]} in ${organizationName}`, `since ${day(createdAt)}`, ...used].join(', ');
+  const what = place === null ? kinds[kind] : `${kinds[kind]} in ${place.organizationName}`;
+  return [what, `since ${day(createdAt)}`, ...used].join(', ');
 }
 
 /** In UTC. */

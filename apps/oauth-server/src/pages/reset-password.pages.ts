@@ -120,6 +120,6 @@ const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
 const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
-const lookAfterwards = html`<p>API keys, connected apps and chats still have access.</p>
+const lookAfterwards = html`<p>API keys, connected apps, chats and passkeys still have access.</p>
   <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
 const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;

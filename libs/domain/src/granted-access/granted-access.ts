@@ -3,6 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ChatIdentities } from '../chat/chat-identities.js';
 import { RevokeKey } from '../keys/revoke-key.js';
 import { McpConnections } from '../oauth/mcp-connections.js';
+import { Passkeys } from '../passkeys/passkeys.service.js';
 import { GrantedAccessRepository, type Grant } from './granted-access.repository.js';
 
 export type { Grant } from './granted-access.repository.js';
@@ -13,7 +14,7 @@ export interface Grantor {
   clientIp: string | null;
 }
 
-/** API keys, connected apps and chats of one person, in whichever organization. Each is ended as in its own settings. */
+/** API keys, connected apps and chats of one person, in whichever organization, and their passkeys. Each is ended as in its own settings. */
 @Injectable()
 export class GrantedAccess {
   constructor(
@@ -21,6 +22,7 @@ export class GrantedAccess {
     private readonly keys: RevokeKey,
     private readonly connections: McpConnections,
     private readonly chats: ChatIdentities,
+    private readonly passkeys: Passkeys,
   ) {}
 
   /** The latest first. */
@@ -39,7 +41,7 @@ export class GrantedAccess {
     const failures: Problem[] = [];
     for (const grant of chosen) {
       try {
-        await this.endOne(grant, principalOf(grant, grantor));
+        await this.endOne(grant, grantor);
         ended.push(grant);
       } catch (error) {
         if (!(error instanceof Problem)) throw error;
@@ -53,7 +55,9 @@ export class GrantedAccess {
     throw new Problem({ code: first.code, detail }, { retryAfterSeconds: first.retryAfterSeconds ?? 5, cause: first });
   }
 
-  private async endOne({ kind, id }: Grant, principal: Principal): Promise<void> {
+  private async endOne({ kind, id, place }: Grant, grantor: Grantor): Promise<void> {
+    if (place === null) return void (await this.passkeys.remove(grantor, id));
+    const principal = principalIn(place, grantor);
     if (kind === 'api-key') await this.keys.run(principal, id);
     else if (kind === 'mcp-connection') await this.connections.revoke(principal, id);
     else await this.chats.end(principal, id);
@@ -61,6 +65,6 @@ export class GrantedAccess {
 }
 
 /** The person, as they act in the organization of the grant. */
-function principalOf({ organizationId, role }: Grant, { userId, clientIp }: Grantor): Principal {
+function principalIn({ organizationId, role }: NonNullable<Grant['place']>, { userId, clientIp }: Grantor): Principal {
   return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
 }
