@@ -1,4 +1,5 @@
 /** @modes embedded */
+import { newId } from '@imprint/platform/crypto';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
@@ -60,6 +61,13 @@ beforeAll(async () => {
   const invited = { email: 'invited@other-tenants.example', role: 'viewer' };
   const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
   const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
+  const passkey = newId('pk');
+  await database.rows(
+    `insert into passkey (id, account_id, credential_id, public_key, counter, transports, name)
+     select $1, id, $1, 'key', 0, '{}', 'Phone' from account where email = 'owner@other-tenants.example'`,
+    [passkey],
+  );
+  const [session] = await owner.owner.data<Resource[]>('GET', '/v1/auth/sessions');
   ids = { brand: owner.brandId, feed: owner.feedId, asset: attribute<{ assetId: string }>(generation, 'output').assetId };
   owned = {
     organizations: [owner.organizationId],
@@ -77,6 +85,8 @@ beforeAll(async () => {
     releases: [release.id],
     targets: [release.attributes.targets[0]?.id ?? ''],
     'api-keys': [owner.key.id],
+    sessions: [session?.id ?? ''],
+    passkeys: [passkey],
     deliveries: [sent.id],
   };
   parents = { organizations: stranger.organizationId, releases: (await stranger.schedule({ status: 'draft' })).id };

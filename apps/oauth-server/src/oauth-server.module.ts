@@ -4,16 +4,24 @@ import { AuthModule } from '@imprint/auth';
 import { ApprovalsModule } from '@imprint/domain/approvals';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
+import { GrantedAccessModule } from '@imprint/domain/granted-access';
 import { AccountsModule, IdentityModule } from '@imprint/domain/identity';
 import { MediaModule } from '@imprint/domain/media';
 import { MembersModule } from '@imprint/domain/members';
 import { OauthModule } from '@imprint/domain/oauth';
 import { OnboardingModule } from '@imprint/domain/onboarding';
+import { PasskeysModule } from '@imprint/domain/passkeys';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import type { Config } from '@imprint/platform/config';
 import { Module, type DynamicModule } from '@nestjs/common';
+import { AccountEntry } from './account/account-entry.js';
+import { AccountPages } from './account/account.pages.js';
+import { GrantPages } from './account/grant.pages.js';
+import { OwnSessionsController } from './account/own-sessions.controller.js';
+import { SecondFactorController } from './account/second-factor.controller.js';
+import { SecondFactorPages } from './account/second-factor.pages.js';
 import { AuthorizationModule } from './authorization/authorization.module.js';
 import { ConsentPages } from './consent/consent.pages.js';
 import { AgentClaimPages } from './pages/agent-claim.pages.js';
@@ -23,8 +31,13 @@ import { Forms } from './pages/forms.js';
 import { InvitationPages } from './pages/invitation.pages.js';
 import { KeyCalls } from './pages/key-calls.js';
 import { People } from './pages/people.js';
+import { ResetFollowUp } from './pages/reset-follow-up.js';
 import { ResetPasswordPages } from './pages/reset-password.pages.js';
+import { SecondStepPages } from './pages/second-step.pages.js';
 import { SignInPages } from './pages/sign-in.pages.js';
+import { PasskeyPages } from './passkeys/passkey.pages.js';
+import { PasskeySignInPages } from './passkeys/passkey-sign-in.pages.js';
+import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { ReviewPages } from './review/review.pages.js';
 import { ApiKeyPages } from './settings/api-key.pages.js';
 import { ApiKeys } from './settings/api-keys.js';
@@ -47,30 +60,44 @@ import { Upkeep } from './upkeep.js';
     BrandsModule,
     ChannelsModule,
     FeedModule,
+    GrantedAccessModule,
     IdentityModule,
     MediaModule,
     MembersModule,
     OauthModule,
     OnboardingModule,
+    PasskeysModule,
     PublishingModule,
     StorageModule,
   ],
   controllers: [
+    AccountPages,
     AgentClaimPages,
     ApiKeyPages,
     ConnectPages,
     ConnectionPages,
     ConsentPages,
+    GrantPages,
+    OwnSessionsController,
+    PasskeyPages,
+    PasskeySignInPages,
+    PasskeysController,
     PublishingPages,
     ReviewPages,
     RevocationPages,
+    SecondFactorController,
+    SecondFactorPages,
+    SecondStepPages,
     SessionsController,
     SignInController,
     SignInPages,
     ResetPasswordPages,
     InvitationPages,
   ],
-  providers: [AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People, SettingsEntry, SessionTokens, Upkeep],
+  providers: [
+    ...[AccountEntry, AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People],
+    ...[ResetFollowUp, SettingsEntry, SessionTokens, Upkeep],
+  ],
 })
 export class OauthServerModule {
   static forRoot(config: Config): DynamicModule {

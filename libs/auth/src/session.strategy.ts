@@ -96,12 +96,20 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   /** The person behind a verified token, asked for every request. Somebody new from a provider gets a workspace of their own. */
   private async principalOf(request: Request, claims: SessionClaims): Promise<Principal> {
     const { userId, organizationId, role } = await this.membershipOf(claims, request);
-    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
+    const sessionId = this.sessionOf(claims);
+    const clientIp = clientIpOf(request);
+    const own = sessionId === undefined ? {} : { sessionId };
+    return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp, ...own };
+  }
+
+  /** The session of ours that the token belongs to. */
+  private sessionOf({ sid }: SessionClaims): string | undefined {
+    return this.config.OIDC_ISSUER === null ? sid : undefined;
   }
 
   private async membershipOf(claims: SessionClaims, request: Request): Promise<Membership> {
     const organizationId = requestedOrganization(request);
-    const sid = this.config.OIDC_ISSUER === null ? claims.sid : undefined;
+    const sid = this.sessionOf(claims);
     const subject = sid === undefined ? `${claims.iss}|${claims.sub}` : accountSubject(claims.sub);
     const known = await this.identity.membershipOf(subject, { organizationId, sid, orNone: request.takesAnyPerson });
     if (known !== null) return known;

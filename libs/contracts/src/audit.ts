@@ -27,6 +27,12 @@ export const auditActions = [
   'approval.declined',
   'mcp-connection.opened',
   'mcp-connection.revoked',
+  'second-factor.enabled',
+  'second-factor.disabled',
+  'second-factor.recovery-codes-replaced',
+  'second-factor.recovery-code-used',
+  'passkey.added',
+  'passkey.removed',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 

@@ -37,6 +37,26 @@ export const errorCatalogue = {
     title: 'E-mail or password wrong',
     advice: 'Check both, or ask for a new password with `POST /v1/auth/password-resets`.',
   },
+  second_factor_required: {
+    status: 401,
+    title: 'Second factor required',
+    advice: 'Send `meta.challenge` of this answer with a code to `POST /v1/auth/sign-in/complete`, within five minutes.',
+  },
+  second_factor_invalid: {
+    status: 401,
+    title: 'Code wrong or used',
+    advice: 'Wait for the next code of the app, or use a recovery code that is left.',
+  },
+  passkey_refused: {
+    status: 401,
+    title: 'Passkey not accepted',
+    advice: 'Use a passkey that was added on this instance, at its public address.',
+  },
+  challenge_expired: {
+    status: 401,
+    title: 'Sign-in took too long',
+    advice: 'Begin again with `POST /v1/auth/sign-in`.',
+  },
   insufficient_permissions: {
     status: 401,
     title: 'Insufficient permissions',
@@ -220,13 +240,19 @@ export interface ProblemEntry {
 export class Problem extends Error {
   readonly entries: readonly ProblemEntry[];
   readonly retryAfterSeconds: number | undefined;
+  /** What the caller needs to go on, told in the `meta` of the document. */
+  readonly meta: Readonly<Record<string, unknown>>;
 
-  constructor(entries: ProblemEntry | readonly ProblemEntry[], options: { retryAfterSeconds?: number; cause?: unknown } = {}) {
+  constructor(
+    entries: ProblemEntry | readonly ProblemEntry[],
+    options: { retryAfterSeconds?: number; cause?: unknown; meta?: Readonly<Record<string, unknown>> } = {},
+  ) {
     const list = Array.isArray(entries) ? (entries as readonly ProblemEntry[]) : [entries as ProblemEntry];
     super(list.map((entry) => entry.detail).join(' '), { cause: options.cause });
     this.name = 'Problem';
     this.entries = list;
     this.retryAfterSeconds = options.retryAfterSeconds;
+    this.meta = options.meta ?? {};
   }
 
   /** Code of the first entry, which also decides the HTTP status. */

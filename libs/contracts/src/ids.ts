@@ -21,6 +21,7 @@ export const idPrefixes = {
   audit: 'aud',
   account: 'acct',
   authSession: 'sess',
+  passkey: 'pk',
   invitation: 'inv',
   chat: 'chat',
   agentRequest: 'agent',

@@ -13,6 +13,8 @@ export interface Principal {
   /** Explicit scopes of a key or of an OAuth token; a session or the local identity may do what its role may. */
   scopes: readonly GrantedScope[];
   apiKeyId: string | null;
+  /** The session of an account of this instance; of kind `session` only. */
+  sessionId?: string;
   /** The connection that a person gave an MCP client; of kind `oauth` only. */
   mcpConnectionId?: string;
   /** True of a call over MCP, whatever its credential. */

@@ -2,6 +2,9 @@ import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength } from 'class-valid
 import { limits } from './limits.js';
 import { IsName } from './name-text.js';
 
+/** More than any code of ours has, blanks included. */
+export const secondFactorCodeLength = 40;
+
 /** `POST /v1/auth/sign-in`. */
 export class PasswordSignIn {
   @IsString()
@@ -11,6 +14,19 @@ export class PasswordSignIn {
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   password!: string;
+}
+
+/** `POST /v1/auth/sign-in/complete`. */
+export class CompleteSignIn {
+  /** From the answer to the password. */
+  @IsString()
+  @MaxLength(100)
+  challenge!: string;
+
+  /** Six digits of the app, or a recovery code. */
+  @IsString()
+  @MaxLength(secondFactorCodeLength)
+  code!: string;
 }
 
 /** `POST /v1/auth/password-resets`. */
@@ -30,6 +46,11 @@ export class CompletePasswordReset {
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   password!: string;
+
+  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. */
+  @IsOptional()
+  @IsBoolean()
+  endConnections?: boolean;
 }
 
 /** `POST /v1/auth/password`. */

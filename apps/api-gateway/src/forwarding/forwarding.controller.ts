@@ -8,8 +8,9 @@ import type { Request, Response } from 'express';
 export const forwardedPaths = [
   ...['/v1/api-keys', '/v1/agent'],
   ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
+  ...['/v1/auth/sessions', '/v1/auth/second-factor', '/v1/auth/passkeys'],
   ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
-  ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent'],
+  ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent', '/account'],
   ...['/oauth/consent', '/connect', '/connections', '/publishing/review'],
   ...['/:slug/~/settings/api-keys', '/:slug/~/settings/publishing'],
 ];
@@ -27,16 +28,39 @@ export class ForwardingController {
 
   @Public()
   @All(
-    ['sign-in', 'refresh', 'sign-out', 'password', 'password-resets', 'password-resets/complete'].map(
-      (path) => `v1/auth/${path}`,
-    ),
+    [
+      ...[
+        'sign-in',
+        'sign-in/complete',
+        'sign-in/passkey',
+        'sign-in/passkey/options',
+        'refresh',
+        'sign-out',
+        'password',
+        'password-resets',
+        'password-resets/complete',
+      ],
+      ...['sessions', 'sessions/*path', 'second-factor', 'second-factor/*path', 'passkeys', 'passkeys/*path'],
+    ].map((path) => `v1/auth/${path}`),
   )
   signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 
   @Public()
-  @All(['sign-in', 'sign-out', 'reset-password', 'reset-password/new', 'invitations/accept', 'agent/:userCode'])
+  @All([
+    ...[
+      'sign-in',
+      'sign-in/*path',
+      'passkeys.js',
+      'sign-out',
+      'reset-password',
+      'reset-password/*path',
+      'invitations/accept',
+      'agent/:userCode',
+    ],
+    ...['account', 'account/*path'],
+  ])
   signInPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }

@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits, secondFactorCodeLength } from '@imprint/contracts';
 import { html, type Html } from '@imprint/platform/html';
 
 export function hidden(name: string, value: string): Html {
@@ -19,6 +19,20 @@ export function passwordField(): Html {
       autocomplete="current-password"
       maxlength="${limits.passwordLengthMax}"
       required
+  /></label>`;
+}
+
+/** A one-time code, which a phone offers by itself, or a recovery code. */
+export function codeField(label: string): Html {
+  return html`<label
+    >${label}<input
+      name="code"
+      autocomplete="one-time-code"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="${secondFactorCodeLength}"
+      required
+      autofocus
   /></label>`;
 }
 

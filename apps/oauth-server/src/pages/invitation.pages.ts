@@ -1,4 +1,11 @@
-import { Accounts, AuthSessions, SignIn, type LiveSession, type StartedSession } from '@imprint/domain/identity';
+import {
+  Accounts,
+  AuthSessions,
+  SecondFactorRequired,
+  SignIn,
+  type LiveSession,
+  type StartedSession,
+} from '@imprint/domain/identity';
 import { JoiningService, type OpenInvitation } from '@imprint/domain/members';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
@@ -9,6 +16,7 @@ import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { hidden, nameField, newPasswordField, passwordField } from './fields.js';
 import { Forms, troubleOf, type Sent } from './forms.js';
 import { seeOther, sendPage } from './page.js';
+import { askForCode } from './second-step.pages.js';
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
@@ -44,6 +52,11 @@ export class InvitationPages {
       if (session !== null) await this.browser.begin(request, response, session);
       return seeOther(response, '/');
     } catch (error) {
+      if (error instanceof SecondFactorRequired) {
+        // Back here afterwards, signed in.
+        const next = `/invitations/accept?code=${encodeURIComponent(code)}`;
+        return askForCode(this.forms, { request, response }, { challenge: error.challenge, next });
+      }
       trouble = troubleOf(error, response);
       // Of the sign-in, not of the code: the form is shown again.
       await this.ask(request, response, code, trouble);

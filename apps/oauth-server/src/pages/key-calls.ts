@@ -20,7 +20,7 @@ interface Answer<T> {
   errors?: { code: ErrorCode; detail: string }[];
 }
 
-/** Calls of keys-service in the name of whoever is signed in: it alone makes, changes and ends keys. */
+/** Calls of keys-service in the name of whoever is signed in: it makes and changes keys. */
 @Injectable()
 export class KeyCalls {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

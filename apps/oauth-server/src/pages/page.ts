@@ -38,6 +38,7 @@ ul { margin: 0 0 1rem; padding: 0; list-style: none; }
 .things form, .things pre, .things dl, .things p + p, .things details { margin-top: 0.7rem; }
 .things h3 + p { margin-top: 0; }
 .things details details { border-bottom: 0; }
+.picture svg { display: block; width: 13rem; height: 13rem; border-radius: 8px; }
 .words { white-space: pre-wrap; padding-left: 0.85rem; border-left: 3px solid var(--line); }
 .facts { display: grid; grid-template-columns: minmax(5rem, auto) 1fr; gap: 0.3rem 1.1rem; margin: 0 0 1.1rem; }
 .facts dt { grid-column: 1; color: var(--soft); font-size: 0.925rem; }
@@ -64,9 +65,10 @@ form + p { margin-top: 1.1rem; }
 form + form { margin-top: 0.6rem; }
 `;
 
-const policy = (imageOrigins: readonly string[]): string =>
+const policy = (imageOrigins: readonly string[], hasScript: boolean): string =>
   [
     "default-src 'none'",
+    ...(hasScript ? ["script-src 'self'"] : []),
     ["img-src 'self'", ...imageOrigins].join(' '),
     `style-src 'self' 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "form-action 'self'",
@@ -88,16 +90,18 @@ export interface Page {
   isWide?: boolean;
   /** Path of ours to which the browser goes on by itself. */
   onward?: string;
+  /** Path of a script of ours, for the few pages that cannot do without. */
+  script?: string;
   /** Addresses of pictures on the page: files may be delivered from elsewhere. */
   images?: readonly string[];
 }
 
-/** Sends a page without scripts that nobody may frame, keep or learn the address of. */
+/** Sends a page, without scripts unless it names one, that nobody may frame, keep or learn the address of. */
 export function sendPage(response: Response, { status = 200, images = [], ...page }: Page): void {
   const imageOrigins = [...new Set(images.map((url) => new URL(url).origin))];
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Security-Policy', policy(imageOrigins));
+  response.setHeader('Content-Security-Policy', policy(imageOrigins, page.script !== undefined));
   response.setHeader('Cache-Control', 'no-store');
   // Links of ours hold one-time codes: no referrer shows more than the origin. `no-referrer` would hide the origin of forms, too.
   response.setHeader('Referrer-Policy', 'strict-origin');
@@ -112,7 +116,7 @@ export function seeOther(response: Response, path: string): void {
   response.end();
 }
 
-function layout({ title, content, trouble, isWide = false, onward }: Omit<Page, 'status' | 'images'>): Html {
+function layout({ title, content, trouble, isWide = false, onward, script }: Omit<Page, 'status' | 'images'>): Html {
   // A screen reader begins with the title: it says first what went wrong.
   return html`<!doctype html>
     <html lang="en">
@@ -123,7 +127,7 @@ function layout({ title, content, trouble, isWide = false, onward }: Omit<Page, 
         ${onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${onward}" />`}
         <title>${trouble !== undefined && 'Not yet: '}${title} · Imprint</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
-        ${styleElement}
+        ${styleElement} ${script !== undefined && html`<script src="${script}" defer></script>`}
       </head>
       <body>
         <main${isWide && html` class="wide"`}>

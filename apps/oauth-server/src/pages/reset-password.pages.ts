@@ -1,12 +1,16 @@
-import { PasswordResets } from '@imprint/domain/identity';
-import { html } from '@imprint/platform/html';
+import { GrantedAccess, type Grant } from '@imprint/domain/granted-access';
+import { PasswordResets, SecondFactors } from '@imprint/domain/identity';
+import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
 import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { grantsPath } from '../account/account-entry.js';
+import { chosenGrants, endedList, grantFields } from '../account/grant-list.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { emailField, hidden, newPasswordField } from './fields.js';
 import { Forms, troubleOf } from './forms.js';
 import { sendPage } from './page.js';
+import { ResetFollowUp } from './reset-follow-up.js';
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
@@ -15,6 +19,9 @@ type Trouble = { status: number; trouble: string } | Record<string, never>;
 export class ResetPasswordPages {
   constructor(
     private readonly resets: PasswordResets,
+    private readonly followUp: ResetFollowUp,
+    private readonly access: GrantedAccess,
+    private readonly factors: SecondFactors,
     private readonly forms: Forms,
   ) {}
 
@@ -52,11 +59,47 @@ export class ResetPasswordPages {
     try {
       const sent = this.forms.read(request);
       code = sent('code');
-      await this.resets.complete(code, sent('password'));
-      sendPage(response, { title: 'Your password is set', content: done });
+      const { userId } = await this.resets.complete(code, sent('password'));
+      await this.askWhatToEnd(request, response, userId);
     } catch (error) {
       this.askPassword(request, response, code, troubleOf(error, response));
     }
+  }
+
+  @Public()
+  @Post('connections')
+  async endConnections(@Req() request: Request, @Res() response: Response): Promise<void> {
+    try {
+      const sent = this.forms.read(request);
+      const userId = await this.followUp.userOf(sent('pass'));
+      const chosen = chosenGrants(sent, await this.access.list(userId));
+      const ended = await this.access.end({ userId, clientIp: clientIpOf(request) }, chosen);
+      sendPage(response, { title: 'Your password is set', content: html`${endedList(ended)}${signIn}` });
+    } catch (error) {
+      const content = html`<p><a href="/sign-in?next=${grantsPath}">Sign in and see what has access</a></p>`;
+      sendPage(response, { title: 'Your password is set', content, ...troubleOf(error, response) });
+    }
+  }
+
+  /** What the person made before the reset may have been made by somebody else. */
+  private async askWhatToEnd(request: Request, response: Response, userId: string): Promise<void> {
+    const { isEnabled } = await this.factors.state(userId);
+    // The mail alone shows nothing to whoever lacks the second factor.
+    if (isEnabled) return sendPage(response, { title: 'Your password is set', content: html`${done}${lookAfterwards}` });
+    const grants = await this.access.list(userId);
+    const content = grants.length === 0 ? html`${done}${signIn}` : await this.endForm(request, response, userId, grants);
+    sendPage(response, { title: 'Your password is set', content });
+  }
+
+  private async endForm(request: Request, response: Response, userId: string, grants: readonly Grant[]): Promise<Html> {
+    const fields = html`${hidden('pass', await this.followUp.passFor(userId))}${grantFields(grants)}`;
+    const form = this.forms.draw(request, response, { action: '/reset-password/connections', fields });
+    return html`${done}
+      <p>
+        These still have access to your account. End what you do not recognize, or all of it if somebody else knew your password:
+      </p>
+      ${form}
+      <p class="soft"><a href="/sign-in">Keep all of it and sign in</a></p>`;
   }
 
   private askAddress(request: Request, response: Response, email = '', trouble: Trouble = {}): void {
@@ -76,5 +119,7 @@ export class ResetPasswordPages {
 const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
-const done = html`<p>Wherever you were signed in, you no longer are.</p>
-  <p><a href="/sign-in">Sign in</a></p>`;
+const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
+const lookAfterwards = html`<p>API keys, connected apps, chats and passkeys still have access.</p>
+  <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
+const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;

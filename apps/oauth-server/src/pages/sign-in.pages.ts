@@ -1,4 +1,4 @@
-import { SignIn } from '@imprint/domain/identity';
+import { SecondFactorRequired, SignIn } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
@@ -10,6 +10,7 @@ import { emailField, hidden, passwordField } from './fields.js';
 import { Forms, troubleOf } from './forms.js';
 import { nextPage } from './next-page.js';
 import { seeOther, sendPage } from './page.js';
+import { askForCode } from './second-step.pages.js';
 
 @Controller()
 export class SignInPages {
@@ -39,6 +40,8 @@ export class SignInPages {
       await this.browser.begin(request, response, session);
       seeOther(response, kept.next);
     } catch (error) {
+      if (error instanceof SecondFactorRequired)
+        return askForCode(this.forms, { request, response }, { challenge: error.challenge, next: kept.next });
       this.ask(request, response, kept, troubleOf(error, response));
     }
   }
@@ -80,14 +83,19 @@ export class SignInPages {
     const fields = html`${hidden('next', next)}${emailField(email)}${passwordField()}<button>Sign in</button>`;
     const form = this.forms.draw(request, response, { action: '/sign-in', fields });
     const content = html`${form}
-      <p class="soft"><a href="/reset-password">Forgot your password?</a></p>`;
+      <p class="soft">
+        <a href="/sign-in/passkey?next=${encodeURIComponent(next)}">Use a passkey</a> ·
+        <a href="/reset-password">Forgot your password?</a>
+      </p>`;
     sendPage(response, { title: 'Sign in', content, ...trouble });
   }
 }
 
 const signedOut = {
   title: 'You are signed out',
-  content: html`<p>Sessions in other browsers go on until they are ended there.</p>
+  content: html`<p>
+      You stay signed in elsewhere. After signing in, end other sessions under <a href="/account">Your account</a>.
+    </p>
     <p><a href="/sign-in">Sign in</a></p>`,
 };
 

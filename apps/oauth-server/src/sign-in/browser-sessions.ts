@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts';
-import { AuthSessions, type LiveSession, type StartedSession } from '@imprint/domain/identity';
+import { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { clientIpOf } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { SessionTokens, type SessionToken } from '../session-tokens.js';
@@ -22,6 +23,7 @@ export class BrowserSessions {
   /** Leaves the secret with the browser. The session that it had before ends: nobody goes on in somebody else's. */
   async begin(request: Request, response: Response, session: StartedSession): Promise<void> {
     await this.endPrevious(request);
+    await this.sessions.renew(session.secret, seenWith(request));
     this.cookie.set(response, session.secret, session.expiresAt);
   }
 
@@ -32,7 +34,7 @@ export class BrowserSessions {
   /** Who is signed in with this browser, if anybody. */
   async current(request: Request): Promise<LiveSession | null> {
     const secret = this.cookie.read(request);
-    return secret === undefined ? null : this.sessions.renew(secret);
+    return secret === undefined ? null : this.sessions.renew(secret, seenWith(request));
   }
 
   /** @throws Problem `invalid_session` */
@@ -55,4 +57,11 @@ export class BrowserSessions {
     const secret = this.cookie.read(request);
     if (secret !== undefined) await this.sessions.end(secret);
   }
+}
+
+/** Longer ones are cut: names of browsers stand near the end, but within this. */
+const longestUserAgent = 400;
+
+function seenWith(request: Request): SeenWith {
+  return { clientIp: clientIpOf(request), userAgent: request.headers['user-agent']?.slice(0, longestUserAgent) ?? null };
 }

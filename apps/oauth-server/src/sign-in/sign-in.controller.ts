@@ -1,6 +1,14 @@
-import { ChangePassword, CompletePasswordReset, PasswordSignIn, RequestPasswordReset, type Principal } from '@imprint/contracts';
+import {
+  ChangePassword,
+  CompletePasswordReset,
+  CompleteSignIn,
+  PasswordSignIn,
+  RequestPasswordReset,
+  type Principal,
+} from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { PasswordResets, SignIn } from '@imprint/domain/identity';
+import { GrantedAccess } from '@imprint/domain/granted-access';
+import { PasswordResets, SecondStep, SignIn, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
@@ -16,20 +24,31 @@ import { requireOwnOrigin } from './own-origin.js';
 export class SignInController {
   constructor(
     private readonly signIn: SignIn,
+    private readonly secondStep: SecondStep,
     private readonly resets: PasswordResets,
+    private readonly access: GrantedAccess,
     private readonly browser: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
+  /** With a second factor: `second_factor_required`. Else a session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
   @Public()
   @HttpCode(200)
   @Post('sign-in')
   async create(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: PasswordSignIn) {
     requireOwnOrigin(request, this.config);
     const session = await this.signIn.withPassword({ ...body, clientIp: clientIpOf(request) });
-    await this.browser.begin(request, response, session);
-    return this.sent(response, await this.browser.token(session));
+    return this.entered(request, response, session);
+  }
+
+  /** The same after `second_factor_required`, with a code. */
+  @Public()
+  @HttpCode(200)
+  @Post('sign-in/complete')
+  async complete(@Req() request: Request, @Res({ passthrough: true }) response: Response, @Body() body: CompleteSignIn) {
+    requireOwnOrigin(request, this.config);
+    const session = await this.secondStep.complete({ ...body, clientIp: clientIpOf(request) });
+    return this.entered(request, response, session);
   }
 
   /** The next session token of whoever is signed in with this browser. */
@@ -58,12 +77,13 @@ export class SignInController {
     await this.resets.request(email, clientIpOf(request));
   }
 
-  /** Sets the password of the account that the link was mailed to. Every session of it ends. */
+  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts. */
   @Public()
   @HttpCode(204)
   @Post('password-resets/complete')
-  async completeReset(@Body() { token, password }: CompletePasswordReset): Promise<void> {
-    await this.resets.complete(token, password);
+  async completeReset(@Req() request: Request, @Body() body: CompletePasswordReset): Promise<void> {
+    const { userId } = await this.resets.complete(body.token, body.password);
+    if (body.endConnections === true) await this.access.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
 
   /** Every session ends; the caller goes on with the new one in the answer. */
@@ -79,6 +99,10 @@ export class SignInController {
   ): Promise<SessionToken> {
     requireOwnOrigin(request, this.config);
     const session = await this.signIn.changePassword(caller, { current: body.current, next: body.new });
+    return this.entered(request, response, session);
+  }
+
+  private async entered(request: Request, response: Response, session: StartedSession): Promise<SessionToken> {
     await this.browser.begin(request, response, session);
     return this.sent(response, await this.browser.token(session));
   }

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import { problem, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
@@ -46,6 +46,16 @@ export class ChatIdentities {
     const actor =
       by === 'person' ? { ...person, organizationId, userId, apiKeyId } : { kind: 'service' as const, organizationId };
     await this.dataSource.transaction((manager) => this.remove(manager, identity, actor));
+  }
+
+  /** For the person whose chat it is, outside of the chat. @throws Problem `not_found` */
+  async end(caller: Principal, id: string): Promise<void> {
+    const { organizationId, userId } = caller;
+    await this.dataSource.transaction(async (manager) => {
+      const identity = await manager.findOneBy(ChatIdentityEntity, { id, organizationId, userId });
+      if (identity === null) throw problem('not_found', `There is no chat ${id}.`);
+      await this.remove(manager, identity, caller);
+    });
   }
 
   private async remove(

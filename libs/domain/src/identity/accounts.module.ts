@@ -1,15 +1,31 @@
 import { Module } from '@nestjs/common';
+import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
+import { AuthSessionsRepository } from './auth-sessions.repository.js';
 import { Guessing } from './guessing.js';
+import { OwnSessions } from './own-sessions.js';
 import { PasswordResets } from './password-resets.service.js';
+import { PersonalAudit } from './personal-audit.js';
+import { Reauthentication } from './reauthentication.js';
+import { SecondFactorSettings } from './second-factor/second-factor-settings.js';
+import { SecondFactors } from './second-factor/second-factors.service.js';
+import { SecondFactorsRepository } from './second-factor/second-factors.repository.js';
+import { SecondStep } from './second-factor/second-step.js';
+import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { SignIn } from './sign-in.service.js';
+
+const services = [
+  ...[Accounts, AuthSessions, Guessing, OwnSessions, PasswordResets, SignIn],
+  ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
+];
+const inside = [AuthSessionsRepository, SecondFactorsRepository, SignInChallengesRepository];
 
 /** The built-in identity provider, for the app that is it and for invitations that make accounts. */
 @Module({
-  imports: [MailModule],
-  providers: [Accounts, AuthSessions, Guessing, PasswordResets, SignIn],
-  exports: [Accounts, AuthSessions, Guessing, PasswordResets, SignIn],
+  imports: [AuditModule, MailModule],
+  providers: [...services, ...inside],
+  exports: services,
 })
 export class AccountsModule {}

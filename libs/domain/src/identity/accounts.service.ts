@@ -5,6 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.js';
+import { SignInChallengeEntity } from './second-factor/sign-in-challenge.entity.js';
 import { requireGoodPassword } from './password-rules.js';
 import { UserEntity } from './user.entity.js';
 
@@ -30,6 +31,13 @@ export class Accounts {
 
   async ofUser(userId: string): Promise<AccountEntity | null> {
     return this.dataSource.manager.findOneBy(AccountEntity, { userId });
+  }
+
+  /** @throws Problem `not_found` for somebody who signs in elsewhere */
+  async requireOf(userId: string): Promise<AccountEntity> {
+    const account = await this.ofUser(userId);
+    if (account !== null) return account;
+    throw problem('not_found', 'You have no password on this instance.');
   }
 
   /**
@@ -86,6 +94,8 @@ export class Accounts {
     requireGoodPassword(password, account.email, pointer);
     const changes = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() };
     await manager.update(AccountEntity, { id: account.id }, changes);
+    // Begun with the password of before.
+    await manager.delete(SignInChallengeEntity, { accountId: account.id });
   }
 
   /** Only if the password was not changed meanwhile. */

@@ -4,6 +4,12 @@ import { randomBytes } from 'node:crypto';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
 
+/** Who uses a session, as far as a request tells. */
+export interface SeenWith {
+  clientIp: string | null;
+  userAgent: string | null;
+}
+
 /** A session that is not used for so long ends, and none lives longer than the second. */
 const idleDays = 14;
 const longestDays = 90;
@@ -33,19 +39,24 @@ export class AuthSessions {
     const secret = randomBytes(32).toString('base64url');
     const expiresAt = new Date(Date.now() + idleDays * 86_400_000);
     await manager.insert(AuthSessionEntity, { id: newId('sess'), userId, secretHash: sha256Hex(secret), expiresAt });
-    const session = await this.renew(secret, manager);
+    const session = await this.renew(secret, null, manager);
     if (session === null) throw new Error('a session was started for somebody without an account');
     return { ...session, secret };
   }
 
   /** The live session of a cookie, used now; null when there is none. */
-  async renew(secret: string, manager: EntityManager = this.dataSource.manager): Promise<LiveSession | null> {
+  async renew(
+    secret: string,
+    seen: SeenWith | null = null,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<LiveSession | null> {
     const [rows] = await manager.query<[LiveSession[], number]>(
-      `update auth_session s set expires_at = ${expiry}
+      `update auth_session s set expires_at = ${expiry}, last_used_at = now(),
+         client_ip = coalesce($2, s.client_ip), user_agent = coalesce($3, s.user_agent)
        from app_user u join account a on a.user_id = u.id
        where s.secret_hash = $1 and s.ended_at is null and s.expires_at > now() and u.id = s.user_id
        returning s.id, u.id as "userId", a.id as "accountId", u.email, u.name, s.expires_at as "expiresAt"`,
-      [sha256Hex(secret)],
+      [sha256Hex(secret), seen?.clientIp ?? null, seen?.userAgent ?? null],
     );
     return rows[0] ?? null;
   }
@@ -60,10 +71,11 @@ export class AuthSessions {
     await manager.update(AuthSessionEntity, { userId, endedAt: IsNull() }, { endedAt: () => 'now()' });
   }
 
-  /** Drops what ended or ran out a day ago or earlier: its tokens are long over. */
+  /** Drops what ended or ran out a day ago or earlier: its tokens are long over. And sign-ins that nobody completed. */
   async forgetEnded(): Promise<void> {
     await this.dataSource.query(
       `delete from auth_session where expires_at < now() - interval '1 day' or ended_at < now() - interval '1 day'`,
     );
+    await this.dataSource.query('delete from sign_in_challenge where expires_at < now()');
   }
 }

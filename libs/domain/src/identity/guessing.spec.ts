@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Accounts } from './accounts.service.js';
 import type { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
+import type { SecondStep } from './second-factor/second-step.js';
 import { SignIn } from './sign-in.service.js';
 
 const [home, elsewhere] = ['198.51.100.7', '203.0.113.9'];
@@ -16,7 +17,8 @@ beforeEach(() => {
   } as unknown as Accounts;
   const dataSource = { transaction: (work: (manager: object) => unknown) => work({}) } as unknown as DataSource;
   const sessions = { start: (userId: string) => Promise.resolve({ userId }) } as unknown as AuthSessions;
-  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()));
+  const secondStep = { ask: () => Promise.resolve(null) } as unknown as SecondStep;
+  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()), secondStep);
 });
 
 const attempt = (email: string, password: string, clientIp = home): Promise<string> =>

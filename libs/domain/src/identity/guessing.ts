@@ -8,8 +8,13 @@ import { normalEmail } from './accounts.service.js';
 const windowSeconds = 15 * 60;
 const perAddress = 30;
 const perAccountFromOneNetwork = 10;
+/** Of codes, which are short, and which only whoever knows the password gets to try. */
+const codesPerAccount = 20;
 /** Higher than the other, so that a stranger's guesses do not keep the owner of the account out. */
 const perAccount = 100;
+
+/** What is guessed; each kind counts for itself. */
+export type Guessed = 'password' | 'password-reset' | 'second-factor';
 
 /**
  * Bounds how often somebody may guess wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
@@ -21,15 +26,14 @@ export class Guessing {
 
   /**
    * Counts one try.
-   * @param what kind of try; each kind counts for itself
    * @throws Problem `too_many_requests`
    */
-  async attempt(what: 'password' | 'password-reset', email: string, clientIp: string | null): Promise<void> {
+  async attempt(what: Guessed, email: string, clientIp: string | null): Promise<void> {
     for (const { key, limit } of windowsOf(what, email, clientIp)) await this.hit(key, limit);
   }
 
   /** The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. */
-  async succeeded(what: 'password', email: string, clientIp: string | null): Promise<void> {
+  async succeeded(what: Guessed, email: string, clientIp: string | null): Promise<void> {
     for (const { key } of windowsOf(what, email, clientIp)) await this.window.giveBack(key);
   }
 
@@ -41,13 +45,13 @@ export class Guessing {
   }
 }
 
-function windowsOf(what: string, email: string, clientIp: string | null): { key: string; limit: number }[] {
+function windowsOf(what: Guessed, email: string, clientIp: string | null): { key: string; limit: number }[] {
   const network = networkOf(clientIp);
   // Hashed, because the keys of windows are seen by operators.
   const account = sha256Hex(normalEmail(email));
   return [
     { key: `guess:${what}:from:${network}`, limit: perAddress },
     { key: `guess:${what}:for:${account}:from:${network}`, limit: perAccountFromOneNetwork },
-    { key: `guess:${what}:for:${account}`, limit: perAccount },
+    { key: `guess:${what}:for:${account}`, limit: what === 'second-factor' ? codesPerAccount : perAccount },
   ];
 }

@@ -44,10 +44,11 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /**
    * Sets the password of the account that the code was mailed to, and ends its sessions. The code opens nothing any more.
+   * @returns whose account it is
    * @throws Problem `invalid_code`, `validation_failed`
    */
-  async complete(code: string, password: string): Promise<void> {
-    await this.dataSource.transaction(async (manager) => {
+  async complete(code: string, password: string): Promise<{ userId: string }> {
+    return this.dataSource.transaction(async (manager) => {
       const reset = await manager.findOne(PasswordResetEntity, {
         where: { codeHash: sha256Hex(code) },
         lock: { mode: 'pessimistic_write' },
@@ -58,6 +59,7 @@ export class PasswordResets implements OnApplicationShutdown {
       await this.accounts.setPassword(manager, account, password, '/password');
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       await this.sessions.endAll(manager, account.userId);
+      return { userId: account.userId };
     });
   }
 

@@ -5,6 +5,8 @@ import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
+import { SecondFactorRequired } from './second-factor/second-factor.problems.js';
+import { SecondStep } from './second-factor/second-step.js';
 
 export interface SignInWith {
   email: string;
@@ -22,20 +24,25 @@ export class SignIn {
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
     private readonly guessing: Guessing,
+    private readonly secondStep: SecondStep,
   ) {}
 
-  /** @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests` */
+  /**
+   * @throws SecondFactorRequired when the password is right and not enough
+   * @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests`
+   */
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
     await this.guessing.attempt('password', email, clientIp);
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
-    const session = await this.dataSource.transaction(async (manager) => {
+    const outcome = await this.dataSource.transaction(async (manager) => {
       // Whoever sets another password ends the sessions that are there: none of the old password may begin after that.
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
-      return this.sessions.start(account.userId, manager);
+      return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
     await this.giveBack(email, clientIp);
-    return session;
+    if (outcome instanceof SecondFactorRequired) throw outcome;
+    return outcome;
   }
 
   /**
@@ -47,8 +54,7 @@ export class SignIn {
     { userId, clientIp }: { userId: string; clientIp: string | null },
     { current, next }: { current: string; next: string },
   ): Promise<StartedSession> {
-    const account = await this.accounts.ofUser(userId);
-    if (account === null) throw problem('not_found', 'You have no password on this instance.');
+    const account = await this.accounts.requireOf(userId);
     await this.guessing.attempt('password', account.email, clientIp);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;

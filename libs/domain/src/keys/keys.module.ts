@@ -13,7 +13,7 @@ import { VerifyMcpConnection } from './verify-mcp.js';
 
 const operations = [ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, ValidateKey, VerifyMcpConnection];
 
-/** Manages keys; keys-service alone writes them. */
+/** Manages keys; keys-service alone makes them. */
 @Module({
   imports: [AuditModule, KeyVerificationModule],
   providers: [...operations, KeyMetrics, NewKey],

@@ -11,6 +11,9 @@ import { AuthSessionEntity } from '../identity/auth-session.entity.js';
 import { MembershipEntity } from '../identity/membership.entity.js';
 import { OrganizationEntity } from '../identity/organization.entity.js';
 import { PasswordResetEntity } from '../identity/password-reset.entity.js';
+import { RecoveryCodeEntity } from '../identity/second-factor/recovery-code.entity.js';
+import { SignInChallengeEntity } from '../identity/second-factor/sign-in-challenge.entity.js';
+import { TotpFactorEntity } from '../identity/second-factor/totp-factor.entity.js';
 import { SigningKeyEntity } from '../identity/signing-key.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
@@ -20,6 +23,8 @@ import { InvitationEntity } from '../members/invitation.entity.js';
 import { McpConnectionEntity } from '../oauth/mcp-connection.entity.js';
 import { OauthArtifactEntity } from '../oauth/oauth-artifact.entity.js';
 import { OauthClientEntity } from '../oauth/oauth-client.entity.js';
+import { PasskeyAnswerEntity } from '../passkeys/passkey-answer.entity.js';
+import { PasskeyEntity } from '../passkeys/passkey.entity.js';
 import { ConnectionEntity } from '../publishing/connection.entity.js';
 import { PostEntity } from '../publishing/post.entity.js';
 import { PublishAttemptEntity } from '../publishing/publish-attempt.entity.js';
@@ -54,6 +59,9 @@ import { FairRelay1764200003000 } from './1764200003000-fair-relay.js';
 import { RestoreMark1764300001000 } from './1764300001000-restore-mark.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.js';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
+import { SessionDetails1764500001000 } from './1764500001000-session-details.js';
+import { SecondFactor1764500001100 } from './1764500001100-second-factor.js';
+import { Passkey1764500001200 } from './1764500001200-passkey.js';
 import { PublishingPolicy1764500002000 } from './1764500002000-publishing-policy.js';
 import { Lists1764500003000 } from './1764500003000-lists.js';
 
@@ -78,12 +86,17 @@ export const entities = [
   OauthArtifactEntity,
   OauthClientEntity,
   OrganizationEntity,
+  PasskeyAnswerEntity,
+  PasskeyEntity,
   PasswordResetEntity,
   PostEntity,
   PublishAttemptEntity,
+  RecoveryCodeEntity,
   ReleaseEntity,
+  SignInChallengeEntity,
   SigningKeyEntity,
   TargetEntity,
+  TotpFactorEntity,
   UploadEntity,
   UserEntity,
   WebhookAttemptEntity,
@@ -119,6 +132,9 @@ export const migrations = [
   RestoreMark1764300001000,
   PublishWorker1764300002000,
   SelfApproval1764400004000,
+  SessionDetails1764500001000,
+  SecondFactor1764500001100,
+  Passkey1764500001200,
   PublishingPolicy1764500002000,
   Lists1764500003000,
 ];

@@ -12,14 +12,18 @@ export interface ErrorObject {
 
 export interface ErrorDocument {
   errors: ErrorObject[];
-  meta: { requestId: string };
+  meta: { requestId: string } & Readonly<Record<string, unknown>>;
 }
 
 const retrySeconds = 5;
 
 /** The error document of the decisions ("Documents, lists, errors"). */
-export function errorDocument(entries: readonly ProblemEntry[], requestId: string): ErrorDocument {
-  return { errors: entries.map(errorObject), meta: { requestId } };
+export function errorDocument(
+  entries: readonly ProblemEntry[],
+  requestId: string,
+  meta: Readonly<Record<string, unknown>> = {},
+): ErrorDocument {
+  return { errors: entries.map(errorObject), meta: { ...meta, requestId } };
 }
 
 function errorObject({ code, detail, source }: ProblemEntry): ErrorObject {

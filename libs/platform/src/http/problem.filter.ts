@@ -52,7 +52,7 @@ export class ProblemFilter implements ExceptionFilter {
     if (told.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(told.retryAfterSeconds)));
     if (told.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     response.setHeader('Cache-Control', 'no-store');
-    sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id)));
+    sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id, told.meta)));
   }
 }
 

@@ -1,0 +1,52 @@
+import { problem } from '@imprint/contracts';
+import { Accounts } from '@imprint/domain/identity';
+import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+
+const purpose = 'reset-follow-up';
+const lifetimeMs = 15 * 60_000;
+
+interface Pass {
+  userId: string;
+  /** When the password was set: another reset voids the pass. */
+  setAt: number;
+  until: number;
+}
+
+/** Lets whoever has just set a new password by the mailed link end what acts in their name, without signing in first. */
+@Injectable()
+export class ResetFollowUp {
+  constructor(
+    private readonly accounts: Accounts,
+    private readonly secrets: SecretBox,
+  ) {}
+
+  async passFor(userId: string): Promise<string> {
+    const pass: Pass = { userId, setAt: await this.passwordSetAt(userId), until: Date.now() + lifetimeMs };
+    return this.secrets.seal(JSON.stringify(pass), purpose);
+  }
+
+  /** Whose pass it is. @throws Problem `invalid_code` */
+  async userOf(text: string): Promise<string> {
+    const { userId, setAt, until } = this.read(text);
+    if (until > Date.now() && setAt === (await this.passwordSetAt(userId))) return userId;
+    throw over();
+  }
+
+  private read(text: string): Pass {
+    try {
+      return JSON.parse(this.secrets.open(text, purpose)) as Pass;
+    } catch (error) {
+      if (error instanceof SecretBoxError) throw over();
+      throw error;
+    }
+  }
+
+  private async passwordSetAt(userId: string): Promise<number> {
+    return (await this.accounts.ofUser(userId))?.passwordChangedAt.getTime() ?? 0;
+  }
+}
+
+function over(): Error {
+  return problem('invalid_code', 'This page is too old. Sign in to choose what to end.');
+}

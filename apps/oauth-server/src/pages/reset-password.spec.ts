@@ -1,0 +1,146 @@
+import { newId } from '@imprint/platform/crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mailedCode, SignInStage, type Member } from '../sign-in/sign-in.fixture.js';
+
+const next = 'five geese on a lake';
+let stage: SignInStage;
+
+beforeAll(async () => {
+  stage = await SignInStage.start();
+});
+afterAll(() => stage?.close());
+
+interface Granted {
+  keys: string[];
+  connections: string[];
+  chat: string;
+  passkey: string;
+}
+
+/** Two keys, two connected apps, a chat and a passkey. */
+async function grantsOf({ userId, organizationId }: Member): Promise<Granted> {
+  const [keys, connections, chat] = [[newId('key'), newId('key')], [newId('mcpc'), newId('mcpc')], newId('chat')];
+  for (const id of keys) {
+    await stage.database.query(
+      `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
+       values ($1, $2, $3, convert_to($1, 'utf8'), 'abcd', 'Key ' || $1, 'service', '{posts:draft}')`,
+      [id, organizationId, userId],
+    );
+  }
+  for (const id of connections) {
+    await stage.database.query(
+      `insert into mcp_connection (id, grant_id, user_id, organization_id, client_id, client_name, resource, scopes)
+       values ($1, $1, $2, $3, 'client', 'App ' || $1, 'https://mcp.example/mcp', '{posts:draft}')`,
+      [id, userId, organizationId],
+    );
+    await stage.database.query(
+      `insert into oauth_artifact (model, id_hash, payload, grant_id, expires_at)
+       values ('RefreshToken', convert_to($1, 'utf8'), '{}', $1, now() + interval '1 day')`,
+      [id],
+    );
+  }
+  await stage.database.query(
+    `insert into chat_identity (id, organization_id, user_id, api_key_id, app, chat_id) values ($1, $2, $3, $4, 'telegram', $1)`,
+    [chat, organizationId, userId, keys[0]],
+  );
+  const passkey = newId('pk');
+  await stage.database.query(
+    `insert into passkey (id, account_id, credential_id, public_key, counter, transports, name)
+     select $2, id, $2, 'key', 0, '{}', 'Phone' from account where user_id = $1`,
+    [userId, passkey],
+  );
+  return { keys, connections, chat, passkey };
+}
+
+/** What still acts for them. */
+async function alive({ userId }: Member): Promise<string[]> {
+  const rows = await stage.database.query<{ id: string }[]>(
+    `select id from api_key where user_id = $1 and revoked_at is null
+     union select c.id from mcp_connection c join oauth_artifact a using (grant_id) where c.user_id = $1 and c.revoked_at is null
+     union select id from chat_identity where user_id = $1
+     union select p.id from passkey p join account a on a.id = p.account_id where a.user_id = $1`,
+    [userId],
+  );
+  return rows.map(({ id }) => id).sort();
+}
+
+const audited = async ({ organizationId }: Member): Promise<string[]> =>
+  (
+    await stage.database.query<{ line: string }[]>(
+      `select action || ' ' || subject_id || ' ' || actor_kind || ' ' || coalesce(client_ip, '') as line from audit_entry
+       where organization_id = $1 order by 1`,
+      [organizationId],
+    )
+  ).map(({ line }) => line);
+
+describe('after a reset of the password', () => {
+  it('every session is over, and exactly the ticked connections end, with an entry for each', async () => {
+    const ada = await stage.member();
+    const before = await stage.session(ada);
+    const { keys, connections, chat, passkey } = await grantsOf(ada);
+    const browser = stage.browser();
+    await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
+    const page = await browser.submit({ password: next });
+    for (const id of [...keys, ...connections, chat, passkey]) expect(page.text).toContain(`name="end.${id}"`);
+    expect((await stage.api('GET', '/v1/auth/sessions', undefined, before.token)).status).toBe(401);
+    expect(await alive(ada)).toEqual([...keys, ...connections, chat, passkey].sort());
+    const ticked = Object.fromEntries([keys[1], connections[0], chat, passkey].map((id) => [`end.${id}`, 'on']));
+    const done = await browser.submit({ ...ticked, which: 'chosen' });
+    expect([done.status, await alive(ada)]).toEqual([200, [keys[0], connections[1]].sort()]);
+    expect(await audited(ada)).toEqual([
+      `api-key.revoked ${keys[1]} session 127.0.0.1`,
+      `chat.disconnected ${chat} session 127.0.0.1`,
+      `mcp-connection.revoked ${connections[0]} session 127.0.0.1`,
+      `passkey.removed ${ada.userId} session 127.0.0.1`,
+    ]);
+  });
+
+  it('all of it ends at once, and nothing of anybody else', async () => {
+    const [ada, bob] = [await stage.member(), await stage.member()];
+    await grantsOf(ada);
+    const his = await grantsOf(bob);
+    const browser = stage.browser();
+    await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
+    await browser.submit({ password: next });
+    const page = browser.page;
+    await browser.submit({ [`end.${his.keys[0]}`]: 'on', which: 'chosen' });
+    if (page !== undefined) browser.page = page;
+    await browser.submit({ which: 'all' });
+    expect([await alive(ada), (await alive(bob)).length]).toEqual([[], 6]);
+  });
+
+  it('the page is void for whoever holds it when the password is set once more, and a made-up pass opens nothing', async () => {
+    const ada = await stage.member();
+    await grantsOf(ada);
+    const browser = stage.browser();
+    await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
+    const page = await browser.submit({ password: next });
+    const second = { token: await mailedCode(stage, ada), password: 'six swans on a river' };
+    expect((await stage.api('POST', '/v1/auth/password-resets/complete', second)).status).toBe(204);
+    expect((await browser.submit({ which: 'all' })).status).toBe(400);
+    browser.page = page;
+    expect((await browser.submit({ which: 'all', pass: 'v1.x.y' })).status).toBe(400);
+    expect((await alive(ada)).length).toBe(6);
+  });
+
+  it('over the API they end when it asks for that, and stay otherwise', async () => {
+    const [ada, bob] = [await stage.member(), await stage.member()];
+    await Promise.all([grantsOf(ada), grantsOf(bob)]);
+    const complete = async (member: Member, more: object) =>
+      stage.api('POST', '/v1/auth/password-resets/complete', { token: await mailedCode(stage, member), password: next, ...more });
+    expect([(await complete(ada, { endConnections: true })).status, (await complete(bob, {})).status]).toEqual([204, 204]);
+    expect([await alive(ada), (await alive(bob)).length]).toEqual([[], 6]);
+  });
+});
+
+it('somebody who is signed in ends what acts in their name on a page of its own', async () => {
+  const ada = await stage.member();
+  const { keys } = await grantsOf(ada);
+  const browser = await stage.signedIn(ada);
+  await browser.open('/account/connections');
+  await browser.submit({ [`end.${keys[0]}`]: 'on', which: 'chosen' });
+  expect(await alive(ada)).not.toContain(keys[0]);
+  expect((await stage.browser().open('/account/connections')).headers.get('location')).toBe(
+    '/sign-in?next=%2Faccount%2Fconnections',
+  );
+});

@@ -1,0 +1,91 @@
+import { PasskeySignIn } from '@imprint/domain/passkeys';
+import { html } from '@imprint/platform/html';
+import { clientIpOf, Public } from '@imprint/platform/http';
+import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import type { Request, Response } from 'express';
+import { hidden } from '../pages/fields.js';
+import { Forms, troubleOf } from '../pages/forms.js';
+import { nextPage } from '../pages/next-page.js';
+import { seeOther, sendPage } from '../pages/page.js';
+import { BrowserSessions } from '../sign-in/browser-sessions.js';
+import { BuiltInGuard } from '../sign-in/built-in.guard.js';
+import { passkeyAnswer, passkeyButton, passkeyScriptPath } from './passkey-button.js';
+import { passkeyScript } from './passkey-script.js';
+
+/** Who is asked: anybody, or whoever gave the right password. */
+interface Asked {
+  next: string;
+  /** Of the sign-in with a password; empty without one. */
+  challenge: string;
+}
+
+/** Signing in with a passkey. These pages run a script: no browser asks for passkeys without one. */
+@Controller()
+export class PasskeySignInPages {
+  constructor(
+    private readonly signIn: PasskeySignIn,
+    private readonly browser: BrowserSessions,
+    private readonly forms: Forms,
+  ) {}
+
+  @Public()
+  @Get(passkeyScriptPath)
+  script(@Res() response: Response): void {
+    response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
+    response.setHeader('Cache-Control', 'public, max-age=300');
+    response.end(passkeyScript);
+  }
+
+  @Public()
+  @UseGuards(BuiltInGuard)
+  @Get('sign-in/passkey')
+  async show(@Req() request: Request, @Res() response: Response, @Query('next') next: unknown): Promise<void> {
+    await this.ask(request, response, { next: nextPage(next), challenge: '' });
+  }
+
+  /** In place of the code. */
+  @Public()
+  @UseGuards(BuiltInGuard)
+  @Post('sign-in/passkey/step')
+  async step(@Req() request: Request, @Res() response: Response): Promise<void> {
+    try {
+      const sent = this.forms.read(request);
+      await this.ask(request, response, { next: nextPage(sent('next')), challenge: sent('challenge') });
+    } catch (error) {
+      this.giveUp(response, troubleOf(error, response));
+    }
+  }
+
+  @Public()
+  @UseGuards(BuiltInGuard)
+  @Post('sign-in/passkey')
+  async enter(@Req() request: Request, @Res() response: Response): Promise<void> {
+    try {
+      const sent = this.forms.read(request);
+      const answer = passkeyAnswer(sent);
+      const challenge = sent('challenge');
+      const session = await (challenge === ''
+        ? this.signIn.enter(answer)
+        : this.signIn.complete({ challenge, clientIp: clientIpOf(request) }, answer));
+      await this.browser.begin(request, response, session);
+      seeOther(response, nextPage(sent('next')));
+    } catch (error) {
+      this.giveUp(response, troubleOf(error, response));
+    }
+  }
+
+  private async ask(request: Request, response: Response, { next, challenge }: Asked): Promise<void> {
+    const question = await this.signIn.ask(challenge === '' ? undefined : challenge);
+    const fields = html`${hidden('next', next)}${hidden('challenge', challenge)}${passkeyButton('get', question, 'Use a passkey')}`;
+    const form = this.forms.draw(request, response, { action: '/sign-in/passkey', fields });
+    const content = html`${form}
+      <p class="soft"><a href="/sign-in?next=${encodeURIComponent(next)}">Use your password</a></p>`;
+    sendPage(response, { title: 'Sign in with a passkey', content, script: passkeyScriptPath });
+  }
+
+  private giveUp(response: Response, trouble: { status: number; trouble: string }): void {
+    const content = html`<p><a href="/sign-in/passkey">Try again</a></p>
+      <p class="soft"><a href="/sign-in">Use your password</a></p>`;
+    sendPage(response, { title: 'Sign in with a passkey', content, ...trouble });
+  }
+}

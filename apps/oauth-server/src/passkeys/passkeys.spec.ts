@@ -1,0 +1,227 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { generateKeyPairSync } from 'node:crypto';
+import { Script } from 'node:vm';
+import { TOTP } from 'otpauth';
+import { password, SignInStage, type Answer, type Member, type TestBrowser } from '../sign-in/sign-in.fixture.js';
+import { Authenticator, type Deviation } from './authenticator.fixture.js';
+
+let stage: SignInStage;
+
+beforeAll(async () => {
+  stage = await SignInStage.start();
+});
+afterAll(() => stage?.close());
+
+interface Question {
+  options: { challenge: string; allowCredentials?: { id: string }[]; excludeCredentials?: { id: string }[] };
+  state: string;
+}
+interface Holder {
+  member: Member;
+  device: Authenticator;
+  token: string;
+  id: string;
+}
+
+const errorOf = ({ body }: Answer): string | undefined => body.errors?.[0]?.code;
+const questionOf = ({ body }: Answer): Question => body as unknown as Question;
+const begin = async (token: string): Promise<Question> =>
+  questionOf(await stage.api('POST', '/v1/auth/passkeys/options', { password }, token));
+const add = (token: string, state: string, response: object, name = 'Phone'): Promise<Answer> =>
+  stage.api('POST', '/v1/auth/passkeys', { name, state, response }, token);
+const ask = async (challenge?: string): Promise<Question> =>
+  questionOf(await stage.api('POST', '/v1/auth/sign-in/passkey/options', challenge === undefined ? {} : { challenge }));
+const enter = (state: string, response: object, challenge?: string): Promise<Answer> =>
+  stage.api('POST', '/v1/auth/sign-in/passkey', { state, response, ...(challenge !== undefined && { challenge }) });
+const list = async (token: string) =>
+  (await stage.api('GET', '/v1/auth/passkeys', undefined, token)).body.data as { id: string; attributes: { name: string } }[];
+
+/** Somebody with a passkey. */
+async function holder(): Promise<Holder> {
+  const member = await stage.member();
+  const { token } = await stage.session(member);
+  const device = new Authenticator(stage.url);
+  const { options, state } = await begin(token);
+  const added = await add(token, state, device.create(options));
+  return { member, device, token, id: (added.body.data as { id: string }).id };
+}
+
+/** The challenge of somebody whose sign-in takes a second step. */
+async function secondStep({ member, token }: Holder): Promise<string> {
+  const { body } = await stage.api('POST', '/v1/auth/second-factor', { password }, token);
+  const code = new TOTP({ secret: String(body['secret']) }).generate();
+  await stage.api('POST', '/v1/auth/second-factor/confirm', { code }, token);
+  return challengeOf(member);
+}
+
+const challengeOf = async ({ email }: Member): Promise<string> =>
+  String((await stage.api('POST', '/v1/auth/sign-in', { email, password })).body.meta?.['challenge']);
+
+const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
+
+describe('a passkey', () => {
+  it('is added with the password, under a name, once, and is on record', async () => {
+    const { member, device, token, id } = await holder();
+    expect(await list(token)).toMatchObject([{ id, attributes: { name: 'Phone' } }]);
+    expect(errorOf(await stage.api('POST', '/v1/auth/passkeys/options', { password: 'not it' }, token))).toBe(
+      'invalid_credentials',
+    );
+    const { options, state } = await begin(token);
+    expect(options.excludeCredentials).toMatchObject([{ id: device.id }]);
+    expect(errorOf(await add(token, state, device.create(options)))).toBe('state_conflict');
+    expect(errorOf(await add(token, state, new Authenticator(stage.url).create(options), 'a\u202eb'))).toBe('validation_failed');
+    const entries = await stage.database.query<{ action: string }[]>(
+      'select action from audit_entry where organization_id = $1 order by id',
+      [member.organizationId],
+    );
+    expect(entries.map(({ action }) => action)).toEqual(['passkey.added']);
+  });
+
+  it.each<[string, Deviation]>([
+    ['made for another site', { origin: 'https://evil.example' }],
+    ['made for another host', { host: 'evil.example' }],
+    ['made for another challenge', { challenge: Buffer.from('another').toString('base64url') }],
+    ['that signs in instead', { type: 'webauthn.get' }],
+  ])('%s is not added', async (_what, deviation) => {
+    const { token } = await stage.session(await stage.member());
+    const { options, state } = await begin(token);
+    expect(errorOf(await add(token, state, new Authenticator(stage.url).create(options, deviation)))).toBe('passkey_refused');
+    expect(await list(token)).toEqual([]);
+  });
+
+  it('is added by nobody to the account of somebody else, and what is no passkey is refused', async () => {
+    const [ada, bob] = [await stage.session(await stage.member()), await stage.session(await stage.member())];
+    const { options, state } = await begin(ada.token);
+    expect(errorOf(await add(bob.token, state, new Authenticator(stage.url).create(options)))).toBe('challenge_expired');
+    expect(errorOf(await add(ada.token, 'v1.x.y', new Authenticator(stage.url).create(options)))).toBe('challenge_expired');
+    for (const response of [{}, { id: 7 }, { id: 'x', rawId: 'x', type: 'public-key', response: { clientDataJSON: 'e30' } }])
+      expect(errorOf(await add(ada.token, state, response))).toBe('passkey_refused');
+  });
+
+  it('is removed by its person alone, and signs in no more', async () => {
+    const [{ device, token, id }, other] = [await holder(), await holder()];
+    const foreign = await stage.api('DELETE', `/v1/auth/passkeys/${id}`, undefined, other.token);
+    expect([foreign.status, errorOf(foreign)]).toEqual([404, 'not_found']);
+    expect((await stage.api('DELETE', `/v1/auth/passkeys/${id}`, undefined, token)).status).toBe(200);
+    const { options, state } = await ask();
+    expect([errorOf(await enter(state, device.get(options))), await list(token)]).toEqual(['passkey_refused', []]);
+  });
+});
+
+describe('signing in with a passkey alone', () => {
+  it('works once for each challenge, and tells which one was used', async () => {
+    const { member, device, token } = await holder();
+    const { options, state } = await ask();
+    expect(options.allowCredentials ?? []).toEqual([]);
+    const answer = device.get(options);
+    const both = await Promise.all([enter(state, answer), enter(state, answer)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401]);
+    expect(errorOf(await enter(state, answer))).toBe('challenge_expired');
+    const entered = both.find(({ status }) => status === 200);
+    expect(entered?.headers.getSetCookie()[0]).toMatch(/^imprint_session=/);
+    const [session] = await stage.database.query<{ user: string }[]>(
+      'select user_id as "user" from auth_session order by created_at desc, id desc limit 1',
+    );
+    expect(session?.user).toBe(member.userId);
+    expect(await list(token)).toMatchObject([{ attributes: { lastUsedAt: expect.any(String) } }]);
+  });
+
+  it.each<[string, Deviation]>([
+    ['for another site', { origin: 'https://evil.example' }],
+    ['for another host', { host: 'evil.example' }],
+    ['for another challenge', { challenge: Buffer.from('another').toString('base64url') }],
+    ['of another kind', { type: 'webauthn.create' }],
+    ['by another key', { signWith: stranger }],
+    ['without a check of who holds the device', { isVerified: false }],
+  ])('is refused when it was signed %s', async (_what, deviation) => {
+    const { device } = await holder();
+    const { options, state } = await ask();
+    expect(errorOf(await enter(state, device.get(options, deviation)))).toBe('passkey_refused');
+  });
+
+  it('is refused from a device that counts backwards, as a copy would', async () => {
+    const { member, device } = await holder();
+    await stage.database.query(
+      'update passkey set counter = 1000 where account_id = (select id from account where user_id = $1)',
+      [member.userId],
+    );
+    const { options, state } = await ask();
+    expect(errorOf(await enter(state, device.get(options)))).toBe('passkey_refused');
+  });
+});
+
+describe('after the password', () => {
+  it('a passkey takes the place of the code', async () => {
+    const person = await holder();
+    const challenge = await secondStep(person);
+    const { options, state } = await ask(challenge);
+    expect(options.allowCredentials).toMatchObject([{ id: person.device.id }]);
+    const answer = person.device.get(options, { isVerified: false });
+    expect((await enter(state, answer, challenge)).status).toBe(200);
+    expect(errorOf(await enter(state, answer, challenge))).toBe('challenge_expired');
+  });
+
+  it('neither somebody else’s passkey nor one that answers another question does', async () => {
+    const [ada, eve] = [await holder(), await holder()];
+    const challenge = await secondStep(ada);
+    const { options, state } = await ask(challenge);
+    expect(errorOf(await enter(state, eve.device.get(options), challenge))).toBe('passkey_refused');
+    const alone = await ask();
+    expect(errorOf(await enter(alone.state, ada.device.get(alone.options, { isVerified: false }), challenge))).toBe(
+      'challenge_expired',
+    );
+    expect(errorOf(await enter(state, ada.device.get(options)))).toBe('challenge_expired');
+    expect(errorOf(await stage.api('POST', '/v1/auth/sign-in/passkey/options', { challenge: 'made-up' }))).toBe(
+      'challenge_expired',
+    );
+  });
+});
+
+describe('the pages', () => {
+  const optionsOn = ({ page }: TestBrowser): { challenge: string } =>
+    JSON.parse((/data-options="([^"]*)"/.exec(page?.text ?? '')?.[1] ?? '{}').replaceAll('&quot;', '"')) as { challenge: string };
+
+  it('add, use and remove a passkey, and only those that need it run a script, ours', async () => {
+    const member = await stage.member();
+    const browser = await stage.signedIn(member);
+    const device = new Authenticator(stage.url);
+    await browser.open('/account/passkeys');
+    expect((await browser.submit({ name: 'Key <1>', password: 'not it' })).status).toBe(401);
+    const asked = await browser.submit({ name: 'Key <1>', password });
+    expect(asked.headers.get('content-security-policy')).toMatch(/default-src 'none'; script-src 'self'; /);
+    expect(asked.text).toMatch(/<script src="\/passkeys\.js" defer><\/script>/);
+    expect((await browser.submit({ response: JSON.stringify(device.create(optionsOn(browser))) })).status).toBe(303);
+    const own = await browser.open('/account/passkeys');
+    expect(own.text).toContain('<h3>Key &lt;1&gt;</h3>');
+    expect(own.headers.get('content-security-policy')).not.toContain('script-src');
+
+    const other = stage.browser();
+    await other.open('/sign-in/passkey?next=/feed');
+    const entered = await other.submit({ response: JSON.stringify(device.get(optionsOn(other))) });
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
+    expect((await other.open('/account')).status).toBe(200);
+    await other.open('/sign-in/passkey');
+    expect((await other.submit({ response: 'nothing' })).status).toBe(401);
+
+    const [{ id } = { id: '' }] = await list((await stage.session(member)).token);
+    await browser.submit({}, `/account/passkeys/${id}/remove`);
+    expect((await browser.open('/account/passkeys')).text).not.toContain('Key &lt;1&gt;');
+  });
+
+  it('take a passkey in place of the code', async () => {
+    const person = await holder();
+    await secondStep(person);
+    const browser = stage.browser();
+    await browser.open('/sign-in?next=/feed');
+    await browser.submit({ email: person.member.email, password });
+    await browser.submit({}, '/sign-in/passkey/step');
+    const entered = await browser.submit({ response: JSON.stringify(person.device.get(optionsOn(browser))) });
+    expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
+  });
+
+  it('have their script from our own origin', async () => {
+    const { status, headers, text } = await stage.send('GET', '/passkeys.js');
+    expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
+    expect(() => new Script(text)).not.toThrow();
+  });
+});

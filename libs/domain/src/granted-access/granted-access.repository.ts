@@ -1,0 +1,53 @@
+import type { Role } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+/** Something that acts in the name of a person without their session. */
+export interface Grant {
+  kind: 'api-key' | 'mcp-connection' | 'chat' | 'passkey';
+  id: string;
+  /** Of the key, client or passkey; of a chat, the name of its app. */
+  label: string;
+  /** Where it acts, and as what; null for a passkey, which signs in everywhere. */
+  place: { organizationId: string; organizationName: string; role: Role } | null;
+  createdAt: Date;
+  /** Null for one that was never used, and for a chat. */
+  lastUsedAt: Date | null;
+}
+
+const isActive = 'revoked_at is null and (expires_at is null or expires_at > now())';
+
+const kinds = [
+  `select 'api-key' as kind, id, label, organization_id, user_id, created_at, last_used_at from api_key
+   where user_id = $1 and ${isActive}`,
+  // A connection of which no token is left is over, whether or not somebody said so.
+  `select 'mcp-connection', id, client_name, organization_id, user_id, created_at, last_used_at from mcp_connection c
+   where user_id = $1 and revoked_at is null and exists (
+     select from oauth_artifact token where token.grant_id = c.grant_id and token.model <> 'Grant'
+       and token.expires_at > now() and token.consumed_at is null)`,
+  `select 'passkey', p.id, p.name, null, a.user_id, p.created_at, p.last_used_at
+   from passkey p join account a on a.id = p.account_id where a.user_id = $1`,
+  `select 'chat', id, app, organization_id, user_id, created_at, null from chat_identity c
+   where user_id = $1 and exists (select from api_key where id = c.api_key_id and ${isActive})`,
+];
+
+/** What acts for one person, over all of their organizations. */
+@Injectable()
+export class GrantedAccessRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The latest first. */
+  async of(userId: string): Promise<Grant[]> {
+    return this.dataSource.query<Grant[]>(
+      `select g.kind, g.id, g.label, g.created_at as "createdAt", g.last_used_at as "lastUsedAt",
+         case when m.role is not null
+           then json_build_object('organizationId', o.id, 'organizationName', o.name, 'role', m.role) end as place
+       from (${kinds.join(' union all ')}) as g (kind, id, label, organization_id, user_id, created_at, last_used_at)
+       left join membership m on m.organization_id = g.organization_id and m.user_id = g.user_id
+       left join organization o on o.id = g.organization_id
+       where g.kind = 'passkey' or m.role is not null
+       order by g.created_at desc, g.id desc`,
+      [userId],
+    );
+  }
+}

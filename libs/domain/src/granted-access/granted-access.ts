@@ -1,0 +1,70 @@
+import { Problem, type Principal } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { ChatIdentities } from '../chat/chat-identities.js';
+import { RevokeKey } from '../keys/revoke-key.js';
+import { McpConnections } from '../oauth/mcp-connections.js';
+import { Passkeys } from '../passkeys/passkeys.service.js';
+import { GrantedAccessRepository, type Grant } from './granted-access.repository.js';
+
+export type { Grant } from './granted-access.repository.js';
+
+/** Who ends what acts for them. */
+export interface Grantor {
+  userId: string;
+  clientIp: string | null;
+}
+
+/** API keys, connected apps and chats of one person, in whichever organization, and their passkeys. Each is ended as in its own settings. */
+@Injectable()
+export class GrantedAccess {
+  constructor(
+    private readonly grants: GrantedAccessRepository,
+    private readonly keys: RevokeKey,
+    private readonly connections: McpConnections,
+    private readonly chats: ChatIdentities,
+    private readonly passkeys: Passkeys,
+  ) {}
+
+  /** The latest first. */
+  async list(userId: string): Promise<Grant[]> {
+    return this.grants.of(userId);
+  }
+
+  /**
+   * Ends all of it, or what is named. Ids of others end nothing.
+   * @returns what was ended
+   * @throws Problem `service_unavailable` when some of it could not be ended; the rest is
+   */
+  async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
+    const chosen = (await this.list(grantor.userId)).filter(({ id }) => which === 'all' || which.has(id));
+    const ended: Grant[] = [];
+    const failures: Problem[] = [];
+    for (const grant of chosen) {
+      try {
+        await this.endOne(grant, grantor);
+        ended.push(grant);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        // Somebody ended it meanwhile: as it was meant to be.
+        if (error.code !== 'not_found') failures.push(error);
+      }
+    }
+    const [first] = failures;
+    if (first === undefined) return ended;
+    const detail = `${failures.length} of ${chosen.length} could not be ended. ${first.message}`;
+    throw new Problem({ code: first.code, detail }, { retryAfterSeconds: first.retryAfterSeconds ?? 5, cause: first });
+  }
+
+  private async endOne({ kind, id, place }: Grant, grantor: Grantor): Promise<void> {
+    if (place === null) return void (await this.passkeys.remove(grantor, id));
+    const principal = principalIn(place, grantor);
+    if (kind === 'api-key') await this.keys.run(principal, id);
+    else if (kind === 'mcp-connection') await this.connections.revoke(principal, id);
+    else await this.chats.end(principal, id);
+  }
+}
+
+/** The person, as they act in the organization of the grant. */
+function principalIn({ organizationId, role }: NonNullable<Grant['place']>, { userId, clientIp }: Grantor): Principal {
+  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
+}

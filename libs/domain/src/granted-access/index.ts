@@ -1,0 +1,2 @@
+export * from './granted-access.js';
+export * from './granted-access.module.js';

@@ -1,0 +1,28 @@
+import { type AuditAction } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { AuditTrail } from '../audit/audit-trail.js';
+import { MembershipEntity } from './membership.entity.js';
+
+/** Whose account it is, and who changes it: they themselves, from an address, or the operator. */
+export interface AccountChange {
+  userId: string;
+  by: { clientIp: string | null } | 'operator';
+  action: AuditAction;
+}
+
+/** Changes of how somebody signs in concern every organization that they are in: each has an entry. */
+@Injectable()
+export class PersonalAudit {
+  constructor(private readonly audit: AuditTrail) {}
+
+  /** @param manager of the transaction that makes the change */
+  async record(manager: EntityManager, { userId, by, action }: AccountChange): Promise<void> {
+    const memberships = await manager.find(MembershipEntity, { where: { userId }, order: { organizationId: 'ASC' } });
+    for (const { organizationId, role } of memberships) {
+      const person = { kind: 'session' as const, userId, organizationId, role, scopes: [], apiKeyId: null };
+      const actor = by === 'operator' ? { kind: 'service' as const, organizationId } : { ...person, clientIp: by.clientIp };
+      await this.audit.record(manager, actor, { action, subject: { type: 'user', id: userId } });
+    }
+  }
+}

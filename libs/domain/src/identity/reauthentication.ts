@@ -1,0 +1,53 @@
+import { problem } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AccountEntity } from './account.entity.js';
+import { Accounts } from './accounts.service.js';
+import { Guessing } from './guessing.js';
+import { wrongSecondFactor } from './second-factor/second-factor.problems.js';
+import { SecondFactors, type Holder } from './second-factor/second-factors.service.js';
+
+/** By which somebody who is signed in proves again who they are: one of the two. */
+export interface Proof {
+  password?: string | undefined;
+  code?: string | undefined;
+}
+
+/** A session that was left open does not change how its person signs in: that takes the password, or a code, again. */
+@Injectable()
+export class Reauthentication {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    private readonly factors: SecondFactors,
+    private readonly guessing: Guessing,
+  ) {}
+
+  /**
+   * Does the work in one transaction with the check of the password, or with the use of the code.
+   * @throws Problem `invalid_credentials`, `second_factor_invalid`, `not_found` without an account, `too_many_requests`
+   */
+  async run<T>(
+    holder: Holder,
+    { password, code }: Proof,
+    work: (manager: EntityManager, account: AccountEntity) => Promise<T>,
+  ): Promise<T> {
+    const account = await this.accounts.requireOf(holder.userId);
+    if (password === undefined && code === undefined)
+      throw problem('validation_failed', 'Send your password, or a code.', { pointer: '/password' });
+    const what = password === undefined ? 'second-factor' : 'password';
+    await this.guessing.attempt(what, account.email, holder.clientIp);
+    if (password !== undefined && !(await this.accounts.isPassword(account, password))) throw wrongPassword();
+    const done = await this.dataSource.transaction(async (manager) => {
+      if (password !== undefined && !(await this.accounts.holdUnchanged(manager, account))) throw wrongPassword();
+      if (password === undefined && !(await this.factors.use(manager, account.id, code ?? '', holder))) throw wrongSecondFactor();
+      return work(manager, account);
+    });
+    await this.guessing.succeeded(what, account.email, holder.clientIp);
+    return done;
+  }
+}
+
+function wrongPassword(): Error {
+  return problem('invalid_credentials', 'The password is wrong.', { pointer: '/password' });
+}

@@ -1,0 +1,28 @@
+import { Secret, TOTP } from 'otpauth';
+
+const periodSeconds = 30;
+/** Clocks differ, and typing takes time: the code before and the code after count too. */
+const toleratedSteps = 1;
+const secretBytes = 20;
+
+/** A new secret in base32. */
+export function newTotpSecret(): string {
+  return new Secret({ size: secretBytes }).base32;
+}
+
+/** What an app reads from the picture. */
+export function totpUri(secret: string, email: string): string {
+  return generatorOf(secret, email).toString();
+}
+
+/** Time step of the code (RFC 6238 §4.2), or null for one that is not valid at this time. */
+export function totpStep(secret: string, code: string, at: Date): number | null {
+  const timestamp = at.getTime();
+  const delta = generatorOf(secret).validate({ token: code, timestamp, window: toleratedSteps });
+  return delta === null ? null : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
+}
+
+/** The numbers that every app knows: SHA-1, six digits, thirty seconds. */
+function generatorOf(secret: string, label = ''): TOTP {
+  return new TOTP({ issuer: 'Imprint', label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });
+}

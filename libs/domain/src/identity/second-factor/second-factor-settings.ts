@@ -1,0 +1,57 @@
+import { problem } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { Accounts } from '../accounts.service.js';
+import { Guessing } from '../guessing.js';
+import { Reauthentication, type Proof } from '../reauthentication.js';
+import { SecondFactors, type Enrolment, type Holder } from './second-factors.service.js';
+
+/** Turning the second factor on and off. */
+@Injectable()
+export class SecondFactorSettings {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly accounts: Accounts,
+    private readonly factors: SecondFactors,
+    private readonly guessing: Guessing,
+    private readonly reauthentication: Reauthentication,
+  ) {}
+
+  /** @throws Problem `invalid_credentials`, `state_conflict` when it is on, `too_many_requests` */
+  async begin(holder: Holder, password: string): Promise<Enrolment> {
+    return this.reauthentication.run(holder, { password }, (manager, account) => this.factors.begin(manager, account));
+  }
+
+  /** What `begin` answered, for a page that is shown again. @throws Problem `state_conflict` when nothing is being set up */
+  async pending({ userId }: Holder): Promise<Enrolment> {
+    return this.factors.pending(await this.accounts.requireOf(userId));
+  }
+
+  /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
+  async confirm(holder: Holder, code: string): Promise<string[]> {
+    const account = await this.accounts.requireOf(holder.userId);
+    await this.guessing.attempt('second-factor', account.email, holder.clientIp);
+    const codes = await this.factors.confirm(account, code, holder);
+    await this.guessing.succeeded('second-factor', account.email, holder.clientIp);
+    return codes;
+  }
+
+  /** @returns the recovery codes, for this once. @throws Problem as `turnOff` does */
+  async replaceRecoveryCodes(holder: Holder, proof: Proof): Promise<string[]> {
+    return this.reauthentication.run(holder, proof, (manager, { id }) => this.factors.replaceRecoveryCodes(manager, id, holder));
+  }
+
+  /** @throws Problem `invalid_credentials`, `second_factor_invalid`, `state_conflict` when it is off, `too_many_requests` */
+  async turnOff(holder: Holder, proof: Proof): Promise<void> {
+    await this.reauthentication.run(holder, proof, (manager, account) => this.factors.turnOff(manager, account, holder));
+  }
+
+  /** For the operator, when somebody lost everything. @throws Problem `not_found`, `state_conflict` when it is off */
+  async removeFor(email: string): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const account = await this.accounts.withEmail(email, manager);
+      if (account === null) throw problem('not_found', 'Nobody signs in here with this e-mail address.');
+      await this.factors.turnOff(manager, account, 'operator');
+    });
+  }
+}

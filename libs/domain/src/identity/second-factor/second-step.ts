@@ -1,0 +1,86 @@
+import { randomToken, sha256Hex } from '@imprint/platform/crypto';
+import { Injectable, Logger } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import type { AccountEntity } from '../account.entity.js';
+import { AuthSessions, type StartedSession } from '../auth-sessions.service.js';
+import { Guessing } from '../guessing.js';
+import { challengeOver, SecondFactorRequired, wrongSecondFactor } from './second-factor.problems.js';
+import { SecondFactors } from './second-factors.service.js';
+import { SignInChallengesRepository, type Challenged } from './sign-in-challenges.repository.js';
+
+const challengeMinutes = 5;
+
+export interface CompleteSignInWith {
+  challenge: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+  clientIp: string | null;
+}
+
+/** The second half of a sign-in, for accounts with a second factor. */
+@Injectable()
+export class SecondStep {
+  private readonly logger = new Logger(SecondStep.name);
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly challenges: SignInChallengesRepository,
+    private readonly factors: SecondFactors,
+    private readonly sessions: AuthSessions,
+    private readonly guessing: Guessing,
+  ) {}
+
+  /**
+   * What to answer to the right password; null where that is enough.
+   * @param manager of a transaction in which the password cannot change
+   */
+  async ask(manager: EntityManager, { id: accountId }: AccountEntity): Promise<SecondFactorRequired | null> {
+    if (!(await this.factors.isOn(manager, accountId))) return null;
+    const challenge = randomToken(32);
+    const expiresAt = new Date(Date.now() + challengeMinutes * 60_000);
+    await this.challenges.open(manager, { codeHash: sha256Hex(challenge), accountId, expiresAt });
+    return new SecondFactorRequired(challenge, expiresAt);
+  }
+
+  /** @throws Problem `second_factor_invalid`, `challenge_expired`, `too_many_requests` */
+  async complete({ challenge, code, clientIp }: CompleteSignInWith): Promise<StartedSession> {
+    return this.completeWith({ challenge, clientIp }, (manager, { accountId, userId }) =>
+      this.factors.use(manager, accountId, code, { userId, clientIp }),
+    );
+  }
+
+  /** Who began it. @throws Problem `challenge_expired` */
+  async find(challenge: string): Promise<Challenged> {
+    const person = await this.challenges.find(sha256Hex(challenge));
+    if (person === null) throw challengeOver();
+    return person;
+  }
+
+  /**
+   * @param proves whether what was sent is right; the challenge is over with the last of several that are not
+   * @throws Problem as `complete` does
+   */
+  async completeWith(
+    { challenge, clientIp }: Omit<CompleteSignInWith, 'code'>,
+    proves: (manager: EntityManager, person: Challenged) => Promise<boolean>,
+  ): Promise<StartedSession> {
+    const person = await this.find(challenge);
+    const codeHash = sha256Hex(challenge);
+    const { userId, email } = person;
+    await this.guessing.attempt('second-factor', email, clientIp);
+    const session = await this.dataSource.transaction(async (manager) => {
+      if (!(await this.challenges.hold(manager, codeHash))) throw challengeOver();
+      if (!(await proves(manager, person))) {
+        await this.challenges.countFailure(manager, codeHash);
+        return null;
+      }
+      await this.challenges.drop(manager, codeHash);
+      return this.sessions.start(userId, manager);
+    });
+    if (session === null) throw wrongSecondFactor();
+    await this.guessing
+      .succeeded('second-factor', email, clientIp)
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right code still counts as a try'));
+    return session;
+  }
+}

@@ -1,0 +1,11 @@
+import { Column, Entity, PrimaryColumn } from 'typeorm';
+
+/** A sign-in with the right password that waits for the second factor. */
+@Entity('sign_in_challenge')
+export class SignInChallengeEntity {
+  @PrimaryColumn('text') codeHash!: string;
+  @Column('text') accountId!: string;
+  /** Wrong codes so far. */
+  @Column('integer', { default: 0 }) failures!: number;
+  @Column('timestamptz') expiresAt!: Date;
+}

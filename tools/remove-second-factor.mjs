@@ -1,0 +1,23 @@
+// npm run remove-second-factor -- ada@example.com: for somebody who lost their app and every recovery code.
+import { parseArgs } from 'node:util';
+import { askOauthServer, instanceFlags, instanceUsage } from './operator-call.mjs';
+import { giveUp } from './set-up.mjs';
+
+const { values: flags, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { ...instanceFlags, help: { type: 'boolean', short: 'h', default: false } },
+});
+
+if (flags.help || positionals.length !== 1) {
+  const usage = `npm run remove-second-factor -- EMAIL [--home DIR] [--port-base N]
+
+Turns the second factor of EMAIL off: from then on the password alone signs in. Make sure who is asking.
+
+${instanceUsage}`;
+  if (!flags.help) giveUp(usage);
+  console.log(usage);
+} else {
+  const [email] = positionals;
+  await askOauthServer('/v1/internal/second-factors/remove', { email }, flags);
+  console.log(`${email} signs in with the password alone. Ask them to set the second factor up again.`);
+}
