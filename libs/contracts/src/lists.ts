@@ -1,10 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';
+import { Described } from './described.js';
 import { problem } from './error-catalogue.js';
 import { limits } from './limits.js';
 
 /** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
 export class ListQuery {
+  @Described('Page of the list, from 1.', 1)
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -12,6 +14,7 @@ export class ListQuery {
   @Max(1_000_000)
   page: number = 1;
 
+  @Described('Entries per page.', 10)
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -19,6 +22,7 @@ export class ListQuery {
   @Max(limits.pageSize)
   limit: number = limits.defaultPageSize;
 
+  @Described('Only entries whose text contains this.', 'spring')
   @IsOptional()
   @IsString()
   @MaxLength(limits.searchLength)

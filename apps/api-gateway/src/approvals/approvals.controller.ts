@@ -1,7 +1,7 @@
 import { ApprovalResource, ListApprovalsQuery, ResolveApproval, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1/approvals')
@@ -11,6 +11,7 @@ export class ApprovalsController {
     private readonly resolution: ResolveApprovalOperation,
   ) {}
 
+  @Operation('listApprovals', 'List approvals')
   @Allow('viewer', 'posts:approve')
   @ReturnsPage(ApprovalResource)
   @Get()
@@ -18,6 +19,7 @@ export class ApprovalsController {
     return this.approvals.list(caller, query);
   }
 
+  @Operation('getApproval', 'Read an approval')
   @Allow('viewer', 'posts:approve')
   @Returns(ApprovalResource)
   @Get(':id')
@@ -25,7 +27,9 @@ export class ApprovalsController {
     return this.approvals.read(caller, id);
   }
 
-  /** The approved call runs after the answer: `runStatus` says how far it is. */
+  @Operation('resolveApproval', 'Approve or decline', {
+    note: 'The approved call runs after the answer: `runStatus` says how far it is.',
+  })
   @Allow('admin', 'posts:approve')
   @Returns(ApprovalResource)
   @HttpCode(200)

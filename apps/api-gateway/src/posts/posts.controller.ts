@@ -11,7 +11,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ComposePost, PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
-import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/posts')
@@ -22,6 +22,9 @@ export class PostsController {
     private readonly previews: PostPreviews,
   ) {}
 
+  @Operation('createPost', 'Create a draft post, or schedule one', {
+    note: 'With `scheduledAt` a release publishes it on `platforms`.',
+  })
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @Post()
@@ -29,6 +32,7 @@ export class PostsController {
     return (await this.composer.run(caller, body, key)).post;
   }
 
+  @Operation('listPosts', 'List posts')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(PostResource)
   @Get()
@@ -36,6 +40,7 @@ export class PostsController {
     return this.posts.list(caller, query);
   }
 
+  @Operation('getPost', 'Read a post')
   @Allow('viewer', ...postReadingScopes)
   @Returns(PostResource)
   @Get(':id')
@@ -43,6 +48,7 @@ export class PostsController {
     return this.posts.read(caller, id);
   }
 
+  @Operation('updatePost', 'Change a draft post')
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @Patch(':id')
@@ -50,7 +56,9 @@ export class PostsController {
     return this.posts.update(caller, id, body);
   }
 
-  /** A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent. */
+  @Operation('previewPost', 'Show what publishing a post would send', {
+    note: 'A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent.',
+  })
   @Allow('viewer', ...postReadingScopes)
   @ChangesNothing()
   @Returns(PostPreviewResource)
@@ -60,6 +68,7 @@ export class PostsController {
     return this.previews.ofPost(caller, id, platforms);
   }
 
+  @Operation('deletePost', 'Delete a post')
   @Allow('creator', 'posts:draft')
   @HttpCode(204)
   @Delete(':id')

@@ -17,7 +17,7 @@ import {
   type ReleaseAction,
   type ReleaseView,
 } from '@imprint/domain/publishing';
-import { Allow, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, ChangesNothing, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/releases')
@@ -28,6 +28,9 @@ export class ReleasesController {
     private readonly updates: UpdateReleaseOperation,
   ) {}
 
+  @Operation('createRelease', 'Publish on several accounts, now or at a time', {
+    note: 'Without `scheduledAt` it is published at once; with `status: draft` once it is resumed.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @Post()
@@ -35,7 +38,9 @@ export class ReleasesController {
     return this.releases.create(caller, body, key);
   }
 
-  /** What creating this release would answer. Nothing is written. */
+  @Operation('validateRelease', 'Check a release without creating it', {
+    note: 'Says what creating this release would answer. Nothing is written.',
+  })
   @Allow('creator', 'posts:schedule')
   @ChangesNothing()
   @Returns(ReleaseValidation)
@@ -45,6 +50,7 @@ export class ReleasesController {
     return { id: 'validation', ...(await this.releases.validate(caller, body)) };
   }
 
+  @Operation('listReleases', 'List releases')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ReleaseResource)
   @Get()
@@ -52,6 +58,7 @@ export class ReleasesController {
     return this.releases.list(caller, query);
   }
 
+  @Operation('getRelease', 'Read a release, its targets and their attempts')
   @Allow('viewer', ...postReadingScopes)
   @Returns(ReleaseResource)
   @Get(':id')
@@ -59,6 +66,7 @@ export class ReleasesController {
     return this.releases.read(caller, id);
   }
 
+  @Operation('cancelRelease', 'Cancel what is not published yet')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @HttpCode(200)
@@ -67,6 +75,7 @@ export class ReleasesController {
     return this.act(caller, id, 'cancel');
   }
 
+  @Operation('pauseRelease', 'Pause a scheduled release')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @HttpCode(200)
@@ -75,6 +84,7 @@ export class ReleasesController {
     return this.act(caller, id, 'pause');
   }
 
+  @Operation('resumeRelease', 'Resume a draft or paused release')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @HttpCode(200)
@@ -83,6 +93,7 @@ export class ReleasesController {
     return this.act(caller, id, 'resume');
   }
 
+  @Operation('publishReleaseNow', 'Publish a scheduled release at once')
   @Allow('creator', 'posts:publish')
   @Returns(ReleaseResource)
   @HttpCode(200)
@@ -91,6 +102,7 @@ export class ReleasesController {
     return this.act(caller, id, 'publish-now');
   }
 
+  @Operation('updateRelease', 'Change a release that waits')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @Patch(':id')
@@ -99,6 +111,9 @@ export class ReleasesController {
     return this.releases.read(caller, id);
   }
 
+  @Operation('updateReleaseTarget', 'Change or settle one target of a release', {
+    note: '`caption` and `scheduledAt` change a target that waits. `status` settles one that is `unconfirmed`, which takes `posts:publish`.',
+  })
   @Allow('creator', 'posts:schedule', 'posts:publish')
   @Returns(ReleaseResource)
   @Patch(':id/targets/:targetId')

@@ -140,7 +140,7 @@ describe('documents', () => {
         type: 'car',
         id: 'car_9',
         attributes: {
-          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front' }] },
+          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front', pressure: null }] },
           createdAt: '2030-01-31T09:00:00.000Z',
         },
       },

@@ -25,6 +25,7 @@ import { Allow } from './access.js';
 import { createApp } from './create-app.js';
 import { HttpModule } from './http.module.js';
 import { Metrics } from './metrics.js';
+import { Operation } from './openapi/operation-words.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
 import { Returns, ReturnsPage } from './returns.js';
 
@@ -33,7 +34,7 @@ export class WheelInput {
 }
 
 export class CreateCar {
-  @Described('Name of the car, e.g. `Beetle`.') @IsString() @Length(1, 20) label!: string;
+  @Described('Name of the car.', 'Beetle') @IsString() @Length(1, 20) label!: string;
   @IsOptional() @IsInt() @Min(1) doors?: number;
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => WheelInput) wheels?: WheelInput[];
   @IsOptional() @IsObject() settings?: Record<string, unknown>;
@@ -41,6 +42,7 @@ export class CreateCar {
 
 export class WheelView {
   @IsString() caption!: string;
+  @IsOptional() @IsInt() pressure!: number | null;
 }
 
 @Resource({ type: 'car', path: 'cars' })
@@ -78,7 +80,7 @@ export const behaviour = {
   fail: (): Promise<object> => Promise.reject(new Error('the-cause-nobody-is-told')),
 };
 
-@Controller('v1/cars')
+@Controller(['v1/cars', 'cars'])
 class CarController {
   @Allow('creator', 'images:create')
   @Returns(CarResource)
@@ -97,6 +99,7 @@ class CarController {
 
   @Allow('viewer', 'images:read')
   @ReturnsPage(CarResource)
+  @Operation('listCars', 'List cars', { note: 'By age.' })
   @Get()
   list(@Query() query: ListQuery): Page<object> {
     return { items: [secretRow], total: 35, page: query.page, limit: query.limit };
