@@ -31,7 +31,7 @@ export class GenerateImage {
   @Matches(/\S/, { message: 'prompt must hold more than white space' })
   prompt!: string;
 
-  @Described('Id of a model; the default model of the instance unless given.', 'imprint/cards')
+  @Described('Id of a model; the default model of the instance unless given.', 'local/card')
   @IsOptional()
   @IsString()
   @MaxLength(100)
@@ -79,8 +79,8 @@ export class GenerationResource {
   @Described('What is made.', 'image') @IsIn(['image']) kind!: 'image';
   @Described('How far it is.', 'completed') @IsIn(generationStatuses) status!: GenerationStatus;
   @Described('What was asked for.', 'A breakfast table in the morning light') @IsString() prompt!: string;
-  @Described('Model that makes it.', 'imprint/cards') @IsString() model!: string;
-  @Described('Who runs the model.', 'imprint') @IsString() provider!: string;
+  @Described('Model that makes it.', 'local/card') @IsString() model!: string;
+  @Described('Who runs the model.', 'local') @IsString() provider!: string;
   @Described('Brand it is made for.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
   @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
   @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
@@ -128,7 +128,7 @@ export class ListImagesQuery extends ListQuery {
 @Resource({ type: 'model', path: null })
 export class ModelResource {
   @Described('What it makes.', 'image') @IsIn(['image']) kind!: 'image';
-  @Described('Who runs it.', 'imprint') @IsString() provider!: string;
+  @Described('Who runs it.', 'local') @IsString() provider!: string;
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
   @Described('Formats it can draw.', ['1:1', '16:9']) @IsString({ each: true }) aspectRatios!: string[];

@@ -1,6 +1,7 @@
 import { Operation, Public, textBody, type OpenApiDocument } from '@imprint/platform/http';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiDocument } from './api-document.js';
+import { referencePage, referencePolicy } from './reference-page.js';
 
 @Controller()
 export class DocsController {
@@ -18,8 +19,9 @@ export class DocsController {
   @Operation('getReference', 'Show this reference', { gives: { 'text/html': textBody } })
   @Public()
   @Header('Content-Type', 'text/html; charset=utf-8')
+  @Header('Content-Security-Policy', referencePolicy)
   @Get('docs')
-  async page(): Promise<string> {
-    return (await this.document.read()).info.title;
+  page(): string {
+    return referencePage({ title: 'Imprint' });
   }
 }

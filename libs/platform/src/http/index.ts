@@ -17,6 +17,7 @@ export { apiVersion } from './openapi/openapi.controller.js';
 export * from './openapi/openapi.js';
 export { binaryBody, Operation, textBody, type Content, type OperationWords } from './openapi/operation-words.js';
 export type { JsonSchema } from './openapi/json-schema.js';
+export { byDisplayName, type Tag } from './openapi/tags.js';
 export { SchemaCollection } from './openapi/schema-collection.js';
 export * from './problem-document.js';
 export * from './readiness.js';

@@ -1,6 +1,7 @@
 import { errorCatalogue, type ErrorCode } from '@imprint/contracts';
 import type { Type } from '@nestjs/common';
 import { jsonApiType } from '../send-json.js';
+import { exampleRequestId } from './common-schemas.js';
 import type { Route } from '../route-table.js';
 import type { JsonSchema } from './json-schema.js';
 import type { SchemaCollection } from './schema-collection.js';
@@ -15,7 +16,7 @@ const rateLimit = Object.fromEntries(
 export const headers: Readonly<Record<string, JsonSchema>> = {
   RequestId: {
     description: 'Id of this request, for the log and for reports.',
-    schema: { type: 'string', examples: ['req_01jd3nq5m8x4w2v7r9t6y0c1ab'] },
+    schema: { type: 'string', examples: [exampleRequestId] },
   },
   RateLimitLimit: {
     description: 'Requests a minute that the limit allows. Sent where a limit applies, as the two beside it.',

@@ -1,6 +1,8 @@
 import { errorCatalogue, exampleId, idPrefixes, limits } from '@imprint/contracts';
 import type { JsonSchema } from './json-schema.js';
 
+export const exampleRequestId = 'req_c297986b-1eed-4d93-811c-2439323e9bee';
+
 const pageLink = (description: string, page: number): JsonSchema => ({
   type: 'string',
   description,
@@ -45,7 +47,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       errors: { type: 'array', description: 'Every error of the request.', items: { $ref: '#/components/schemas/ErrorObject' } },
       meta: {
         ...object({
-          requestId: { type: 'string', description: 'Id of the request, for reports.', examples: [exampleId('request')] },
+          requestId: { type: 'string', description: 'Id of the request, for reports.', examples: [exampleRequestId] },
         }),
         description: 'About the answer.',
       },
@@ -88,7 +90,7 @@ const kinds: Readonly<Record<string, keyof typeof idPrefixes>> = {
 };
 const otherIds: Readonly<Record<string, string>> = {
   channel: 'bluesky',
-  model: 'imprint/cards',
+  model: 'local/card',
   'release-validation': 'validation',
 };
 

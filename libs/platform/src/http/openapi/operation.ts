@@ -25,7 +25,7 @@ export function describeOperation(route: Route, schemas: SchemaCollection): Oper
   return {
     operationId: route.words?.id ?? `${route.controller.name.replace(/Controller$/, '')}_${route.name}`,
     summary: route.words?.summary ?? sentenceOf(route.name),
-    description: [accessSentence(route), route.words?.note].filter(Boolean).join(' '),
+    description: [route.words?.note, accessSentence(route)].filter(Boolean).join(' '),
     tags: [tagOf(route.path)],
     security: securityOf(route),
     parameters: parametersOf(route, schemas),

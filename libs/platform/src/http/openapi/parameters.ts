@@ -100,9 +100,8 @@ function idempotencyKey({ method, access, handler }: Route): Parameter[] {
   return [
     parameter('Idempotency-Key', 'header', false, {
       type: 'string',
-      minLength: 1,
-      maxLength: limits.idempotencyKeyLength,
-      description: `Any text of yours. A repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours.`,
+      pattern: `^[!-~]{1,${limits.idempotencyKeyLength}}$`,
+      description: `A text of yours without spaces. A repeat with the same key and body gets the first answer for ${limits.idempotencyHours} hours.`,
       examples: ['order-4711-release'],
     }),
   ];

@@ -47,5 +47,9 @@ export function tagsOf(names: Iterable<string>): Tag[] {
     const [displayName, description] = parts[name] ?? [];
     return displayName === undefined ? { name } : { name, description, 'x-displayName': displayName };
   });
-  return tags.sort((a, b) => (a['x-displayName'] ?? a.name).localeCompare(b['x-displayName'] ?? b.name));
+  return tags.sort(byDisplayName);
+}
+
+export function byDisplayName(a: Tag, b: Tag): number {
+  return (a['x-displayName'] ?? a.name).localeCompare(b['x-displayName'] ?? b.name);
 }
