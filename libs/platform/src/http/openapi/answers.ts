@@ -24,7 +24,7 @@ export const headers: Readonly<Record<string, JsonSchema>> = {
   },
   RateLimitRemaining: { description: 'Requests that are left of it.', schema: { type: 'integer', examples: [599] } },
   RateLimitReset: {
-    description: 'When all of it is available again, in seconds since 1970.',
+    description: 'When the next request leaves the window and makes room, in seconds since 1970.',
     schema: { type: 'integer', examples: [1_806_217_200] },
   },
 };
