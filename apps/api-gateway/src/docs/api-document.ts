@@ -33,12 +33,12 @@ export class ApiDocument {
   }
 }
 
-/** Every app has the same health and metrics routes: the first document's are kept. */
-function merge(own: OpenApiDocument, other: OpenApiDocument): OpenApiDocument {
+/** Every app has the same health and metrics routes: the first document's are kept. The other may be of an earlier release, without tags. */
+function merge(own: OpenApiDocument, other: Omit<OpenApiDocument, 'tags'> & { tags?: OpenApiDocument['tags'] }): OpenApiDocument {
   return {
     ...own,
     paths: { ...other.paths, ...own.paths },
-    tags: [...new Map([...other.tags, ...own.tags].map((tag) => [tag.name, tag])).values()].sort(byDisplayName),
+    tags: [...new Map([...(other.tags ?? []), ...own.tags].map((tag) => [tag.name, tag])).values()].sort(byDisplayName),
     components: {
       schemas: { ...other.components.schemas, ...own.components.schemas },
       headers: own.components.headers,
