@@ -55,6 +55,13 @@ module.exports = {
       'An adapter fulfils a port. It sees that port and never the domain behind it.',
     ),
     {
+      name: 'one-reader-of-nest-metadata',
+      severity: 'error',
+      comment: 'How Nest keeps routes is no public interface: only the route table knows it.',
+      from: { path: '^(apps|libs)/', pathNot: '^libs/platform/src/http/route-table\\.ts$' },
+      to: { path: '@nestjs/[^/]+/internal' },
+    },
+    {
       name: 'no-circles',
       severity: 'error',
       comment: 'Files that import each other cannot be understood or tested apart.',

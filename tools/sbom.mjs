@@ -19,7 +19,8 @@ const packages = shippedPackages();
 const rows = packages.map(({ name, version, licence, reason = '' }) => `| ${name} | ${version} | ${licence} | ${reason} |`);
 const list = `# Licences of what a release brings along
 
-Made by \`npm run sbom\`. The fonts in \`libs/adapters/src/models/fonts\` are under the SIL Open Font License.
+Made by \`npm run sbom\`. The fonts in \`libs/adapters/src/models/fonts\` are under the SIL Open Font License, \`@scalar/api-reference\` 1.72.1
+in \`apps/api-gateway/src/docs/scalar\` under MIT.
 
 | package | version | licence | why it may go along |
 |---|---|---|---|

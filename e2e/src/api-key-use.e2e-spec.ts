@@ -89,8 +89,15 @@ describe('what a key may do', () => {
     const limited = await holder.withKey({ rateLimit: 7 });
     const answers = await Promise.all(Array.from({ length: 20 }, () => limited.send('GET', '/v1/images')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(7);
+    const left = answers.filter(({ status }) => status === 200).map(({ headers }) => headers.get('x-ratelimit-remaining'));
+    expect(left.toSorted()).toEqual(['0', '1', '2', '3', '4', '5', '6']);
+    for (const { headers } of answers) {
+      expect(headers.get('x-ratelimit-limit')).toBe('7');
+      expect(Number(headers.get('x-ratelimit-reset'))).toBeGreaterThan(Date.now() / 1_000);
+    }
     for (const answer of answers.filter(({ status }) => status !== 200)) {
       refused(answer, 'rate_limit_exceeded');
+      expect(answer.headers.get('x-ratelimit-remaining')).toBe('0');
       expect(answer.body.errors?.[0]?.detail).toMatch(/rate limit exceeded/i);
       const seconds = Number(answer.headers.get('retry-after'));
       expect(seconds).toBeGreaterThan(0);

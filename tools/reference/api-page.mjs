@@ -59,6 +59,7 @@ function routeTable(operations) {
 
 /** The least role of a session, and the scopes of which a key needs one. */
 function who({ description, security, 'x-scopes': scopes }) {
+  if (security.some((scheme) => 'signedAddress' in scheme)) return 'whoever has the signed address';
   const role = /the role (\w+)/.exec(description)?.[1];
   if (role === undefined && security.some((scheme) => 'session' in scheme)) return 'anybody signed in, no key';
   if (role === undefined) return security.length === 0 ? 'anybody' : 'another app';
@@ -70,30 +71,26 @@ function takes({ requestBody, parameters }) {
   const common = new Set(['page', 'limit', 'cursor', 'search']);
   const query = parameters.filter((parameter) => parameter.in === 'query');
   const own = query.filter(({ name }) => !common.has(name)).map(({ name }) => code(`?${name}`));
-  const body = requestBody === undefined ? [] : [bodyLink(bodyName(requestBody))];
+  const name = requestBody && bodyName(requestBody);
+  const body = name === undefined ? [] : [bodyLink(name)];
   return [...body, ...own, ...(query.length > own.length ? ['a page'] : [])].join(', ');
 }
 
-const bodyName = ({ content }) => content['application/json'].schema.$ref.split('/').at(-1);
+const bodyName = ({ content }) => content['application/json']?.schema.$ref?.split('/').at(-1);
 const bodyLink = (name) => `[${name}](#${name.toLowerCase()})`;
 
 function gives({ responses }) {
   const [status, { content }] = Object.entries(responses).find(([name]) => /^[12]/.test(name));
   const schema = Object.values(content ?? {})[0]?.schema;
-  const data = schema?.properties?.data;
-  const reference = data?.items?.$ref ?? data?.$ref;
-  if (reference === undefined) return status;
-  const name = reference
-    .split('/')
-    .at(-1)
-    .replace(/Resource$/, '');
-  return `${status} ${data.items === undefined ? name : `list of ${name}`}`;
+  const [, name, shape] = /(\w+?)(Document|List)$/.exec(schema?.$ref ?? '') ?? [];
+  if (name === undefined) return status;
+  return `${status} ${shape === 'List' ? `list of ${name}` : name}`;
 }
 
 function bodies(described) {
   const operations = operationsOf(described);
   const schemas = Object.assign({}, ...described.map(({ document }) => document.components.schemas));
-  const names = new Set(operations.flatMap(({ operation }) => (operation.requestBody ? [bodyName(operation.requestBody)] : [])));
+  const names = new Set(operations.flatMap(({ operation: { requestBody } }) => (requestBody && bodyName(requestBody)) ?? []));
   // A set visits what is added on the way: the bodies inside bodies.
   for (const name of names) for (const nested of referencesOf(schemas[name])) names.add(nested);
   return [...names].sort().map((name) => {

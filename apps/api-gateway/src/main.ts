@@ -1,11 +1,12 @@
 import { refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { runApp } from '@imprint/platform/http';
 import { ApiGatewayModule } from './api-gateway.module.js';
+import { referenceLibrary } from './docs/reference-page.js';
 import { forwardedPaths } from './forwarding/forwarding.controller.js';
 import { uploadPath } from './media/upload-content.controller.js';
 import { webPages } from './web/web-pages.js';
 
 await runApp('api-gateway', (config) => ApiGatewayModule.forRoot(config), {
   rawPaths: [...forwardedPaths, uploadPath],
-  handlers: [refuseCredentialInUrl, requireKnownHost(), webPages()],
+  handlers: [refuseCredentialInUrl, requireKnownHost(), webPages(), referenceLibrary()],
 });

@@ -16,7 +16,7 @@ import {
   type AgentRequestEntity,
   type NewAgentRequest,
 } from '@imprint/domain/agents';
-import { clientIpOf, Public, Returns, SessionOnly } from '@imprint/platform/http';
+import { clientIpOf, Operation, Public, Returns, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/common';
 import type { Request } from 'express';
 import { AgentLimit } from './rate-limit.guard.js';
@@ -30,6 +30,7 @@ export class AgentsController {
     private readonly pickUp: FetchAgentKey,
   ) {}
 
+  @Operation('requestAgentKey', 'Ask for an API key as an agent')
   @Public()
   @AgentLimit('agent-auth')
   @Returns(AgentRequestFullResource)
@@ -38,6 +39,7 @@ export class AgentsController {
     return this.requests.create(body, clientIpOf(request));
   }
 
+  @Operation('pollAgentKey', 'Fetch the key once a person has granted it')
   @Public()
   @AgentLimit('agent-token')
   @Returns(AgentKeyResource)
@@ -47,6 +49,7 @@ export class AgentsController {
     return this.pickUp.run(id, body.pollToken);
   }
 
+  @Operation('getAgentRequest', 'Read a request by its code')
   @SessionOnly('viewer')
   @AgentLimit('agent-claim')
   @Returns(AgentRequestResource)
@@ -55,6 +58,7 @@ export class AgentsController {
     return this.requests.read(caller, userCode);
   }
 
+  @Operation('decideAgentRequest', 'Grant or deny a request')
   @SessionOnly('viewer')
   @AgentLimit('agent-claim')
   @Returns(AgentRequestResource)

@@ -17,7 +17,7 @@ import {
   type ApiKeyEntity,
   type PlainKey,
 } from '@imprint/domain/keys';
-import { NotReplayable, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { NotReplayable, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ManagementLimit } from './rate-limit.guard.js';
 
@@ -32,6 +32,7 @@ export class ApiKeysController {
     private readonly revocation: RevokeKey,
   ) {}
 
+  @Operation('createApiKey', 'Create an API key', { note: 'The key is in this answer and nowhere else.' })
   @SessionOnly('viewer')
   @ManagementLimit('create-rotate')
   @Returns(ApiKeyFullResource)
@@ -41,6 +42,7 @@ export class ApiKeysController {
     return this.creation.run(caller, body);
   }
 
+  @Operation('listApiKeys', 'List active API keys', { note: '`search` looks into label and description.' })
   @SessionOnly('viewer')
   @ReturnsPage(ApiKeyResource)
   @Get()
@@ -48,6 +50,7 @@ export class ApiKeysController {
     return this.keys.list(caller, query);
   }
 
+  @Operation('getApiKey', 'Read an API key')
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Get(':id')
@@ -55,6 +58,7 @@ export class ApiKeysController {
     return this.keys.read(caller, id);
   }
 
+  @Operation('updateApiKey', 'Change an API key')
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Patch(':id')
@@ -62,6 +66,7 @@ export class ApiKeysController {
     return this.change.run(caller, id, body);
   }
 
+  @Operation('rotateApiKey', 'Replace an API key', { note: 'The new key is in this answer and nowhere else; the old one ends.' })
   @SessionOnly('viewer')
   @ManagementLimit('create-rotate')
   @Returns(ApiKeyFullResource)
@@ -71,6 +76,7 @@ export class ApiKeysController {
     return this.rotation.run(caller, id);
   }
 
+  @Operation('revokeApiKey', 'Revoke an API key')
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Delete(':id')

@@ -1,7 +1,7 @@
 import { ApiKeyValidationResource, McpVerificationResource, ValidateApiKey, VerifyMcp, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ValidateKey, VerifyMcpConnection, type KeyValidation, type McpVerification } from '@imprint/domain/keys';
-import { ChangesNothing, Returns, SessionOnly } from '@imprint/platform/http';
+import { ChangesNothing, Operation, Returns, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ManagementLimit } from './rate-limit.guard.js';
 
@@ -13,6 +13,7 @@ export class KeyChecksController {
     private readonly verification: VerifyMcpConnection,
   ) {}
 
+  @Operation('validateApiKey', 'Check whether a key works')
   @SessionOnly('viewer')
   @ManagementLimit('validate')
   @Returns(ApiKeyValidationResource)
@@ -23,6 +24,7 @@ export class KeyChecksController {
     return this.validation.run(caller, body.key);
   }
 
+  @Operation('verifyApiKeyMcp', 'Check whether an MCP client works with a key')
   @SessionOnly('viewer')
   @ManagementLimit('verify-mcp')
   @Returns(McpVerificationResource)

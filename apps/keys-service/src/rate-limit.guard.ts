@@ -1,6 +1,6 @@
 import { agentLimits, managementLimits, Problem, type AgentLimitName, type ManagementLimitName } from '@imprint/contracts';
 import { clientIpOf, networkOf } from '@imprint/platform/http';
-import { defaultWindowSeconds, RateWindow, type RateVerdict } from '@imprint/platform/rate-window';
+import { rateLimitHeaders, RateWindow } from '@imprint/platform/rate-window';
 import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
@@ -26,25 +26,14 @@ export class RateLimitGuard implements CanActivate {
     const request = http.getRequest<Request>();
     const caller = request.principal?.userId ?? networkOf(clientIpOf(request));
     const verdict = await this.window.hit(`${limit.name}:${caller}`, limit.perMinute);
-    for (const [name, value] of Object.entries(headersOf(limit, verdict))) http.getResponse<Response>().setHeader(name, value);
+    const headers = rateLimitHeaders(limit.name, verdict);
+    for (const [name, value] of Object.entries(headers)) http.getResponse<Response>().setHeader(name, value);
     if (verdict.allowed) return true;
     throw new Problem(
       { code: limit.code, detail: `No more than ${limit.perMinute} such requests are taken in a minute.` },
       { retryAfterSeconds: verdict.retryAfterSeconds },
     );
   }
-}
-
-/** The headers of the specification (§7.1), and those of draft-ietf-httpapi-ratelimit-headers, on successes too. */
-function headersOf({ name, perMinute }: Limit, { remaining, resetAt }: RateVerdict): Record<string, string> {
-  const seconds = Math.max(Math.ceil((resetAt.getTime() - Date.now()) / 1_000), 0);
-  return {
-    'X-RateLimit-Limit': String(perMinute),
-    'X-RateLimit-Remaining': String(remaining),
-    'X-RateLimit-Reset': String(Math.ceil(resetAt.getTime() / 1_000)),
-    'RateLimit-Policy': `"${name}";q=${perMinute};w=${defaultWindowSeconds}`,
-    RateLimit: `"${name}";r=${remaining};t=${seconds}`,
-  };
 }
 
 /** How often one user may manage keys (spec §8). */

@@ -1,7 +1,6 @@
 import { appNames, type AppName } from '@imprint/platform/config';
 import { fieldType, inputRules } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
-import { ROUTE_ARGS_METADATA, RouteParamtypes } from '@nestjs/common/internal';
 import { routeTable } from './routes.js';
 import { builtFile } from './source-files.js';
 
@@ -24,11 +23,5 @@ export async function inputClasses(): Promise<Type<object>[]> {
 
 async function routeInputs(app: AppName): Promise<Type<object>[]> {
   const { routes } = await routeTable(app);
-  return routes.flatMap(({ controller, name }) => {
-    const given = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, { index: number }>;
-    const types = (Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) ?? []) as Type<object>[];
-    return Object.entries(given)
-      .filter(([key]) => [RouteParamtypes.BODY, RouteParamtypes.QUERY].some((kind) => key.startsWith(`${kind}:`)))
-      .flatMap(([, { index }]) => types[index] ?? []);
-  });
+  return routes.flatMap(({ body, query }) => [body, query].filter((dto) => dto !== undefined));
 }

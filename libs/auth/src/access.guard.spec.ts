@@ -1,6 +1,6 @@
 import type { GrantedScope, Principal, Role } from '@imprint/contracts';
 import type { IdentityService } from '@imprint/domain/identity';
-import type { ApiKeyVerifier } from '@imprint/domain/keys';
+import type { ApiKeyVerifier, KeyAllowance } from '@imprint/domain/keys';
 import { Allow, SessionOnly } from '@imprint/platform/http';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
@@ -21,10 +21,24 @@ const keys = route(SessionOnly('viewer'));
 interface Call {
   handler?: () => void;
   headers?: Record<string, string>;
+  /** What the key has left of its ceiling, if it has one. */
+  allowance?: KeyAllowance | null;
+  /** Headers of the answer are put here. */
+  answered?: Record<string, string>;
+}
+
+async function headersOf(role: Role, allowance: KeyAllowance | null): Promise<Record<string, string>> {
+  const answered: Record<string, string> = {};
+  await answer(role, ['posts:draft'], { allowance, answered });
+  return answered;
 }
 
 /** What the guard says to a key of `org` with these scopes whose issuer has this role today. */
-async function answer(role: Role, scopes: GrantedScope[], { handler = drafts, headers = {} }: Call = {}): Promise<unknown> {
+async function answer(
+  role: Role,
+  scopes: GrantedScope[],
+  { handler = drafts, headers = {}, allowance = null, answered = {} }: Call = {},
+): Promise<unknown> {
   const principal: Principal = {
     kind: 'api-key',
     organizationId: 'org',
@@ -34,13 +48,18 @@ async function answer(role: Role, scopes: GrantedScope[], { handler = drafts, he
     apiKeyId: 'key',
     clientIp: '203.0.113.7',
   };
-  const verifier = { verify: () => Promise.resolve(principal) } as unknown as ApiKeyVerifier;
+  const verify = (_key: string, _ip: string, tell: (allowance: KeyAllowance) => void): Promise<Principal> => {
+    if (allowance !== null) tell(allowance);
+    return Promise.resolve(principal);
+  };
+  const verifier = { verify } as unknown as ApiKeyVerifier;
   const guard = new AccessGuard(verifier, {} as IdentityService, {} as SessionGuard, {} as ServiceIdentity, testConfig());
   const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1', params: {}, headers };
+  const response = { setHeader: (name: string, value: string) => (answered[name] = value) };
   const context = {
     getHandler: () => handler,
     getClass: () => Object,
-    switchToHttp: () => ({ getRequest: () => request }),
+    switchToHttp: () => ({ getRequest: () => request, getResponse: () => response }),
   } as unknown as ExecutionContext;
   return guard.canActivate(context).catch((error: { code: string }) => error.code);
 }
@@ -49,6 +68,14 @@ it('a key does what its scopes say, never more than its issuer may do today, and
   expect(await answer('creator', ['posts:draft'])).toBe(true);
   expect(await answer('viewer', ['posts:draft'])).toBe('insufficient_permissions');
   expect(await answer('owner', ['brands:read'])).toBe('insufficient_permissions');
+});
+
+it('an answer to a limited key says what is left of its ceiling, a refusal as well', async () => {
+  const allowance = { limit: 600, remaining: 599, resetAt: new Date('2030-01-31T09:00:00.200Z') };
+  const told = { 'X-RateLimit-Limit': '600', 'X-RateLimit-Remaining': '599', 'X-RateLimit-Reset': '1896080401' };
+  expect(await headersOf('creator', allowance)).toMatchObject(told);
+  expect(await headersOf('viewer', allowance)).toMatchObject(told);
+  expect(await headersOf('creator', null)).toEqual({});
 });
 
 it('a route that declares nothing is open to nobody', async () => {

@@ -3,6 +3,7 @@ import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { ACCESS, clientIpOf, type Access } from '@imprint/platform/http';
+import { rateLimitHeaders } from '@imprint/platform/rate-window';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { readCredential, readPassword, type Credential } from './bearer.js';
@@ -57,7 +58,10 @@ export class AccessGuard implements CanActivate {
   private async authenticate(credential: Credential, request: Request, context: ExecutionContext): Promise<Principal> {
     switch (credential.kind) {
       case 'api-key':
-        return this.keys.verify(credential.key, clientIpOf(request) ?? '');
+        return this.keys.verify(credential.key, clientIpOf(request) ?? '', (allowance) => {
+          const response = context.switchToHttp().getResponse<Response>();
+          for (const [name, value] of Object.entries(rateLimitHeaders('api-key', allowance))) response.setHeader(name, value);
+        });
       case 'mcp-token':
         throw problem('wrong_audience', 'This token was issued for the MCP endpoint and works nowhere else.');
       case 'bearer':

@@ -1,7 +1,7 @@
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
 import { Clearable } from './clearable.js';
-import { IsId } from './ids.js';
-import { Described } from './described.js';
+import { exampleId, IsId } from './ids.js';
 import { limits } from './limits.js';
 import { ListQuery } from './lists.js';
 import { Resource } from './resource.js';
@@ -12,28 +12,28 @@ const slugRule = { message: 'slug must be lower-case letters, digits and single 
 
 /** `POST /v1/articles`: a draft. `body` is Markdown. */
 export class CreateArticle {
-  @Described('Headline.')
+  @Described('Headline.', 'Spring on the terrace')
   @IsString()
   @Length(1, limits.articleTitleLength)
   title!: string;
 
-  @Described('Text in Markdown.')
+  @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.')
   @IsString()
   @Length(1, limits.articleBodyLength)
   body!: string;
 
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
   brandId!: string;
 
-  @Described('Summary in a sentence or two.')
+  @Described('Summary in a sentence or two.', 'Six dishes, all from the region.')
   @IsOptional()
   @IsString()
   @Length(1, limits.articleExcerptLength)
   excerpt?: string;
 
-  @Described('Last part of its address, e.g. `spring-menu`; made from the title if left out.')
+  @Described('Last part of its address, e.g. `spring-menu`; made from the title if left out.', 'spring-menu')
   @IsOptional()
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
@@ -43,26 +43,31 @@ export class CreateArticle {
 /** `PATCH /v1/articles/{id}`. `status` puts an article away and takes it out again. */
 @Clearable('excerpt')
 export class UpdateArticle {
+  @Described('New headline.', 'Spring on the terrace')
   @IsOptional()
   @IsString()
   @Length(1, limits.articleTitleLength)
   title?: string;
 
+  @Described('New text in Markdown.', '# Spring\n\nThe terrace is open again.')
   @IsOptional()
   @IsString()
   @Length(1, limits.articleBodyLength)
   body?: string;
 
+  @Described('New summary; null removes it.', 'Six dishes, all from the region.')
   @IsOptional()
   @IsString()
   @Length(1, limits.articleExcerptLength)
   excerpt?: string | null;
 
+  @Described('New last part of its address.', 'spring-menu')
   @IsOptional()
   @Length(1, limits.articleSlugLength)
   @Matches(slugPattern, slugRule)
   slug?: string;
 
+  @Described('`archived` puts it away, `draft` takes it out again.', 'archived')
   @IsOptional()
   @IsIn(['draft', 'archived'])
   status?: 'draft' | 'archived';
@@ -70,10 +75,12 @@ export class UpdateArticle {
 
 /** `search` looks into title, excerpt and body. */
 export class ListArticlesQuery extends ListQuery {
+  @Described('Only articles in this state.', 'draft')
   @IsOptional()
   @IsIn(articleStatuses)
   status?: ArticleStatus;
 
+  @Described('Only articles of this brand.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')
   brandId?: string;
@@ -81,14 +88,15 @@ export class ListArticlesQuery extends ListQuery {
 
 @Resource({ type: 'article', path: 'articles' })
 export class ArticleResource {
-  @IsString() title!: string;
-  @IsString() body!: string;
-  @IsOptional() @IsString() excerpt!: string | null;
-  @IsString() slug!: string;
-  @IsIn(articleStatuses) status!: ArticleStatus;
-  @IsString() brandId!: string;
-  @IsISO8601() createdAt!: Date;
-  @IsISO8601() updatedAt!: Date;
+  @Described('Headline.', 'Spring on the terrace') @IsString() title!: string;
+  @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.') @IsString() body!: string;
+  @Described('Summary in a sentence or two.', 'Six dishes, all from the region.') @IsOptional() @IsString() excerpt!:
+    string | null;
+  @Described('Last part of its address.', 'spring-menu') @IsString() slug!: string;
+  @Described('State of the article.', 'draft') @IsIn(articleStatuses) status!: ArticleStatus;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }
 
 /** An article in a list: without its body. */

@@ -1,4 +1,6 @@
 import { IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
+import { exampleId } from './ids.js';
 import { TimedListQuery } from './lists.js';
 import { Resource } from './resource.js';
 
@@ -38,17 +40,18 @@ export type AuditAction = (typeof auditActions)[number];
 
 /** `GET /v1/audit`. `search` looks into action, subject and address. */
 export class ListAuditEntries extends TimedListQuery {
+  @Described('Only entries of this action.', 'api-key.created')
   @IsOptional()
   @IsIn(auditActions)
   action?: AuditAction;
 
-  /** Only what happened to this key, member, … */
+  @Described('Only what happened to this key, member and so on.', exampleId('apiKey'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   subjectId?: string;
 
-  /** Only what this user did. */
+  @Described('Only what this user did.', exampleId('user'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -57,13 +60,21 @@ export class ListAuditEntries extends TimedListQuery {
 
 @Resource({ type: 'audit-entry', path: 'audit' })
 export class AuditEntryResource {
-  @IsIn(auditActions) action!: AuditAction;
-  @IsIn(['session', 'api-key', 'oauth', 'local', 'service']) actorKind!: string;
-  @IsOptional() @IsString() actorId!: string | null;
-  @IsOptional() @IsString() apiKeyId!: string | null;
-  @IsOptional() @IsString() clientIp!: string | null;
-  @IsString() subjectType!: string;
-  @IsString() subjectId!: string;
-  @IsObject() changes!: Record<string, { from?: unknown; to?: unknown }>;
-  @IsISO8601() createdAt!: Date;
+  @Described('What was done.', 'api-key.created') @IsIn(auditActions) action!: AuditAction;
+  @Described('Kind of credential that did it.', 'session')
+  @IsIn(['session', 'api-key', 'oauth', 'local', 'service'])
+  actorKind!: string;
+  @Described('User who did it.', exampleId('user')) @IsOptional() @IsString() actorId!: string | null;
+  @Described('Key it was done with, if any.', exampleId('apiKey')) @IsOptional() @IsString() apiKeyId!: string | null;
+  @Described('Address it came from.', '203.0.113.7') @IsOptional() @IsString() clientIp!: string | null;
+  @Described('Kind of thing it was done to.', 'api-key') @IsString() subjectType!: string;
+  @Described('Id of that thing.', exampleId('apiKey')) @IsString() subjectId!: string;
+  @Described(
+    'Changed fields, with the value before and after.',
+    { label: { from: 'Old', to: 'New' } },
+    { additionalProperties: { type: 'object', additionalProperties: true } },
+  )
+  @IsObject()
+  changes!: Record<string, { from?: unknown; to?: unknown }>;
+  @Described('When it was done.', exampleTime) @IsISO8601() createdAt!: Date;
 }

@@ -42,6 +42,9 @@ export function idPattern(kind: IdKind): RegExp {
   return new RegExp(`^${idPrefixes[kind]}_[0-9a-hjkmnp-tv-z]{26}$`);
 }
 
+/** An id for examples. */
+export const exampleId = (kind: IdKind): string => `${idPrefixes[kind]}_01jd3nq5m8x4w2v7r9t6y0c1ab`;
+
 /** An id of this kind. Whether there is such a row is for the service to say. */
 export function IsId(kind: IdKind): PropertyDecorator {
   const pattern = idPattern(kind);
@@ -50,7 +53,7 @@ export function IsId(kind: IdKind): PropertyDecorator {
     constraints: [kind],
     validator: {
       validate: (value) => typeof value === 'string' && pattern.test(value),
-      defaultMessage: () => `$property must be an id such as ${idPrefixes[kind]}_01jd3nq5m8x4w2v7r9t6y0c1ab`,
+      defaultMessage: () => `$property must be an id such as ${exampleId(kind)}`,
     },
   });
 }

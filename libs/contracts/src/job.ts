@@ -1,6 +1,7 @@
-import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString } from 'class-validator';
+import { Type } from 'class-transformer';
+import { IsBoolean, IsIn, IsInt, IsISO8601, IsObject, IsOptional, IsString, ValidateNested } from 'class-validator';
 import type { ApprovalResult } from './approval.js';
-import type { Failure } from './failure.js';
+import { Failure } from './failure.js';
 import type { GenerationOutput } from './generation.js';
 
 /** Work that goes on after its request was answered. */
@@ -27,7 +28,7 @@ export class JobStatus {
   @IsOptional() @IsObject() output!: JobOutput | null;
   /** Address of a published post. */
   @IsOptional() @IsString() url!: string | null;
-  @IsOptional() @IsObject() error!: Failure | null;
+  @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
   /** What an approved call answered. */
   @IsOptional() @IsObject() result!: ApprovalResult | null;
   @IsOptional() @IsISO8601() completedAt!: Date | null;

@@ -1,10 +1,12 @@
 import { Type } from 'class-transformer';
 import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
 import { problem } from './error-catalogue.js';
 import { limits } from './limits.js';
 
 /** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
 export class ListQuery {
+  @Described('Page of the list, from 1.', 1)
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -12,6 +14,7 @@ export class ListQuery {
   @Max(limits.pages)
   page: number = 1;
 
+  @Described('Entries per page.', 10)
   @IsOptional()
   @Type(() => Number)
   @IsInt()
@@ -19,12 +22,13 @@ export class ListQuery {
   @Max(limits.pageSize)
   limit: number = limits.defaultPageSize;
 
-  /** From `links.next` of the page before. It decides where the page begins; `page` is then only its number. */
+  @Described('Where the page begins: from `links.next` of the page before. `page` is then only its number.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.cursorLength)
   cursor?: string;
 
+  @Described('Only entries whose text contains this.', 'spring')
   @IsOptional()
   @IsString()
   @MinLength(limits.searchLengthMin)
@@ -34,12 +38,12 @@ export class ListQuery {
 
 /** Query of a list that can be narrowed to a time. */
 export class TimedListQuery extends ListQuery {
-  /** Only what was created then or later. */
+  @Described('Only what was created at this time or later.', exampleTime)
   @IsOptional()
   @IsISO8601({ strict: true })
   since?: string;
 
-  /** Only what was created before. */
+  @Described('Only what was created before.', exampleTime)
   @IsOptional()
   @IsISO8601({ strict: true })
   until?: string;

@@ -1,7 +1,7 @@
 import { Type } from 'class-transformer';
-import { IsArray, IsIn, IsISO8601, IsObject, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { IsArray, IsIn, IsISO8601, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 import { Problem } from './error-catalogue.js';
-import type { Failure } from './failure.js';
+import { Failure } from './failure.js';
 import { mcpScopes, partnerScopes, type Scope } from './scopes.js';
 import { targetStatuses, type ApprovalStatus, type TargetStatus } from './states.js';
 
@@ -103,7 +103,7 @@ export class PostTarget {
   @IsOptional() @IsISO8601() scheduledAt!: Date | null;
   @IsOptional() @IsISO8601() publishedAt!: Date | null;
   @IsOptional() @IsString() url!: string | null;
-  @IsOptional() @IsObject() error!: Failure | null;
+  @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
 export class CalendarEntry extends PostTarget {

@@ -1,4 +1,6 @@
 import { IsIn, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
+import { exampleId } from './ids.js';
 import { selfApprovalPolicies, type SelfApprovalPolicy } from './approval.js';
 import { limits } from './limits.js';
 import { IsName } from './name-text.js';
@@ -11,10 +13,11 @@ const kebabRule = { message: 'slug must be lowercase words of letters and digits
 
 /** `POST /v1/organizations`. */
 export class CreateOrganization {
+  @Described('Name of the organization.', 'Café Terrace')
   @IsName(limits.organizationNameLength)
   name!: string;
 
-  /** Made of the name when left out. */
+  @Described('Name in addresses; made from the name unless given.', 'cafe-terrace')
   @IsOptional()
   @IsString()
   @Length(2, limits.organizationSlugLength)
@@ -24,17 +27,19 @@ export class CreateOrganization {
 
 /** `PATCH /v1/organizations/{id}`. */
 export class UpdateOrganization {
+  @Described('New name.', 'Café Terrace')
   @IsOptional()
   @IsName(limits.organizationNameLength)
   name?: string;
 
+  @Described('New name in addresses.', 'cafe-terrace')
   @IsOptional()
   @IsString()
   @Length(2, limits.organizationSlugLength)
   @Matches(kebab, kebabRule)
   slug?: string;
 
-  /** Whether an API key or MCP connection may resolve approvals that it asked for itself. */
+  @Described('Whether a key or MCP connection may approve its own requests.', 'confirmed')
   @IsOptional()
   @IsIn(selfApprovalPolicies)
   selfApproval?: SelfApprovalPolicy;
@@ -42,6 +47,7 @@ export class UpdateOrganization {
 
 /** `PUT /v1/auth/organization`: where requests act that name no organization. */
 export class ChooseOrganization {
+  @Described('Organization to act in from now on.', exampleId('organization'))
   @IsString()
   @MaxLength(64)
   organizationId!: string;
@@ -49,11 +55,11 @@ export class ChooseOrganization {
 
 @Resource({ type: 'organization', path: 'organizations' })
 export class OrganizationResource {
-  @IsString() name!: string;
-  @IsString() slug!: string;
-  /** What the caller is there. */
-  @IsIn(roles) role!: Role;
-  /** Whether an API key or MCP connection may resolve approvals that it asked for itself; `confirmed` unless set. */
-  @IsIn(selfApprovalPolicies) selfApproval!: SelfApprovalPolicy;
-  @IsISO8601() createdAt!: Date;
+  @Described('Its name.', 'Café Terrace') @IsString() name!: string;
+  @Described('Its name in addresses.', 'cafe-terrace') @IsString() slug!: string;
+  @Described('Your role there.', 'owner') @IsIn(roles) role!: Role;
+  @Described('Whether a key or MCP connection may approve its own requests.', 'confirmed')
+  @IsIn(selfApprovalPolicies)
+  selfApproval!: SelfApprovalPolicy;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }

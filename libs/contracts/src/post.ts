@@ -1,7 +1,7 @@
 import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
 import { IsWebAddress } from './address.js';
-import { IsId } from './ids.js';
-import { Described } from './described.js';
+import { exampleId, IsId } from './ids.js';
 import { limits } from './limits.js';
 import { sortsBy, TimedListQuery, type Sort } from './lists.js';
 import { Resource } from './resource.js';
@@ -12,12 +12,12 @@ export const postVisibilities = ['public'] as const;
 export type PostVisibility = (typeof postVisibilities)[number];
 
 export class PostContent {
-  @Described('Text of the post.')
+  @Described('Text of the post.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   content!: string;
 
-  @Described('Ready assets to attach, e.g. `asset_…`.')
+  @Described('Ready assets to attach, e.g. `asset_…`.', [exampleId('asset')])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -25,7 +25,9 @@ export class PostContent {
   @IsString({ each: true })
   assetIds?: string[];
 
-  @Described('Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.')
+  @Described('Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.', [
+    'https://imprint.example/v1/files/org_1/terrace.jpg',
+  ])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -33,7 +35,7 @@ export class PostContent {
   @IsWebAddress({ each: true })
   mediaUrls?: string[];
 
-  @Described('Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.')
+  @Described('Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.', ['bluesky'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
@@ -43,13 +45,14 @@ export class PostContent {
 
   @Described(
     'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.',
+    '2027-03-28T09:00:00+02:00',
   )
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('Who can see the post.')
+  @Described('Who can see the post.', 'public')
   @IsOptional()
   @IsIn(postVisibilities)
   visibility?: PostVisibility;
@@ -57,7 +60,7 @@ export class PostContent {
 
 /** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
 export class CreatePost extends PostContent {
-  @Described('Id of the brand, e.g. `brand_…`.')
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
   @MaxLength(64)
   brandId!: string;
@@ -65,13 +68,13 @@ export class CreatePost extends PostContent {
 
 /** `PATCH /v1/posts/{id}`: drafts only. */
 export class UpdatePost {
-  @Described('New text.')
+  @Described('New text.', 'Our spring menu is here.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   content?: string;
 
-  @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.')
+  @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.', [exampleId('asset')])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(limits.mediaPerRelease)
@@ -80,12 +83,13 @@ export class UpdatePost {
   assetIds?: string[];
 }
 
-/** `search` looks into the text. */
 export class ListPostsQuery extends TimedListQuery {
+  @Described('Only posts in this state.', 'draft')
   @IsOptional()
   @IsIn(postStatuses)
   status?: PostStatus;
 
+  @Described('Only posts of this brand.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')
   brandId?: string;
@@ -104,10 +108,10 @@ export class ListPostsQuery extends TimedListQuery {
 
 @Resource({ type: 'post', path: 'posts' })
 export class PostResource {
-  @IsString() content!: string;
-  @IsIn(postStatuses) status!: PostStatus;
-  @IsString() brandId!: string;
-  @IsArray() @IsString({ each: true }) assetIds!: string[];
-  @IsISO8601() createdAt!: Date;
-  @IsISO8601() updatedAt!: Date;
+  @Described('Text of the post.', 'Our spring menu is here.') @IsString() content!: string;
+  @Described('State of the post.', 'draft') @IsIn(postStatuses) status!: PostStatus;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Attached assets, in order.', [exampleId('asset')]) @IsArray() @IsString({ each: true }) assetIds!: string[];
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }

@@ -14,21 +14,21 @@ import {
   ValidateNested,
   IsInt,
 } from 'class-validator';
-import { channelStates, type ChannelLimits, type CredentialField } from './connection.js';
 import { Described } from './described.js';
+import { exampleId } from './ids.js';
+import { channelStates, ChannelLimits, CredentialField } from './connection.js';
 import { limits } from './limits.js';
 import { postVisibilities, type PostVisibility } from './post.js';
-import { ReleaseMediaInput } from './release.js';
+import { ReleaseMediaInput } from './release-media.js';
 import { Resource } from './resource.js';
 import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from './states.js';
 
 /** What a rule of a channel says about a text and its media. */
 export class ContentVerdict {
-  /** Name of the rule, e.g. `caption_length`. */
-  @IsString() rule!: string;
-  @IsIn(['caption', 'media']) field!: 'caption' | 'media';
-  @IsBoolean() passed!: boolean;
-  @IsString() detail!: string;
+  @Described('Name of the rule.', 'caption_length') @IsString() rule!: string;
+  @Described('What it is about.', 'caption') @IsIn(['caption', 'media']) field!: 'caption' | 'media';
+  @Described('Whether it is met.', true) @IsBoolean() passed!: boolean;
+  @Described('The same in words.', '24 of 300 characters.') @IsString() detail!: string;
 }
 
 /** Why something cannot be scheduled or published, or will not go as expected. */
@@ -77,8 +77,8 @@ export class ChannelReadiness {
   @IsIn(readinessStates) state!: (typeof readinessStates)[number];
   @IsBoolean() canSchedule!: boolean;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
-  @IsOptional() @IsObject() limits!: ChannelLimits | null;
-  @IsArray() credentialFields!: readonly CredentialField[];
+  @IsOptional() @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => CredentialField) credentialFields!: readonly CredentialField[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
 }
 
@@ -136,22 +136,25 @@ export class TargetValidation {
 }
 
 export class ReleaseFault {
-  @IsString() code!: string;
-  @IsString() detail!: string;
-  /** JSON pointer into the release that was sent. */
-  @IsOptional() @IsString() pointer!: string | null;
+  @Described('Code of the error catalogue.', 'validation_failed') @IsString() code!: string;
+  @Described('What is wrong.', 'scheduledAt is in the past.') @IsString() detail!: string;
+  @Described('JSON pointer into the release that was sent.', '/scheduledAt') @IsOptional() @IsString() pointer!: string | null;
 }
 
 /** `POST /v1/releases/validate`: what creating this release would answer; nothing is written. */
 @Resource({ type: 'release-validation', path: null })
 export class ReleaseValidation {
-  @IsBoolean() valid!: boolean;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ReleaseFault) faults!: ReleaseFault[];
+  @Described('Whether the release would be created.', true) @IsBoolean() valid!: boolean;
+  @Described('What stands in the way.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseFault)
+  faults!: ReleaseFault[];
 }
 
 /** `POST /v1/posts/{id}/preview`. */
 export class PreviewPost {
-  /** Only these; else where the post was scheduled to, or every account of its brand. */
+  @Described('Only these channels; otherwise all that the post is for.', ['bluesky'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(20)
@@ -162,30 +165,43 @@ export class PreviewPost {
 
 /** A call as it would leave, without what is secret in it. */
 export class OutgoingCall {
-  @IsString() operation!: string;
-  /** Null for what happens inside this instance. */
-  @IsOptional() @IsString() method!: string | null;
-  @IsOptional() @IsString() url!: string | null;
-  @IsObject() headers!: Record<string, string>;
-  @IsObject() body!: object;
+  @Described('What the call does.', 'create post') @IsString() operation!: string;
+  @Described('HTTP method; null inside this instance.', 'POST') @IsOptional() @IsString() method!: string | null;
+  @Described('Address that would be called.', 'https://bsky.social/xrpc/…') @IsOptional() @IsString() url!: string | null;
+  @Described('Headers, without secrets.', { 'content-type': 'application/json' }, { additionalProperties: { type: 'string' } })
+  @IsObject()
+  headers!: Record<string, string>;
+  @Described('Body, without secrets.', { text: 'Our spring menu is here.' }, { additionalProperties: true })
+  @IsObject()
+  body!: object;
 }
 
 export class ChannelPreview {
-  @IsString() platform!: string;
-  /** Null when no account is chosen: `{…}` stands for what the account would give. */
-  @IsOptional() @IsString() connectionId!: string | null;
-  @IsOptional() @IsString() handle!: string | null;
-  @IsString() text!: string;
-  /** Whether every rule of the channel passes. */
-  @IsBoolean() withinRules!: boolean;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ContentVerdict) verdicts!: ContentVerdict[];
-  @IsArray() @ValidateNested({ each: true }) @Type(() => OutgoingCall) calls!: OutgoingCall[];
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
+  @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
+  @Described('Text as it would be sent.', 'Our spring menu is here.') @IsString() text!: string;
+  @Described('Whether every rule of the channel is met.', true) @IsBoolean() withinRules!: boolean;
+  @Described('What each rule of the channel says.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ContentVerdict)
+  verdicts!: ContentVerdict[];
+  @Described('Calls that would be made.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => OutgoingCall)
+  calls!: OutgoingCall[];
 }
 
 /** What publishing a post would do on each account: a dry run. */
 @Resource({ type: 'post-preview', path: null })
 export class PostPreviewResource {
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ChannelPreview) channels!: ChannelPreview[];
+  @Described('One entry for each account.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ChannelPreview)
+  channels!: ChannelPreview[];
 }
 
 /** One publish to come. */

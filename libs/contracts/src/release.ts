@@ -8,7 +8,6 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsObject,
   IsOptional,
   IsString,
   Length,
@@ -16,66 +15,54 @@ import {
   Min,
   ValidateNested,
 } from 'class-validator';
+import { Described, exampleTime } from './described.js';
 import { Clearable } from './clearable.js';
-import { Described } from './described.js';
-import type { Failure } from './failure.js';
+import { Failure } from './failure.js';
 import { IsWebAddress } from './address.js';
-import { IsId } from './ids.js';
+import { exampleId, IsId } from './ids.js';
 import { limits } from './limits.js';
 import { sortsBy, TimedListQuery, type Sort } from './lists.js';
+import { ReleaseMedia, ReleaseMediaInput } from './release-media.js';
 import { Resource } from './resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from './states.js';
 
 export class ReleaseTargetInput {
-  @Described('Id of a connected account, e.g. `conn_…`.')
+  @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
   @MaxLength(64)
   connectionId!: string;
 
-  @Described('Replaces `baseContent` on this account.')
+  @Described('Replaces `baseContent` on this account.', 'Our spring menu is here.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string;
 
-  @Described('Own time of this account; the format is that of the release’s `scheduledAt`.')
+  @Described('Own time of this account; the format is that of the release’s `scheduledAt`.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 }
 
-export class ReleaseMediaInput {
-  @Described('Id of a ready asset, e.g. `asset_…`.')
-  @IsString()
-  @MaxLength(64)
-  assetId!: string;
-
-  @Described('What the picture shows, for people who cannot see it.')
-  @IsOptional()
-  @IsString()
-  @MaxLength(limits.altTextLength)
-  altText?: string;
-}
-
 /** `POST /v1/releases`. `status: "draft"` keeps it from being published until it is resumed. */
 export class CreateRelease {
-  @Described('Name of the release for your team; it is not published.')
+  @Described('Name of the release for your team; it is not published.', 'Spring menu')
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title!: string;
 
-  @Described('Text for every target without a caption of its own.')
+  @Described('Text for every target without a caption of its own.', 'Our spring menu is here.')
   @IsString()
   @Length(1, limits.contentLength)
   baseContent!: string;
 
-  @Described('IANA time zone, e.g. `Europe/Berlin`.')
+  @Described('IANA time zone, e.g. `Europe/Berlin`.', 'Europe/Berlin')
   @IsString()
   @Length(1, 64)
   timezone!: string;
 
-  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.')
+  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -83,6 +70,7 @@ export class CreateRelease {
 
   @Described(
     'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.',
+    '2027-03-28T09:00',
   )
   @IsOptional()
   @IsString()
@@ -106,7 +94,7 @@ export class CreateRelease {
   @Type(() => ReleaseMediaInput)
   media?: ReleaseMediaInput[];
 
-  @Described('`draft` keeps it unpublished until it is resumed.')
+  @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
   @IsOptional()
   @IsIn(['draft', 'scheduled'])
   status?: 'draft' | 'scheduled';
@@ -114,25 +102,28 @@ export class CreateRelease {
 
 /** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
 export class UpdateRelease {
-  @Described('New name.')
+  @Described('New name.', 'Spring menu')
   @IsOptional()
   @IsString()
   @Length(1, limits.releaseTitleLength)
   title?: string;
 
-  @Described('New common text.')
+  @Described('New common text.', 'Our spring menu is here.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   baseContent?: string;
 
-  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.')
+  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
   @IsOptional()
   @IsString()
   @Length(1, 64)
   timezone?: string;
 
-  @Described('New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.')
+  @Described(
+    'New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.',
+    '2027-03-28T09:00',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(40)
@@ -154,24 +145,27 @@ export class UpdateRelease {
  */
 @Clearable('caption')
 export class UpdateTarget {
-  @Described('Text of this target. Null goes back to the common text.')
+  @Described('Text of this target. Null goes back to the common text.', 'Our spring menu is here.')
   @IsOptional()
   @IsString()
   @Length(1, limits.contentLength)
   caption?: string | null;
 
-  @Described('ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.')
+  @Described(
+    'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
+    '2027-03-28T09:00',
+  )
   @IsOptional()
   @IsString()
   @MaxLength(40)
   scheduledAt?: string;
 
-  @Described('`published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up.')
+  @Described('`published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up.', 'published')
   @IsOptional()
   @IsIn(['published', 'scheduled', 'failed'])
   status?: 'published' | 'scheduled' | 'failed';
 
-  @Described('Where it is, if it is `published`.')
+  @Described('Where it is, if it is `published`.', 'https://bsky.app/profile/terrace.example/post/3kabc')
   @IsOptional()
   @IsWebAddress()
   url?: string;
@@ -226,12 +220,13 @@ export class UpdateScheduledRelease {
 const sortableFields = ['createdAt', 'scheduledAt'] as const;
 export type ReleaseSort = Sort<(typeof sortableFields)[number]>;
 
-/** `search` looks into title and base text. */
 export class ListReleasesQuery extends TimedListQuery {
+  @Described('Only releases in this state.', 'scheduled')
   @IsOptional()
   @IsIn(releaseStatuses)
   status?: ReleaseStatus;
 
+  @Described('Only releases of this brand.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')
   brandId?: string;
@@ -259,47 +254,69 @@ export class ListReleasesQuery extends TimedListQuery {
 }
 
 export class AttemptView {
-  @IsInt() @Min(1) number!: number;
-  @IsIn(['running', 'published', 'refused', 'unknown']) outcome!: 'running' | 'published' | 'refused' | 'unknown';
-  @IsISO8601() startedAt!: Date;
-  @IsOptional() @IsISO8601() endedAt!: Date | null;
-  @IsOptional() @IsObject() error!: Failure | null;
+  @Described('Count of the attempt, from 1.', 1) @IsInt() @Min(1) number!: number;
+  @Described('How it ended.', 'published') @IsIn(['running', 'published', 'refused', 'unknown']) outcome!:
+    'running' | 'published' | 'refused' | 'unknown';
+  @Described('When it began.', exampleTime) @IsISO8601() startedAt!: Date;
+  @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() endedAt!: Date | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
 export class TargetView {
-  @IsString() id!: string;
-  @IsString() connectionId!: string;
-  @IsString() platform!: string;
-  @IsOptional() @IsString() caption!: string | null;
-  @IsIn(targetStatuses) status!: TargetStatus;
-  @IsOptional() @IsISO8601() scheduledAt!: Date | null;
-  @IsOptional() @IsISO8601() publishedAt!: Date | null;
-  @IsOptional() @IsString() externalProviderId!: string | null;
-  @IsOptional() @IsString() externalShortcode!: string | null;
-  @IsOptional() @IsString() url!: string | null;
-  @IsOptional() @IsObject() error!: Failure | null;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => AttemptView) attempts!: AttemptView[];
+  @Described('Id of the target.', exampleId('target')) @IsString() id!: string;
+  @Described('Id of the connected account.', exampleId('connection')) @IsString() connectionId!: string;
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('Text for this account; null takes the common text.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  caption!: string | null;
+  @Described('How far it is.', 'published') @IsIn(targetStatuses) status!: TargetStatus;
+  @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
+  @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @Described('Id of the post on the platform.', 'at://did:plc:…/app.bsky.feed.post/3kabc')
+  @IsOptional()
+  @IsString()
+  externalProviderId!: string | null;
+  @Described('Short id of the post on the platform.', '3kabc…') @IsOptional() @IsString() externalShortcode!: string | null;
+  @Described('Address of the published post.', 'https://bsky.app/profile/terrace.example/post/3kabc')
+  @IsOptional()
+  @IsString()
+  url!: string | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('Every attempt to publish it.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => AttemptView)
+  attempts!: AttemptView[];
 }
 
 export class TargetSummary {
-  @IsInt() total!: number;
-  @IsInt() published!: number;
-  @IsInt() failed!: number;
+  @Described('Targets of the release.', 2) @IsInt() total!: number;
+  @Described('Those that are published.', 2) @IsInt() published!: number;
+  @Described('Those that failed.', 0) @IsInt() failed!: number;
 }
 
 @Resource({ type: 'release', path: 'releases' })
 export class ReleaseResource {
-  @IsString() title!: string;
-  @IsString() baseContent!: string;
-  @IsIn(releaseStatuses) status!: ReleaseStatus;
-  @IsString() timezone!: string;
-  @IsOptional() @IsISO8601() scheduledAt!: Date | null;
-  @IsOptional() @IsISO8601() publishedAt!: Date | null;
-  @IsString() brandId!: string;
-  @IsString() postId!: string;
-  @IsArray() @ValidateNested({ each: true }) @Type(() => ReleaseMediaInput) media!: ReleaseMediaInput[];
-  @IsArray() @ValidateNested({ each: true }) @Type(() => TargetView) targets!: TargetView[];
-  @ValidateNested() @Type(() => TargetSummary) targetSummary!: TargetSummary;
-  @IsISO8601() createdAt!: Date;
-  @IsISO8601() updatedAt!: Date;
+  @Described('Name of the release for your team.', 'Spring menu') @IsString() title!: string;
+  @Described('Text for every target without its own.', 'Our spring menu is here.') @IsString() baseContent!: string;
+  @Described('How far it is.', 'published') @IsIn(releaseStatuses) status!: ReleaseStatus;
+  @Described('IANA time zone.', 'Europe/Berlin') @IsString() timezone!: string;
+  @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
+  @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Post that it publishes.', exampleId('post')) @IsString() postId!: string;
+  @Described('Attached assets, in order.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMedia)
+  media!: ReleaseMedia[];
+  @Described('Accounts it goes out on.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TargetView)
+  targets!: TargetView[];
+  @Described('How far its targets are.') @ValidateNested() @Type(() => TargetSummary) targetSummary!: TargetSummary;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }

@@ -1,3 +1,4 @@
+import { Type } from 'class-transformer';
 import {
   ArrayMaxSize,
   ArrayUnique,
@@ -6,36 +7,40 @@ import {
   IsIn,
   IsInt,
   IsISO8601,
-  IsObject,
   IsOptional,
   IsString,
   Length,
   MaxLength,
+  ValidateNested,
 } from 'class-validator';
+import { Described, exampleTime } from './described.js';
+import { exampleId } from './ids.js';
 import { IsWebAddress } from './address.js';
 import { webhookEventTypes, type WebhookEventType } from './events.js';
-import type { Failure } from './failure.js';
+import { Failure } from './failure.js';
 import { TimedListQuery } from './lists.js';
 import { Resource } from './resource.js';
 import { deliveryStatuses, type DeliveryStatus } from './states.js';
 
 /** `PATCH /v1/organizations/{id}/settings/webhooks`. */
 export class UpdateWebhookSettings {
+  @Described('Whether events are delivered.', true)
   @IsOptional()
   @IsBoolean()
   enabled?: boolean;
 
+  @Described('Address that receives the events.', 'https://hooks.example.com/imprint')
   @IsOptional()
   @IsWebAddress()
   endpointUrl?: string;
 
-  /** Write-only. When there is none yet, setting the endpoint generates one and shows it once. */
+  @Described('Secret that signs; one is generated unless given. Never shown again.', 'whsec_5d41402abc4b2a76…')
   @IsOptional()
   @IsString()
   @Length(16, 256)
   signingSecret?: string;
 
-  /** Empty means all. Names that are no event are kept and match nothing (spec §2.2, §6.2). */
+  @Described('Events to deliver; empty means all.', ['target.published'])
   @IsOptional()
   @IsArray()
   @ArrayMaxSize(50)
@@ -47,62 +52,64 @@ export class UpdateWebhookSettings {
 
 /** `POST /v1/organizations/{id}/settings/webhooks/test` (spec §4.2). */
 export class SendTestDelivery {
-  /** Event whose sample is sent; `target.published` unless named. */
+  @Described('Event whose sample is sent.', 'target.published')
   @IsOptional()
   @IsIn(webhookEventTypes)
   event?: WebhookEventType;
 }
 
 /** Latest delivery of the organization. */
-export interface DeliverySnapshot {
-  status: DeliveryStatus;
-  event: WebhookEventType;
-  deliveryId: string;
-  attempt: number;
-  statusCode: number | null;
-  error: Failure | null;
-  isTest: boolean;
-  at: string;
+export class DeliverySnapshot {
+  @Described('How it ended.', 'delivered') @IsIn(deliveryStatuses) status!: DeliveryStatus;
+  @Described('Event that was sent.', 'target.published') @IsIn(webhookEventTypes) event!: WebhookEventType;
+  @Described('Id of the delivery.', exampleId('delivery')) @IsString() deliveryId!: string;
+  @Described('Count of the attempt, from 1.', 1) @IsInt() attempt!: number;
+  @Described('HTTP status of the last answer; null if none came.', 200) @IsOptional() @IsInt() statusCode!: number | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('Whether it is a sample.', false) @IsBoolean() isTest!: boolean;
+  @Described('When it was sent.', exampleTime) @IsISO8601() at!: string;
 }
 
 @Resource({ type: 'webhook-settings', path: null })
 export class WebhookSettingsResource {
-  @IsBoolean() enabled!: boolean;
-  @IsOptional() @IsString() endpointUrl!: string | null;
-  @IsBoolean() hasSigningSecret!: boolean;
-  @IsArray() @IsString({ each: true }) eventTypes!: string[];
-  @IsOptional() @IsObject() deliveryStatus!: DeliverySnapshot | null;
-  /** First failed attempt since the last one that was taken. */
-  @IsOptional() @IsISO8601() failingSince!: Date | null;
-  /** `failing`: the instance turned delivery off after days of nothing but failure. Turn it on again when the endpoint works. */
-  @IsOptional() @IsIn(['failing']) disabledReason!: 'failing' | null;
-  @IsISO8601() updatedAt!: Date;
+  @Described('Whether events are delivered.', true) @IsBoolean() enabled!: boolean;
+  @Described('Address that receives the events.', 'https://hooks.example.com/imprint') @IsOptional() @IsString() endpointUrl!:
+    string | null;
+  @Described('Whether there is a secret.', true) @IsBoolean() hasSigningSecret!: boolean;
+  @Described('Events that are delivered; empty means all.', ['target.published'])
+  @IsArray()
+  @IsString({ each: true })
+  eventTypes!: string[];
+  @Described('Latest delivery; null before the first.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => DeliverySnapshot)
+  deliveryStatus!: DeliverySnapshot | null;
+  @Described('First failure since the last success.', exampleTime) @IsOptional() @IsISO8601() failingSince!: Date | null;
+  @Described('`failing`: delivery was turned off after days of failures.', 'failing')
+  @IsOptional()
+  @IsIn(['failing'])
+  disabledReason!: 'failing' | null;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }
 
 /** Answer to the change that generated a secret: the one place where it appears. */
 @Resource({ type: 'webhook-settings-full', path: null })
 export class WebhookSettingsFullResource extends WebhookSettingsResource {
-  @IsString() signingSecret!: string;
+  @Described('The secret. It is shown only here.', 'whsec_5d41402abc4b2a76…') @IsString() signingSecret!: string;
 }
 
 /** A delivery as `deliveryStatus` shows it; its id is the delivery's. */
 @Resource({ type: 'webhook-delivery-status', path: null })
-export class DeliveryStatusResource implements DeliverySnapshot {
-  @IsIn(deliveryStatuses) status!: DeliveryStatus;
-  @IsIn(webhookEventTypes) event!: WebhookEventType;
-  @IsString() deliveryId!: string;
-  @IsInt() attempt!: number;
-  @IsOptional() @IsInt() statusCode!: number | null;
-  @IsOptional() @IsObject() error!: Failure | null;
-  @IsBoolean() isTest!: boolean;
-  @IsISO8601() at!: string;
-}
+export class DeliveryStatusResource extends DeliverySnapshot {}
 
 export class ListDeliveriesQuery extends TimedListQuery {
+  @Described('Only deliveries of this event.', 'target.published')
   @IsOptional()
   @IsIn(webhookEventTypes)
   event?: WebhookEventType;
 
+  @Described('Only deliveries in this state.', 'failed')
   @IsOptional()
   @IsIn(deliveryStatuses)
   status?: DeliveryStatus;
@@ -110,36 +117,37 @@ export class ListDeliveriesQuery extends TimedListQuery {
 
 @Resource({ type: 'webhook-delivery', path: null })
 export class DeliveryResource {
-  @IsIn(webhookEventTypes) event!: WebhookEventType;
-  @IsString() eventId!: string;
-  @IsIn(deliveryStatuses) status!: DeliveryStatus;
-  @IsBoolean() isTest!: boolean;
-  /** 0 for the first delivery of its event, from 1 for replays. */
-  @IsInt() replay!: number;
-  @IsInt() attempts!: number;
-  @IsOptional() @IsInt() statusCode!: number | null;
-  @IsOptional() @IsObject() error!: Failure | null;
-  @IsOptional() @IsISO8601() nextAttemptAt!: Date | null;
-  @IsOptional() @IsISO8601() deliveredAt!: Date | null;
-  @IsISO8601() createdAt!: Date;
+  @Described('Event that is sent.', 'target.published') @IsIn(webhookEventTypes) event!: WebhookEventType;
+  @Described('Id of the event; the same in every repeat.', exampleId('webhookEvent')) @IsString() eventId!: string;
+  @Described('How far it is.', 'delivered') @IsIn(deliveryStatuses) status!: DeliveryStatus;
+  @Described('Whether it is a sample.', false) @IsBoolean() isTest!: boolean;
+  @Described('0 for the first delivery of its event, from 1 for replays.', 0) @IsInt() replay!: number;
+  @Described('Attempts so far.', 1) @IsInt() attempts!: number;
+  @Described('HTTP status of the last answer; null if none came.', 200) @IsOptional() @IsInt() statusCode!: number | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('When it is tried again.', exampleTime) @IsOptional() @IsISO8601() nextAttemptAt!: Date | null;
+  @Described('When it was accepted.', exampleTime) @IsOptional() @IsISO8601() deliveredAt!: Date | null;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-export interface DeliveryAttempt {
-  /** From 1. */
-  number: number;
-  startedAt: Date;
-  durationMs: number;
-  /** Null when no answer came. */
-  statusCode: number | null;
-  error: Failure | null;
-  /** At most the first 4,096 characters of the answer, credentials masked. */
-  responseBody: string | null;
+export class DeliveryAttempt {
+  @Described('Count of the attempt, from 1.', 1) @IsInt() number!: number;
+  @Described('When it began.', exampleTime) @IsISO8601() startedAt!: Date;
+  @Described('Milliseconds it took.', 182) @IsInt() durationMs!: number;
+  @Described('HTTP status of the last answer; null if none came.', 200) @IsOptional() @IsInt() statusCode!: number | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('First 4,096 characters of the answer, credentials masked.', 'ok') @IsOptional() @IsString() responseBody!:
+    string | null;
 }
 
 /** One delivery with every attempt. */
 @Resource({ type: 'webhook-delivery-full', path: null })
 export class DeliveryFullResource extends DeliveryResource {
-  @IsArray() attemptLog!: DeliveryAttempt[];
+  @Described('Every attempt.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => DeliveryAttempt)
+  attemptLog!: DeliveryAttempt[];
 }
 
 /** `skipped`: raised while delivery was off or left out by the filter of that time. */
@@ -148,17 +156,18 @@ export type ReplayableStatus = (typeof replayableStatuses)[number];
 
 /** `POST …/settings/webhooks/replay`: sends again what was not delivered since a time, oldest first, at most 1,000 events a call. */
 export class ReplayDeliveries {
+  @Described('Sends again what was not delivered since then.', exampleTime)
   @IsISO8601({ strict: true })
   since!: string;
 
-  /** Default `failed` and `rejected`. */
+  @Described('What to send again; `failed` and `rejected` unless given.', ['failed'])
   @IsOptional()
   @IsArray()
   @ArrayUnique()
   @IsIn(replayableStatuses, { each: true })
   statuses?: ReplayableStatus[];
 
-  /** `cursor` of the answer before, to go on. */
+  @Described('`cursor` of the previous answer, to go on.', exampleId('delivery'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
@@ -167,7 +176,7 @@ export class ReplayDeliveries {
 
 @Resource({ type: 'webhook-replay', path: null })
 export class ReplayResource {
-  @IsInt() replayed!: number;
-  /** Null when nothing is left. */
-  @IsOptional() @IsString() cursor!: string | null;
+  @Described('Deliveries made.', 12) @IsInt() replayed!: number;
+  @Described('For the next call; null when nothing is left.', exampleId('delivery')) @IsOptional() @IsString() cursor!:
+    string | null;
 }

@@ -8,7 +8,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1/approvals')
@@ -18,7 +18,7 @@ export class ApprovalsController {
     private readonly resolution: ResolveApprovalOperation,
   ) {}
 
-  /** A key without `posts:approve` sees what it asked for itself. */
+  @Operation('listApprovals', 'List approvals', { note: 'A key without `posts:approve` sees what it asked for itself.' })
   @Allow('viewer', ...approvalReadingScopes)
   @ReturnsPage(ApprovalResource)
   @Get()
@@ -26,6 +26,7 @@ export class ApprovalsController {
     return this.approvals.list(caller, query);
   }
 
+  @Operation('getApproval', 'Read an approval')
   @Allow('viewer', ...approvalReadingScopes)
   @Returns(ApprovalResource)
   @Get(':id')
@@ -33,7 +34,9 @@ export class ApprovalsController {
     return this.approvals.read(caller, id);
   }
 
-  /** The approved call runs after the answer: `runStatus` says how far it is. */
+  @Operation('resolveApproval', 'Approve or decline', {
+    note: 'The approved call runs after the answer: `runStatus` says how far it is.',
+  })
   @Allow('admin', 'posts:approve')
   @Returns(ApprovalResource)
   @HttpCode(200)

@@ -1,13 +1,14 @@
 import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 
 @Controller('v1/articles')
 export class ArticlesController {
   constructor(private readonly articles: ArticlesService) {}
 
+  @Operation('createArticle', 'Create a draft article')
   @Allow('creator', 'articles:create')
   @Returns(ArticleResource)
   @Post()
@@ -15,6 +16,7 @@ export class ArticlesController {
     return this.articles.create(caller, body, key);
   }
 
+  @Operation('listArticles', 'List articles', { note: '`search` looks into title, excerpt and body.' })
   @Allow('viewer', 'articles:read')
   @ReturnsPage(ArticleResource)
   @Get()
@@ -22,6 +24,7 @@ export class ArticlesController {
     return this.articles.list(caller, query);
   }
 
+  @Operation('getArticle', 'Read an article')
   @Allow('viewer', 'articles:read')
   @Returns(ArticleResource)
   @Get(':id')
@@ -29,6 +32,7 @@ export class ArticlesController {
     return this.articles.read(caller, id);
   }
 
+  @Operation('updateArticle', 'Change an article')
   @Allow('creator', 'articles:create')
   @Returns(ArticleResource)
   @Patch(':id')

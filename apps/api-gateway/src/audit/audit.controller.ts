@@ -1,13 +1,16 @@
 import { AuditEntryResource, ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { AuditTrail, type AuditEntryEntity } from '@imprint/domain/audit';
-import { ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Operation, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
 
 @Controller('v1/audit')
 export class AuditController {
   constructor(private readonly trail: AuditTrail) {}
 
+  @Operation('listAuditEntries', 'List what was changed, by whom and when', {
+    note: '`search` looks into action, subject and address.',
+  })
   @SessionOnly('admin')
   @ReturnsPage(AuditEntryResource)
   @Get()

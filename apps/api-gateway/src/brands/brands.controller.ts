@@ -1,13 +1,14 @@
 import { BrandResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { BrandsService, type BrandEntity } from '@imprint/domain/brands';
-import { Allow, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 
 @Controller('v1/brands')
 export class BrandsController {
   constructor(private readonly brands: BrandsService) {}
 
+  @Operation('listBrands', 'List brands')
   @Allow('viewer', 'brands:read')
   @ReturnsPage(BrandResource)
   @Get()
@@ -15,6 +16,7 @@ export class BrandsController {
     return this.brands.list(caller, query);
   }
 
+  @Operation('getBrand', 'Read a brand')
   @Allow('viewer', 'brands:read')
   @Returns(BrandResource)
   @Get(':id')

@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -19,6 +19,7 @@ export class ChannelsController {
     private readonly connections: ConnectionsService,
   ) {}
 
+  @Operation('listChannels', 'List the channels of this instance')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ChannelResource)
   @Get('channels')
@@ -26,6 +27,7 @@ export class ChannelsController {
     return this.channels.list();
   }
 
+  @Operation('getChannel', 'Read a channel and its limits')
   @Allow('viewer', ...postReadingScopes)
   @Returns(ChannelResource)
   @Get('channels/:name')
@@ -33,6 +35,9 @@ export class ChannelsController {
     return this.channels.read(name);
   }
 
+  @Operation('createConnection', 'Connect an account of a channel', {
+    note: 'Without `credentials` the connection is pending until a person has entered them at its `authorizationUrl`.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ConnectionResource)
   @Post('connections')
@@ -44,6 +49,7 @@ export class ChannelsController {
     return this.connections.create(caller, body, key);
   }
 
+  @Operation('listConnections', 'List connected accounts')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ConnectionResource)
   @Get('connections')
@@ -51,6 +57,7 @@ export class ChannelsController {
     return this.connections.list(caller, query);
   }
 
+  @Operation('getConnection', 'Read a connected account')
   @Allow('viewer', ...postReadingScopes)
   @Returns(ConnectionResource)
   @Get('connections/:id')
@@ -58,6 +65,7 @@ export class ChannelsController {
     return this.connections.read(caller, id);
   }
 
+  @Operation('deleteConnection', 'Disconnect an account')
   @Allow('creator', 'posts:schedule')
   @Returns(ConnectionResource)
   @Delete('connections/:id')

@@ -1,27 +1,27 @@
-import { docsStyleHash, Public, renderDocsPage, type OpenApiDocument } from '@imprint/platform/http';
+import { Operation, Public, textBody, type OpenApiDocument } from '@imprint/platform/http';
 import { Controller, Get, Header } from '@nestjs/common';
 import { ApiDocument } from './api-document.js';
+import { referencePage, referencePolicy } from './reference-page.js';
 
 @Controller()
 export class DocsController {
   constructor(private readonly document: ApiDocument) {}
 
-  /** This document. */
+  @Operation('getOpenApi', 'Read this document', {
+    gives: { 'application/json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Get('v1/openapi.json')
   openApi(): Promise<OpenApiDocument> {
     return this.document.read();
   }
 
-  /** The same document for people. */
+  @Operation('getReference', 'Show this reference', { gives: { 'text/html': textBody } })
   @Public()
   @Header('Content-Type', 'text/html; charset=utf-8')
-  @Header(
-    'Content-Security-Policy',
-    `default-src 'none'; style-src ${docsStyleHash}; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`,
-  )
+  @Header('Content-Security-Policy', referencePolicy)
   @Get('docs')
-  async page(): Promise<string> {
-    return renderDocsPage(await this.document.read());
+  page(): string {
+    return referencePage({ title: 'Imprint' });
   }
 }

@@ -1,6 +1,6 @@
 import { FeedService } from '@imprint/domain/feed';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Public } from '@imprint/platform/http';
+import { binaryBody, Operation, Public, textBody } from '@imprint/platform/http';
 import { Controller, Get, Header, Inject, Param, ParseIntPipe, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { sendPicture } from '../files/send-picture.js';
@@ -18,6 +18,7 @@ export class FeedController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
+  @Operation('getFeedPage', 'Show the feed as a page', { gives: { 'text/html': textBody } })
   @Public()
   @Header('Content-Type', html)
   @Header('Content-Security-Policy', policy)
@@ -26,6 +27,7 @@ export class FeedController {
     return renderFeedPage(await this.feed.latest());
   }
 
+  @Operation('getAtomFeed', 'Read the feed as Atom', { gives: { 'application/atom+xml': textBody } })
   @Public()
   @Header('Content-Type', 'application/atom+xml; charset=utf-8')
   @Get('atom.xml')
@@ -33,6 +35,9 @@ export class FeedController {
     return atomFeed(await this.feed.latest(), this.config.PUBLIC_API_URL);
   }
 
+  @Operation('getJsonFeed', 'Read the feed as JSON Feed', {
+    gives: { 'application/feed+json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Header('Content-Type', 'application/feed+json; charset=utf-8')
   @Get('feed.json')
@@ -40,6 +45,7 @@ export class FeedController {
     return jsonFeed(await this.feed.latest(), this.config.PUBLIC_API_URL);
   }
 
+  @Operation('getFeedEntry', 'Show an entry of the feed as a page', { gives: { 'text/html': textBody } })
   @Public()
   @Header('Content-Type', html)
   @Header('Content-Security-Policy', policy)
@@ -48,6 +54,7 @@ export class FeedController {
     return renderEntryPage(await this.feed.read(id));
   }
 
+  @Operation('getFeedMedia', 'Read a picture of an entry', { gives: { 'image/*': binaryBody } })
   @Public()
   @Get(':id/media/:index')
   async media(@Param('id') id: string, @Param('index', ParseIntPipe) index: number, @Res() response: Response): Promise<void> {

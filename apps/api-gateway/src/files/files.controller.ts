@@ -1,6 +1,6 @@
 import { uploadRules } from '@imprint/contracts';
 import { AssetFiles } from '@imprint/domain/media';
-import { Public } from '@imprint/platform/http';
+import { binaryBody, Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { extname } from 'node:path';
@@ -16,6 +16,7 @@ const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
 export class FilesController {
   constructor(private readonly files: AssetFiles) {}
 
+  @Operation('getFile', 'Download a stored file', { isSigned: true, gives: { 'application/octet-stream': binaryBody } })
   @Public()
   @Get(':organizationId/:name')
   async read(

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Public } from '@imprint/platform/http';
+import { Operation, Public } from '@imprint/platform/http';
 import { forwardRequest } from '@imprint/platform/safe-fetch';
 import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
@@ -92,6 +92,9 @@ export class ForwardingController {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);
   }
 
+  @Operation('getJsonWebKeySet', 'Read the keys that sign session tokens', {
+    gives: { 'application/jwk-set+json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Get('.well-known/jwks.json')
   keySet(@Req() request: Request, @Res() response: Response): Promise<void> {

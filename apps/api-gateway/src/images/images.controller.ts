@@ -11,7 +11,7 @@ import {
 import { Caller } from '@imprint/auth';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, type ImageView } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -21,6 +21,9 @@ export class ImagesController {
     private readonly assets: AssetsService,
   ) {}
 
+  @Operation('generateImages', 'Generate images from a prompt', {
+    note: 'The answer is the first generation; `siblings` names the others.',
+  })
   @Allow('creator', 'images:create')
   @Returns(GenerationResource)
   @HttpCode(202)
@@ -33,6 +36,7 @@ export class ImagesController {
     return this.generations.generateImage(caller, body, key);
   }
 
+  @Operation('listImages', 'List images')
   @Allow('viewer', 'images:read')
   @ReturnsPage(ImageResource)
   @Get('images')
@@ -40,6 +44,7 @@ export class ImagesController {
     return this.assets.listImages(caller, query);
   }
 
+  @Operation('getImage', 'Read an image')
   @Allow('viewer', 'images:read')
   @Returns(ImageResource)
   @Get('images/:id')
@@ -47,6 +52,7 @@ export class ImagesController {
     return this.assets.readImage(caller, id);
   }
 
+  @Operation('getGeneration', 'Read how far a generation is')
   @Allow('viewer', 'images:read', 'images:create')
   @ReturnsPage(GenerationResource)
   @Get('generations')
@@ -61,6 +67,7 @@ export class ImagesController {
     return this.generations.read(caller, id);
   }
 
+  @Operation('listModels', 'List the models that generate')
   @Allow('viewer', 'images:read', 'images:create')
   @ReturnsPage(ModelResource)
   @Get('models')

@@ -1,6 +1,7 @@
+import { InstanceConfig, InstanceHealth } from '@imprint/contracts';
 import { AppsHealth } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Public } from '@imprint/platform/http';
+import { Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Inject } from '@nestjs/common';
 
 @Controller('v1')
@@ -10,7 +11,7 @@ export class InstanceController {
     private readonly apps: AppsHealth,
   ) {}
 
-  /** Addresses and switches that a client has to know. */
+  @Operation('getConfig', 'Read the addresses and switches of the instance', { gives: { 'application/json': InstanceConfig } })
   @Public()
   @Get('config')
   read(): Record<string, string> {
@@ -26,7 +27,7 @@ export class InstanceController {
     };
   }
 
-  /** Which apps of the instance are ready. */
+  @Operation('getInstanceHealth', 'Read which apps of the instance are ready', { gives: { 'application/json': InstanceHealth } })
   @Public()
   @Get('health/apps')
   async health(): Promise<{ apps: { name: string; status: 'ready' | 'not_ready' | 'unreachable' }[] }> {

@@ -1,13 +1,15 @@
-import { limits, problem } from '@imprint/contracts';
+import { Described, exampleId, limits, problem } from '@imprint/contracts';
 import { InputPipe } from '@imprint/platform/http';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';
 
 class LocalUploadSource {
+  @Described('How `data` is encoded.', 'base64')
   @IsOptional()
   @IsIn(['base64'])
   encoding?: 'base64';
 
+  @Described('The bytes of the file, without line breaks.', '/9j/4AAQSkZJRg==')
   @IsString()
   data!: string;
 }
@@ -17,20 +19,24 @@ const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
 /** `localUpload` of a reservation, as it comes back with the bytes of the file in it (spec §4.3). */
 export class LocalUploadBody {
+  @Described('Id of the asset to come.', exampleId('asset'))
   @IsString()
   @MaxLength(64)
   assetId!: string;
 
+  @Described('Name of the file.', 'terrace.jpg')
   @IsOptional()
   @IsString()
   @MaxLength(limits.filenameLength)
   filename?: string;
 
+  @Described('Media type.', 'image/jpeg')
   @IsOptional()
   @IsString()
   @MaxLength(100)
   contentType?: string;
 
+  @Described('The bytes.')
   @ValidateNested()
   @Type(() => LocalUploadSource)
   source!: LocalUploadSource;

@@ -8,7 +8,7 @@ import {
   type AssetView,
   type UploadView,
 } from '@imprint/domain/media';
-import { Allow, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -20,6 +20,7 @@ export class MediaController {
     private readonly deletion: DeleteAsset,
   ) {}
 
+  @Operation('createUpload', 'Reserve the place of a file')
   @Allow('creator', 'images:create', 'videos:create')
   @Returns(UploadResource)
   @Post('uploads')
@@ -27,6 +28,7 @@ export class MediaController {
     return this.uploads.reserve(caller, body, key);
   }
 
+  @Operation('completeUpload', 'Turn an uploaded file into an asset')
   @Allow('creator', 'images:create', 'videos:create')
   @Returns(AssetResource)
   @HttpCode(200)
@@ -35,6 +37,7 @@ export class MediaController {
     return this.completion.run(caller, id);
   }
 
+  @Operation('listAssets', 'List assets')
   @Allow('viewer', 'images:read', 'videos:read')
   @ReturnsPage(AssetResource)
   @Get('assets')
@@ -42,6 +45,7 @@ export class MediaController {
     return this.assets.list(caller, query);
   }
 
+  @Operation('getAsset', 'Read an asset')
   @Allow('viewer', 'images:read', 'videos:read')
   @Returns(AssetResource)
   @Get('assets/:id')

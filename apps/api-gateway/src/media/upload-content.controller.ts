@@ -1,6 +1,6 @@
 import { jsonUploadBytes, problem } from '@imprint/contracts';
 import { pieceOf, UploadContent, type CalledAddress } from '@imprint/domain/media';
-import { jsonBody, Public } from '@imprint/platform/http';
+import { binaryBody, jsonBody, Operation, Public } from '@imprint/platform/http';
 import { Controller, Head, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { promisify } from 'node:util';
@@ -18,12 +18,21 @@ const readJson = promisify<Request, Response>(jsonBody([], 'object', jsonBytes))
 export class UploadContentController {
   constructor(private readonly content: UploadContent) {}
 
+  @Operation('getUploadOffset', 'Read how many bytes of a file have arrived', {
+    isSigned: true,
+    note: 'The header `Upload-Offset` says it.',
+  })
   @Public()
   @Head()
   async offset(@Param('id') id: string, @Query() query: SignedQuery, @Res() response: Response): Promise<void> {
     tell(response, await this.content.offset(addressOf(id, query)));
   }
 
+  @Operation('putUploadContent', 'Send a file, or a part of it', {
+    isSigned: true,
+    note: 'A part carries `Content-Range`; see the guide to uploads.',
+    takes: { 'application/octet-stream': binaryBody },
+  })
   @Public()
   @HttpCode(204)
   @Put()
@@ -51,6 +60,11 @@ export class UploadContentController {
     }
   }
 
+  @Operation('postUploadContent', 'Send a small file inside JSON', {
+    isSigned: true,
+    note: '`localUpload` of the reservation, with the bytes in Base64 as `source.data`.',
+    takes: { 'application/json': LocalUploadBody },
+  })
   @Public()
   @HttpCode(204)
   @Post()

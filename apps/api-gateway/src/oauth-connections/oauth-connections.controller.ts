@@ -1,7 +1,7 @@
 import { ListMcpConnections, McpConnectionResource, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { McpConnections, type McpConnection } from '@imprint/domain/oauth';
-import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 
 /** What people allowed MCP clients. */
@@ -9,6 +9,7 @@ import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 export class OauthConnectionsController {
   constructor(private readonly connections: McpConnections) {}
 
+  @Operation('listMcpConnections', 'List connected MCP clients', { note: '`search` looks into the name of the client.' })
   @SessionOnly('viewer')
   @ReturnsPage(McpConnectionResource)
   @Get()
@@ -16,7 +17,9 @@ export class OauthConnectionsController {
     return this.connections.list(caller, query);
   }
 
-  /** One's own, or any of the organization by its admins and owners. Every token of it ends. */
+  @Operation('revokeMcpConnection', 'Disconnect an MCP client', {
+    note: 'Your own, or any of the organization for admins and owners. Every token of it ends.',
+  })
   @SessionOnly('viewer')
   @Returns(McpConnectionResource)
   @Delete(':id')

@@ -10,7 +10,7 @@ import {
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { InvitationsService, JoiningService, OrganizationsService, type InvitationEntity } from '@imprint/domain/members';
-import { PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Operation, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
 @Controller('v1')
@@ -21,7 +21,9 @@ export class InvitationsController {
     private readonly organizations: OrganizationsService,
   ) {}
 
-  /** Again for the same address: the earlier invitation is void. */
+  @Operation('createInvitation', 'Invite somebody by e-mail', {
+    note: 'Again for the same address: the earlier invitation is void.',
+  })
   @SessionOnly('admin')
   @Returns(InvitationResource)
   @Post('organizations/:organizationId/invitations')
@@ -29,6 +31,7 @@ export class InvitationsController {
     return this.invitations.invite(caller, body);
   }
 
+  @Operation('listInvitations', 'List open invitations')
   @SessionOnly('admin')
   @ReturnsPage(InvitationResource)
   @Get('organizations/:organizationId/invitations')
@@ -36,6 +39,7 @@ export class InvitationsController {
     return this.invitations.list(caller, query);
   }
 
+  @Operation('deleteInvitation', 'Withdraw an invitation')
   @SessionOnly('admin')
   @Returns(InvitationResource)
   @Delete('organizations/:organizationId/invitations/:invitationId')
@@ -43,7 +47,9 @@ export class InvitationsController {
     return this.invitations.withdraw(caller, invitationId);
   }
 
-  /** The organization that the caller is a member of now. */
+  @Operation('acceptInvitation', 'Join an organization', {
+    note: 'Answers with the organization that the caller is a member of now.',
+  })
   @PersonOnly()
   @Returns(OrganizationResource)
   @HttpCode(200)

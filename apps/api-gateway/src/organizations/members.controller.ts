@@ -2,13 +2,14 @@ import { ListQuery, MemberResource, UpdateMember, type Page, type Principal } fr
 import { Caller } from '@imprint/auth';
 import type { Member } from '@imprint/domain/identity';
 import { MembersService } from '@imprint/domain/members';
-import { Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Patch, Query } from '@nestjs/common';
 
 @Controller('v1/organizations/:organizationId/members')
 export class MembersController {
   constructor(private readonly members: MembersService) {}
 
+  @Operation('listMembers', 'List members')
   @SessionOnly('viewer')
   @ReturnsPage(MemberResource)
   @Get()
@@ -16,6 +17,7 @@ export class MembersController {
     return this.members.list(caller, query);
   }
 
+  @Operation('updateMember', 'Change the role of a member')
   @SessionOnly('admin')
   @Returns(MemberResource)
   @Patch(':userId')
@@ -23,7 +25,7 @@ export class MembersController {
     return this.members.changeRole(caller, userId, body.role);
   }
 
-  /** Anybody removes themselves; to remove others takes an admin. */
+  @Operation('deleteMember', 'Remove a member', { note: 'Anybody may leave; to remove others takes an admin.' })
   @SessionOnly('viewer')
   @Returns(MemberResource)
   @Delete(':userId')

@@ -2,14 +2,16 @@ import { ChooseOrganization, OrganizationResource, type Principal } from '@impri
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';
-import { PersonOnly, Returns } from '@imprint/platform/http';
+import { Operation, PersonOnly, Returns } from '@imprint/platform/http';
 import { Body, Controller, Put } from '@nestjs/common';
 
 @Controller('v1/auth/organization')
 export class OrganizationChoiceController {
   constructor(private readonly organizations: OrganizationsService) {}
 
-  /** Where the caller's requests act that name no organization, in every session of theirs. */
+  @Operation('chooseOrganization', 'Choose where requests act that name no organization', {
+    note: 'In every session of the caller.',
+  })
   @PersonOnly()
   @Returns(OrganizationResource)
   @Put()

@@ -10,7 +10,7 @@ import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';
 import { NewOrganizations } from '@imprint/domain/onboarding';
-import { IdempotentBy, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { IdempotentBy, Operation, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 
 /** The organization in the path is the one in effect: the caller acts there, with the role that they have there. */
@@ -21,7 +21,7 @@ export class OrganizationsController {
     private readonly newOrganizations: NewOrganizations,
   ) {}
 
-  /** The caller's, with their role in each. */
+  @Operation('listOrganizations', 'List your organizations', { note: 'With your role in each.' })
   @PersonOnly()
   @ReturnsPage(OrganizationResource)
   @Get()
@@ -29,7 +29,7 @@ export class OrganizationsController {
     return this.organizations.list(caller.userId, query);
   }
 
-  /** The caller becomes its owner. */
+  @Operation('createOrganization', 'Create an organization', { note: 'The caller becomes its owner.' })
   @PersonOnly()
   @Returns(OrganizationResource)
   @Post()
@@ -41,6 +41,7 @@ export class OrganizationsController {
     return this.newOrganizations.add(caller, body, requestKey);
   }
 
+  @Operation('getOrganization', 'Read an organization')
   @SessionOnly('viewer')
   @Returns(OrganizationResource)
   @Get(':organizationId')
@@ -48,6 +49,7 @@ export class OrganizationsController {
     return this.organizations.read(caller);
   }
 
+  @Operation('updateOrganization', 'Change an organization')
   @SessionOnly('admin')
   @Returns(OrganizationResource)
   @Patch(':organizationId')

@@ -1,7 +1,7 @@
 import { DeliveryFullResource, ReplayDeliveries, ReplayResource, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { DeliveriesService, DeliveryReplays, type DeliveryWithAttempts } from '@imprint/domain/webhooks';
-import { Returns, SessionOnly } from '@imprint/platform/http';
+import { Operation, Returns, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Post } from '@nestjs/common';
 
 @Controller('v1/organizations/:organizationId/settings/webhooks')
@@ -12,6 +12,7 @@ export class WebhookDeliveriesController {
   ) {}
 
   /** The delivery with its attempts: when, how long, what the receiver answered. */
+  @Operation('getDelivery', 'Read a delivery and its attempts')
   @SessionOnly('admin')
   @Returns(DeliveryFullResource)
   @Get('deliveries/:id')
@@ -23,7 +24,9 @@ export class WebhookDeliveriesController {
     return this.deliveries.read(caller, organizationId, id);
   }
 
-  /** Sends the event again, as a new delivery of the same `eventId`. Not while one of it is queued. */
+  @Operation('replayDelivery', 'Send an event again', {
+    note: 'As a new delivery of the same `eventId`. Not while one of it is queued.',
+  })
   @SessionOnly('admin')
   @Returns(DeliveryFullResource)
   @HttpCode(202)
@@ -36,7 +39,9 @@ export class WebhookDeliveriesController {
     return this.replays.one(caller, organizationId, id);
   }
 
-  /** Sends again what was not delivered since a time, at most 1,000 events a call; `cursor` of the answer goes on from there. */
+  @Operation('replayDeliveries', 'Send again what was not delivered', {
+    note: 'At most 1,000 events a call, oldest first; `cursor` of the answer goes on from there.',
+  })
   @SessionOnly('admin')
   @Returns(ReplayResource)
   @HttpCode(202)

@@ -18,7 +18,7 @@ import {
   type ShownSettings,
   type WebhookDeliveryEntity,
 } from '@imprint/domain/webhooks';
-import { NotReplayable, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
+import { NotReplayable, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 
 const path = 'organizations/:organizationId/settings/webhooks';
@@ -31,6 +31,7 @@ export class WebhookSettingsController {
     private readonly tests: TestDeliveriesService,
   ) {}
 
+  @Operation('getWebhookSettings', 'Read the webhook settings')
   @SessionOnly('admin')
   @Returns(WebhookSettingsResource)
   @Get(`v1/${path}`)
@@ -38,7 +39,9 @@ export class WebhookSettingsController {
     return this.settings.read(caller, organizationId);
   }
 
-  /** `signingSecret` is in the answer only when this change generated it. */
+  @Operation('updateWebhookSettings', 'Change the webhook settings', {
+    note: '`signingSecret` is in the answer only when this change generated it.',
+  })
   @SessionOnly('admin')
   @Returns(WebhookSettingsFullResource)
   @Patch(`v1/${path}`)
@@ -50,7 +53,9 @@ export class WebhookSettingsController {
     return this.settings.update(caller, organizationId, body);
   }
 
-  /** A generated secret, shown here once. For 24 hours the one before it signs beside it in `webhook-signature`. */
+  @Operation('rotateWebhookSecret', 'Replace the signing secret', {
+    note: 'The new secret is shown here once. For 24 hours the one before it signs beside it in `webhook-signature`.',
+  })
   @SessionOnly('admin')
   @NotReplayable()
   @Returns(WebhookSettingsFullResource)
@@ -60,7 +65,9 @@ export class WebhookSettingsController {
     return this.settings.rotateSecret(caller, organizationId);
   }
 
-  /** Sends a sample of an event, whatever the filter says and before delivery is enabled too. */
+  @Operation('sendTestDelivery', 'Send a sample of an event', {
+    note: 'Whatever the filter says, and before delivery is enabled too.',
+  })
   @SessionOnly('admin')
   @Returns(DeliveryStatusResource)
   @HttpCode(202)
@@ -73,6 +80,7 @@ export class WebhookSettingsController {
     return this.tests.send(caller, organizationId, body);
   }
 
+  @Operation('listDeliveries', 'List webhook deliveries')
   @SessionOnly('admin')
   @ReturnsPage(DeliveryResource)
   @Get(`v1/${path}/deliveries`)

@@ -13,7 +13,16 @@ import {
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
-import { Allow, type Accepted, AcceptsAs, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import {
+  Allow,
+  type Accepted,
+  AcceptsAs,
+  ChangesNothing,
+  IdempotentBy,
+  Operation,
+  Returns,
+  ReturnsPage,
+} from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { orAccepted } from '../approvals/or-accepted.js';
 
@@ -25,6 +34,9 @@ export class PostsController {
     private readonly previews: PostPreviews,
   ) {}
 
+  @Operation('createPost', 'Create a draft post, or schedule one', {
+    note: 'With `scheduledAt` a release publishes it on `platforms`.',
+  })
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @AcceptsAs(ApprovalResource)
@@ -37,6 +49,7 @@ export class PostsController {
     return orAccepted(this.requests.createPost(caller, body, key));
   }
 
+  @Operation('listPosts', 'List posts')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(PostResource)
   @Get()
@@ -44,6 +57,7 @@ export class PostsController {
     return this.posts.list(caller, query);
   }
 
+  @Operation('getPost', 'Read a post')
   @Allow('viewer', ...postReadingScopes)
   @Returns(PostResource)
   @Get(':id')
@@ -51,6 +65,7 @@ export class PostsController {
     return this.posts.read(caller, id);
   }
 
+  @Operation('updatePost', 'Change a draft post')
   @Allow('creator', 'posts:draft')
   @Returns(PostResource)
   @AcceptsAs(ApprovalResource)
@@ -59,7 +74,9 @@ export class PostsController {
     return orAccepted(this.requests.updatePost(caller, id, body));
   }
 
-  /** A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent. */
+  @Operation('previewPost', 'Show what publishing a post would send', {
+    note: 'A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent.',
+  })
   @Allow('viewer', ...postReadingScopes)
   @ChangesNothing()
   @Returns(PostPreviewResource)
@@ -69,6 +86,7 @@ export class PostsController {
     return this.previews.ofPost(caller, id, platforms);
   }
 
+  @Operation('deletePost', 'Delete a post')
   @Allow('creator', 'posts:draft')
   @AcceptsAs(ApprovalResource)
   @HttpCode(204)

@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts';
 import { Caller, HeldCredentials } from '@imprint/auth';
-import { Allow, Noted } from '@imprint/platform/http';
+import { Allow, Operation } from '@imprint/platform/http';
 import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { LiveSockets } from './live-sockets.js';
@@ -16,7 +16,9 @@ export class RealTimeController {
   ) {}
 
   @Allow('viewer', ...messageScopes)
-  @Noted('A WebSocket: see docs/real-time.md. Browsers send their credential as `Sec-WebSocket-Protocol: bearer, <token>`.')
+  @Operation('openWebSocket', 'Receive events as they happen', {
+    note: 'A WebSocket: see docs/real-time.md. Browsers send their credential as `Sec-WebSocket-Protocol: bearer, <token>`.',
+  })
   @HttpCode(101)
   @Get('ws')
   openWebSocket(@Caller() caller: Principal, @Req() request: Request, @Res() response: Response): void {

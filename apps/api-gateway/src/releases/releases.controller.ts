@@ -13,7 +13,16 @@ import {
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';
-import { Allow, type Accepted, AcceptsAs, ChangesNothing, IdempotentBy, Returns, ReturnsPage } from '@imprint/platform/http';
+import {
+  Allow,
+  type Accepted,
+  AcceptsAs,
+  ChangesNothing,
+  IdempotentBy,
+  Operation,
+  Returns,
+  ReturnsPage,
+} from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
 import { orAccepted } from '../approvals/or-accepted.js';
 
@@ -25,6 +34,9 @@ export class ReleasesController {
     private readonly deletion: DeleteRelease,
   ) {}
 
+  @Operation('createRelease', 'Publish on several accounts, now or at a time', {
+    note: 'Without `scheduledAt` it is published at once; with `status: draft` once it is resumed.',
+  })
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -37,7 +49,9 @@ export class ReleasesController {
     return orAccepted(this.requests.createRelease(caller, body, key));
   }
 
-  /** What creating this release would answer. Nothing is written. */
+  @Operation('validateRelease', 'Check a release without creating it', {
+    note: 'Says what creating this release would answer. Nothing is written.',
+  })
   @Allow('creator', 'posts:schedule')
   @ChangesNothing()
   @Returns(ReleaseValidation)
@@ -47,6 +61,7 @@ export class ReleasesController {
     return { id: 'validation', ...(await this.releases.validate(caller, body)) };
   }
 
+  @Operation('listReleases', 'List releases')
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(ReleaseResource)
   @Get()
@@ -54,6 +69,7 @@ export class ReleasesController {
     return this.releases.list(caller, query);
   }
 
+  @Operation('getRelease', 'Read a release, its targets and their attempts')
   @Allow('viewer', ...postReadingScopes)
   @Returns(ReleaseResource)
   @Get(':id')
@@ -61,6 +77,7 @@ export class ReleasesController {
     return this.releases.read(caller, id);
   }
 
+  @Operation('cancelRelease', 'Cancel what is not published yet')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -74,6 +91,7 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'cancel', key));
   }
 
+  @Operation('pauseRelease', 'Pause a scheduled release')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -87,6 +105,7 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'pause', key));
   }
 
+  @Operation('resumeRelease', 'Resume a draft or paused release')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -100,6 +119,7 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'resume', key));
   }
 
+  @Operation('publishReleaseNow', 'Publish a scheduled release at once')
   @Allow('creator', 'posts:publish')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -113,6 +133,7 @@ export class ReleasesController {
     return orAccepted(this.requests.controlRelease(caller, id, 'publish-now', key));
   }
 
+  @Operation('updateRelease', 'Change a release that waits')
   @Allow('creator', 'posts:schedule')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)
@@ -121,6 +142,9 @@ export class ReleasesController {
     return orAccepted(this.requests.updateRelease(caller, id, body));
   }
 
+  @Operation('updateReleaseTarget', 'Change or settle one target of a release', {
+    note: '`caption` and `scheduledAt` change a target that waits. `status` settles one that is `unconfirmed`, which takes `posts:publish`.',
+  })
   @Allow('creator', 'posts:schedule', 'posts:publish')
   @Returns(ReleaseResource)
   @AcceptsAs(ApprovalResource)

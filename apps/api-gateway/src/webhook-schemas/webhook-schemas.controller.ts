@@ -1,6 +1,6 @@
-import { isWebhookEventType, problem, webhookEventTypes } from '@imprint/contracts';
+import { WebhookSchemaList, isWebhookEventType, problem, webhookEventTypes } from '@imprint/contracts';
 import { eventSchema, schemaPath } from '@imprint/domain/webhooks';
-import { Public } from '@imprint/platform/http';
+import { Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 
 /** For receivers and their tools: no credential, the same for everybody, and rarely another. */
@@ -9,7 +9,7 @@ const ending = '.json';
 
 @Controller('v1/webhook-schemas')
 export class WebhookSchemasController {
-  /** The events and the paths of their schemas. */
+  @Operation('listWebhookSchemas', 'List the events and their schemas', { gives: { 'application/json': WebhookSchemaList } })
   @Public()
   @Header('Cache-Control', cached)
   @Get()
@@ -17,7 +17,9 @@ export class WebhookSchemasController {
     return { data: webhookEventTypes.map((event) => ({ event, path: schemaPath(event) })) };
   }
 
-  /** JSON Schema of an event as it is sent: `{event}.json`. */
+  @Operation('getWebhookSchema', 'Read the JSON Schema of an event', {
+    gives: { 'application/schema+json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Header('Cache-Control', cached)
   @Header('Content-Type', 'application/schema+json; charset=utf-8')

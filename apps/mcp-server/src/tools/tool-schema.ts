@@ -73,6 +73,10 @@ function selfContained(schema: JsonSchema, direction: Direction): JsonSchema {
   return Object.keys(definitions).length === 0 ? rewritten : { ...rewritten, $defs: definitions };
 }
 
+/** The list of tools is read whole: what needs an example has one in its description. */
+const withoutExamples = (key: string, value: unknown): unknown =>
+  key === 'examples' && Array.isArray(value) ? undefined : value;
+
 function rewrite(schema: JsonSchema, direction: Direction, definitions: Record<string, JsonSchema>): JsonSchema {
   const text = JSON.stringify(schema).replaceAll(`"${pointer}`, '"#/$defs/');
   for (const [, name = ''] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) {
@@ -81,5 +85,5 @@ function rewrite(schema: JsonSchema, direction: Direction, definitions: Record<s
     definitions[name] = {};
     definitions[name] = rewrite(schemas().named(name, direction), direction, definitions);
   }
-  return JSON.parse(text) as JsonSchema;
+  return JSON.parse(text, withoutExamples) as JsonSchema;
 }

@@ -1,5 +1,5 @@
 import type { ListQuery, Page } from '@imprint/contracts';
-import { paginate } from '@imprint/platform/database';
+import { byTime, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
@@ -12,11 +12,10 @@ export class AuthSessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Those that live, the latest used first. */
-  async live(userId: string, { page, limit, search }: ListQuery): Promise<Page<AuthSessionEntity>> {
-    const rows = this.rows(userId).orderBy('session.lastUsedAt', 'DESC').addOrderBy('session.id', 'DESC');
-    const searched = `concat_ws(' ', session.userAgent, session.clientIp)`;
-    if (search !== undefined) rows.andWhere(`position(lower(:search) in lower(${searched})) > 0`, { search });
-    return paginate(rows, { page, limit });
+  async live(userId: string, query: ListQuery): Promise<Page<AuthSessionEntity>> {
+    const rows = this.rows(userId);
+    searchIn(rows, ['session.userAgent', 'session.clientIp'], query.search);
+    return paginate(rows, byTime('session', 'lastUsedAt', 'DESC'), query);
   }
 
   /** Null for one that is over, and for somebody else's. */

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { migrations } from '../schema/index.js';
 import { newApiKey } from './api-key-format.js';
+import type { KeyAllowance } from './key.store.js';
 import {
   clientIp,
   countOf,
@@ -122,6 +123,31 @@ function verifiesKeys(redisUrl: () => string | null): void {
     // Room comes when the first hits leave, not when the last ones do.
     expect((refusal as Problem).retryAfterSeconds).toBeLessThanOrEqual(59);
     expect((refusal as Problem).retryAfterSeconds).toBeGreaterThanOrEqual(60 - elapsedSeconds);
+  });
+
+  it('tells each request of a limited key what is left after it, over two processes, and one that is refused that nothing is', async () => {
+    const key = await insertKey(here(), { rateLimit: 3 });
+    const told: KeyAllowance[] = [];
+    const ask = (index: number): Promise<unknown> =>
+      at(index)
+        .verifier.verify(key.key, clientIp, (allowance) => void told.push(allowance))
+        .catch(({ code }: Problem) => code);
+    await ask(0);
+    const rest = await Promise.all([ask(1), ask(1), ask(1), ask(1)]);
+    expect(countOf(rest as string[], 'rate_limit_exceeded')).toBe(2);
+    expect(told.map(({ limit }) => limit)).toEqual([3, 3, 3, 3, 3]);
+    expect(told.map(({ remaining }) => remaining)).toEqual([2, 1, 0, 0, 0]);
+    for (const { resetAt } of told) {
+      expect(resetAt.getTime()).toBeGreaterThan(Date.now());
+      expect(resetAt.getTime()).toBeLessThanOrEqual(Date.now() + 60_000);
+    }
+  });
+
+  it('tells a key without a ceiling nothing', async () => {
+    const key = await insertKey(here());
+    const told: KeyAllowance[] = [];
+    for (let round = 0; round < 2; round += 1) await at(round).verifier.verify(key.key, clientIp, (one) => void told.push(one));
+    expect(told).toEqual([]);
   });
 
   it('a refused address takes nothing from the window', async () => {

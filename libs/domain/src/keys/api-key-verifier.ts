@@ -5,7 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { isWellFormedApiKey } from './api-key-format.js';
 import { compileAllowlist } from './ip-allowlist.js';
 import { KeyUsage } from './key-usage.js';
-import { KeyStore, type KeyAnswer, type KeyRecord } from './key.store.js';
+import { KeyStore, type KeyAllowance, type KeyAnswer, type KeyRecord } from './key.store.js';
 
 /** Parsed records that this process holds, the ones used last. */
 const copiesMax = 10_000;
@@ -20,15 +20,21 @@ interface KeyCopy {
   isAllowed: (clientIp: string) => boolean;
 }
 
+/** Is told, before the verdict, what a key with a ceiling has left of it. */
+type Tell = (allowance: KeyAllowance) => void;
+
 interface Waiting {
   digest: string;
   clientIp: string;
   /** Whether it is a use of the key, to be counted and limited. */
   counts: boolean;
   rounds: number;
+  tell: Tell | undefined;
   resolve: (principal: Principal) => void;
   reject: (error: unknown) => void;
 }
+
+type CurrentAnswer = Extract<KeyAnswer, { state: 'current' }>;
 
 /** The requests of one batch with one key. */
 interface Group {
@@ -63,19 +69,21 @@ export class ApiKeyVerifier {
   ) {}
 
   /** @throws Problem 401 that says what is wrong: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
-  verify(key: string, clientIp: string): Promise<Principal> {
+  verify(key: string, clientIp: string, tell?: Tell): Promise<Principal> {
     if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
-    return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp);
+    return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp, tell);
   }
 
   /** @param digest in hexadecimal, of a key that was accepted before and is not at hand now */
-  verifyDigest(digest: string, clientIp: string): Promise<Principal> {
-    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: true, rounds: 0, resolve, reject }));
+  verifyDigest(digest: string, clientIp: string, tell?: Tell): Promise<Principal> {
+    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: true, rounds: 0, tell, resolve, reject }));
   }
 
   /** Whether a key that was accepted before still is. No use of it: nothing is counted, and no limit stands in the way. */
   confirmDigest(digest: string, clientIp: string): Promise<Principal> {
-    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: false, rounds: 0, resolve, reject }));
+    return new Promise((resolve, reject) =>
+      this.wait({ digest, clientIp, counts: false, rounds: 0, tell: undefined, resolve, reject }),
+    );
   }
 
   private wait(request: Waiting): void {
@@ -137,15 +145,25 @@ export class ApiKeyVerifier {
       for (const request of refused) this.askAgain(request);
     } else if (answer.state === 'current' && copy !== undefined) {
       for (const { reject } of refused) reject(refusedAddress());
-      let granted = 0;
-      for (const request of allowed) {
-        if (!request.counts || (granted += 1) <= answer.granted) this.accept(request, copy);
-        else request.reject(limited(copy.rateLimit ?? 0, answer.retryAfterSeconds));
-      }
+      this.grant(allowed, copy, answer);
     } else {
       this.copies.delete(digest);
       for (const { reject } of allowed) reject(dead(answer.state));
       for (const { reject } of refused) reject(dead(answer.state));
+    }
+  }
+
+  private grant(requests: readonly Waiting[], copy: KeyCopy, { granted, used, untilRoomMs }: CurrentAnswer): void {
+    const limit = copy.rateLimit ?? 0;
+    const resetAt = new Date(Date.now() + untilRoomMs);
+    let place = 0;
+    for (const request of requests) {
+      if (request.counts) place += 1;
+      // Of a batch, each has the ones before it behind it, and the last the count as it is now.
+      const remaining = Math.max(limit - (used ?? 0) + Math.max(granted - place, 0), 0);
+      if (request.counts && used !== null) request.tell?.({ limit, remaining, resetAt });
+      if (!request.counts || place <= granted) this.accept(request, copy);
+      else request.reject(limited(limit, Math.max(Math.ceil(untilRoomMs / 1_000), 1)));
     }
   }
 

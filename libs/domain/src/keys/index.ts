@@ -9,6 +9,7 @@ export * from './end-keys-of.js';
 export * from './held-keys.js';
 export * from './key-changes.js';
 export * from './key-settings.js';
+export type { KeyAllowance } from './key.store.js';
 export * from './key-verification.module.js';
 export * from './keys.module.js';
 export * from './new-key.js';

@@ -39,8 +39,16 @@ export type KeyAnswer =
   | { state: 'unknown' | 'revoked' | 'expired' }
   /** Nothing was counted: whether the address is allowed must be seen on the new record first. */
   | { state: 'changed'; record: KeyRecord }
-  /** The copy holds; `granted` of the hits had room in the key's window of 60 s. */
-  | { state: 'current'; granted: number; retryAfterSeconds: number };
+  /** The copy holds; `granted` of the hits had room in the key's window of 60 s. `used` is null where nothing is counted. */
+  | { state: 'current'; granted: number; used: number | null; untilRoomMs: number };
+
+/** What a key has left of its ceiling. */
+export interface KeyAllowance {
+  limit: number;
+  remaining: number;
+  /** When the next request leaves the window and makes room. */
+  resetAt: Date;
+}
 
 /** Answers, for all keys of a batch in one round trip, generation, revocation, expiry and the exact sliding window together. */
 export abstract class KeyStore {
@@ -60,7 +68,5 @@ export function answerOf(stored: StoredKey | undefined): KeyAnswer {
   return stored.expired ? { state: 'expired' } : { state: 'changed', record: stored.record };
 }
 
-/** @param granted of the hits that were asked for; when some had no room, the time until there is */
-export function currentAnswer(granted: number, untilRoomMs: number): KeyAnswer {
-  return { state: 'current', granted, retryAfterSeconds: Math.max(Math.ceil(untilRoomMs / 1_000), 1) };
-}
+/** For a key without a ceiling, and where nothing was to be counted. */
+export const uncounted = (hits: number): KeyAnswer => ({ state: 'current', granted: hits, used: null, untilRoomMs: 0 });

@@ -4,9 +4,9 @@ import type { Pool, QueryResultRow } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import {
-  currentAnswer,
   KeyStore,
   keyWindowSeconds,
+  uncounted,
   type KeyAnswer,
   type KeyQuestion,
   type KeyRecord,
@@ -49,7 +49,7 @@ with asked as (
   from found where current and not revoked and not expired and hits > 0 and rate_limit is not null
 ), counted as (${countHitsSql('countable', '$4')}
 )
-select f.place::integer, f.revoked, f.expired, f.record, c.granted, c.until_room_ms as "untilRoomMs"
+select f.place::integer, f.revoked, f.expired, f.record, c.granted, c.used, c.until_room_ms as "untilRoomMs"
 from found f left join counted c on c.key = f.key`;
 
 const storedColumns = `encode(k.digest, 'hex') as digest, ${recordSql} as record, ${expiredSql} as expired`;
@@ -70,6 +70,7 @@ interface AskedRow {
   expired: boolean;
   record: KeyRecord | null;
   granted: number | null;
+  used: number | null;
   untilRoomMs: number | null;
 }
 
@@ -120,5 +121,7 @@ function answerOfRow(row: AskedRow, question: KeyQuestion | undefined): KeyAnswe
   if (row.revoked) return { state: 'revoked' };
   if (row.expired) return { state: 'expired' };
   if (row.record !== null) return { state: 'changed', record: row.record };
-  return currentAnswer(row.granted ?? question?.hits ?? 0, row.untilRoomMs ?? 0);
+  const { granted, used, untilRoomMs } = row;
+  if (granted === null || untilRoomMs === null) return uncounted(question?.hits ?? 0);
+  return { state: 'current', granted, used, untilRoomMs };
 }

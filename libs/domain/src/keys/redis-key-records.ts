@@ -22,7 +22,7 @@ export interface Gap {
   missedAt: string;
 }
 
-export type KeyReply = number | string | [granted: number, untilRoomMicroseconds: number];
+export type KeyReply = number | string | [granted: number, untilRoomMicroseconds: number, used: number];
 type Command = Result<number, { type: 'default' }>;
 
 interface ScriptedRedis extends Redis {

@@ -5,8 +5,8 @@ import { slidingWindowLua } from '@imprint/platform/rate-window';
  * empty means blocked. The scripts touch several keys that hash to different slots: one Redis server, not a cluster.
  */
 
-/** What the answer script says of a key, unless it is the body of a changed record or `[granted, µs until there is room]`. */
-export const keyReply = { missing: 0, blocked: 1, revoked: 2, expired: 3, allGranted: 4 } as const;
+/** What the answer script says of a key, unless it is the body of a changed record or `[granted, µs until there is room, used]`. */
+export const keyReply = { missing: 0, blocked: 1, revoked: 2, expired: 3, uncounted: 4 } as const;
 
 /**
  * KEYS: epoch, then record and window of each key. ARGV: window in µs, then generation held and hits of each key.
@@ -25,11 +25,10 @@ local function reply(record, log, held, hits)
   if revoked == '1' then return ${keyReply.revoked} end
   if expiresAt ~= '' and tonumber(expiresAt) * 1000 <= now then return ${keyReply.expired} end
   if generation ~= held then return redis.call('HGET', record, 'body') end
-  if limit == '' or hits == 0 then return ${keyReply.allGranted} end
+  if limit == '' or hits == 0 then return ${keyReply.uncounted} end
   limit = tonumber(limit)
   local granted, used = countHits(log, now, limit, window, hits)
-  if granted == hits then return ${keyReply.allGranted} end
-  return { granted, untilRoom(log, now, limit, window, used) }
+  return { granted, untilRoom(log, now, limit, window, used), used }
 end
 local count = (#KEYS - 1) / 2
 for index = 1, count do

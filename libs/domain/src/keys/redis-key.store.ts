@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { answerOf, currentAnswer, KeyStore, type KeyAnswer, type KeyQuestion, type KeyRecord } from './key.store.js';
+import { answerOf, KeyStore, uncounted, type KeyAnswer, type KeyQuestion, type KeyRecord } from './key.store.js';
 import type { PostgresKeyStore } from './postgres-key.store.js';
 import type { Gap, KeyReply, RedisKeyRecords } from './redis-key-records.js';
 import { keyReply } from './redis-key.scripts.js';
@@ -79,8 +79,8 @@ export class RedisKeyStore extends KeyStore {
 
 function read(reply: KeyReply, hits: number): KeyAnswer {
   if (typeof reply === 'string') return { state: 'changed', record: JSON.parse(reply) as KeyRecord };
-  if (typeof reply !== 'number') return currentAnswer(reply[0], reply[1] / 1_000);
-  if (reply === keyReply.allGranted) return currentAnswer(hits, 0);
+  if (typeof reply !== 'number') return { state: 'current', granted: reply[0], untilRoomMs: reply[1] / 1_000, used: reply[2] };
+  if (reply === keyReply.uncounted) return uncounted(hits);
   if (reply === keyReply.revoked) return { state: 'revoked' };
   return { state: reply === keyReply.expired ? 'expired' : 'unknown' };
 }

@@ -1,3 +1,4 @@
 export * from './escape-html.js';
 export * from './html.js';
+export * from './not-found-page.js';
 export * from './operator-page.js';

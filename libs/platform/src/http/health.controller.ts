@@ -3,6 +3,7 @@ import type { Response } from 'express';
 import { CONFIG, type Config } from '../config/index.js';
 import { constantTimeEqual } from '../crypto/index.js';
 import { Public } from './access.js';
+import { Operation } from './openapi/operation-words.js';
 import { apiVersion } from './openapi/openapi.controller.js';
 import { ReadinessRegistry, toldTo, type Readiness } from './readiness.js';
 
@@ -14,13 +15,19 @@ export class HealthController {
   ) {}
 
   /** The process answers. */
+  @Operation('getLiveness', 'Check that the process answers', {
+    gives: { 'application/json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Get('live')
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
-  /** The process can do its work: 503 names the check that failed. What failed in it is told to the other apps only. */
+  @Operation('getReadiness', 'Check that the process can do its work', {
+    note: '503 names the check that failed.',
+    gives: { 'application/json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Get('ready')
   async ready(

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { limits, Problem } from '@imprint/contracts';
 import request from 'supertest';
 import { maxJsonDepth, maxJsonEntries } from './json-body.js';
-import { behaviour, secretRow, startSample, type RunningSample } from './sample-app.fixture.js';
+import { behaviour, sampleConfig, secretRow, startSample, type RunningSample } from './sample-app.fixture.js';
 
 interface ErrorBody {
   errors: { status: string; code: string; title: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
@@ -140,7 +140,7 @@ describe('documents', () => {
         type: 'car',
         id: 'car_9',
         attributes: {
-          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front' }] },
+          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front', pressure: null }] },
           createdAt: '2030-01-31T09:00:00.000Z',
         },
       },
@@ -290,5 +290,46 @@ describe('request ids and the access log', () => {
       requestId: 'one',
     });
     expect(lines[0]).not.toMatch(/hunter2|api_key|zyxwv|uthorization/);
+  });
+});
+
+describe('a wrong address', () => {
+  // What Chromium and Firefox send when somebody opens an address, and what fetch and curl send.
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+  const open = (path: string, accept: string, method: 'get' | 'head' | 'post' = 'get') =>
+    request(sample.url)[method](path).set('Accept', accept);
+
+  it.each(['/nowhere', '/v1/nowhere', '/feed//', '/%3Cscript%3Ealert(1)%3C/script%3E'])(
+    'is a page with a way out to a browser that opens %s',
+    async (path) => {
+      const answer = await open(path, browser);
+      expect(answer.status).toBe(404);
+      expect(answer.headers).toMatchObject({
+        'content-type': 'text/html; charset=utf-8',
+        'cache-control': 'no-store',
+        vary: expect.stringContaining('Accept'),
+        'content-security-policy': expect.stringMatching(/^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/),
+      });
+      expect(answer.text).toContain('<h1>Page not found</h1>');
+      expect(answer.text).toContain(`href="${sampleConfig().PUBLIC_API_URL}/docs"`);
+      expect(answer.text).toContain(answer.headers['x-request-id']);
+      expect(answer.text).not.toContain('<script');
+    },
+  );
+
+  it.each(['*/*', 'application/json', 'application/vnd.api+json', 'application/json, text/html;q=0', ''])(
+    'is a document to a client that accepts "%s"',
+    async (accept) => {
+      const answer = await open('/v1/nowhere', accept);
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toMatch(/json/);
+      expect(errorsOf({ body: JSON.parse(answer.text) as unknown })[0]?.code).toBe('route_not_found');
+    },
+  );
+
+  it('is a document to whoever sends something there, and no body to HEAD', async () => {
+    expect((await open('/nowhere', browser, 'post')).headers['content-type']).toContain('application/vnd.api+json');
+    const head = await open('/nowhere', browser, 'head');
+    expect([head.status, head.headers['content-type'], head.text ?? '']).toEqual([404, 'text/html; charset=utf-8', '']);
   });
 });

@@ -1,6 +1,8 @@
 import { Problem, problem, type ProblemEntry } from '@imprint/contracts';
 import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import type { Config } from '../config/index.js';
+import { sendNotFoundPage } from '../html/index.js';
 import { StoredAnswer } from './idempotency/stored-answer.js';
 import { errorDocument, problemOf } from './problem-document.js';
 import './request.js';
@@ -52,8 +54,18 @@ export class ProblemFilter implements ExceptionFilter {
     if (told.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(told.retryAfterSeconds)));
     if (told.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     response.setHeader('Cache-Control', 'no-store');
+    if (told.status === 404) response.vary('Accept');
+    if (told.status === 404 && opensPage(request)) {
+      const { PUBLIC_API_URL: apiUrl } = request.app.get('config') as Config;
+      return sendNotFoundPage(response, { apiUrl, requestId: request.id });
+    }
     sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id, told.meta)));
   }
+}
+
+/** A browser that somebody opens an address in names HTML; other clients name JSON, or take anything. */
+function opensPage({ method, headers: { accept = '' } }: Request): boolean {
+  return (method === 'GET' || method === 'HEAD') && /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept);
 }
 
 function causeOf(told: Problem): string | undefined {

@@ -1,7 +1,14 @@
 import { Injectable, RequestMethod, type INestApplicationContext, type Type } from '@nestjs/common';
-import { HTTP_CODE_METADATA, METHOD_METADATA, PATH_METADATA } from '@nestjs/common/internal';
+import {
+  HTTP_CODE_METADATA,
+  METHOD_METADATA,
+  PATH_METADATA,
+  ROUTE_ARGS_METADATA,
+  RouteParamtypes,
+} from '@nestjs/common/internal';
 import { DiscoveryService, MetadataScanner, Reflector } from '@nestjs/core';
 import { ACCESS, type Access } from './access.js';
+import { OPERATION, type OperationWords } from './openapi/operation-words.js';
 import { RETURNED, type Returned } from './returns.js';
 
 export type Handler = (...parameters: never[]) => unknown;
@@ -18,11 +25,21 @@ export interface Route {
   path: string;
   access: Access | undefined;
   returned: Returned | undefined;
+  words: OperationWords | undefined;
+  /** Class of the body, if it is read into one. */
+  body: Type<object> | undefined;
+  /** Class of the query parameters. */
+  query: Type<object> | undefined;
+  /** Query parameters that are read one by one. */
+  queryNames: readonly string[];
   /** Status of success. */
   status: number;
 }
 
-/** Every route of this app, read from the decorators of its controllers. */
+/**
+ * Every route of this app, read from the decorators of its controllers. Nest offers no other way to ask for them; this file alone
+ * knows how it keeps them.
+ */
 @Injectable()
 export class RouteTable {
   private known: readonly Route[] | undefined;
@@ -72,6 +89,12 @@ export class RouteTable {
       method: RequestMethod[method],
       access: this.reflector.getAllAndOverride<Access | undefined>(ACCESS, [handler, controller]),
       returned: this.reflector.get<Returned | undefined>(RETURNED, handler),
+      words: this.reflector.get<OperationWords | undefined>(OPERATION, handler),
+      body: inputOf(controller, name, RouteParamtypes.BODY),
+      query: inputOf(controller, name, RouteParamtypes.QUERY),
+      queryNames: argumentsOf(controller, name, RouteParamtypes.QUERY).flatMap(({ data }) =>
+        typeof data === 'string' ? data : [],
+      ),
       status: declaredStatus ?? (method === RequestMethod.POST ? 201 : 200),
     };
   }
@@ -88,6 +111,20 @@ export function assertEveryRouteDeclaresAccess(app: INestApplicationContext): vo
 function pathsOf(target: object): string[] {
   const path = Reflect.getMetadata(PATH_METADATA, target) as string | string[] | undefined;
   return Array.isArray(path) ? path : [path ?? ''];
+}
+
+type Argument = { index: number; data?: unknown };
+
+function argumentsOf(controller: Type<object>, name: string, kind: RouteParamtypes): Argument[] {
+  const given = (Reflect.getMetadata(ROUTE_ARGS_METADATA, controller, name) ?? {}) as Record<string, Argument>;
+  return Object.entries(given).flatMap(([key, argument]) => (key.startsWith(`${kind}:`) ? argument : []));
+}
+
+/** The class that the whole body or query of a handler is read into. */
+function inputOf(controller: Type<object>, name: string, kind: RouteParamtypes): Type<object> | undefined {
+  const whole = argumentsOf(controller, name, kind).find(({ data }) => typeof data !== 'string');
+  const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as Type<object>[] | undefined;
+  return whole && types?.[whole.index];
 }
 
 function joined(...parts: string[]): string {

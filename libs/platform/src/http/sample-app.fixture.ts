@@ -26,6 +26,7 @@ import { Allow, Public } from './access.js';
 import { createApp } from './create-app.js';
 import { HttpModule } from './http.module.js';
 import { Metrics } from './metrics.js';
+import { Operation } from './openapi/operation-words.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
 import { Returns, ReturnsPage } from './returns.js';
 
@@ -34,7 +35,7 @@ export class WheelInput {
 }
 
 export class CreateCar {
-  @Described('Name of the car, e.g. `Beetle`.') @IsString() @Length(1, 20) label!: string;
+  @Described('Name of the car.', 'Beetle') @IsString() @Length(1, 20) label!: string;
   @IsOptional() @IsInt() @Min(1) doors?: number;
   @IsOptional() @IsArray() @ValidateNested({ each: true }) @Type(() => WheelInput) wheels?: WheelInput[];
   @IsOptional() @IsObject() settings?: Record<string, unknown>;
@@ -42,6 +43,7 @@ export class CreateCar {
 
 export class WheelView {
   @IsString() caption!: string;
+  @IsOptional() @IsInt() pressure!: number | null;
 }
 
 @Resource({ type: 'car', path: 'cars' })
@@ -80,7 +82,7 @@ export const behaviour = {
   fail: (): Promise<object> => Promise.reject(new Error('the-cause-nobody-is-told')),
 };
 
-@Controller('v1/cars')
+@Controller(['v1/cars', 'cars'])
 class CarController {
   @Allow('creator', 'images:create')
   @Returns(CarResource)
@@ -99,6 +101,7 @@ class CarController {
 
   @Allow('viewer', 'images:read')
   @ReturnsPage(CarResource)
+  @Operation('listCars', 'List cars', { note: 'By age.' })
   @Get()
   list(@Query() query: ListQuery): Page<object> {
     return behaviour.list(query);

@@ -1,6 +1,7 @@
 export * from './count-hits.sql.js';
 export * from './local-rate.window.js';
 export * from './postgres-rate.window.js';
+export * from './rate-limit-headers.js';
 export * from './rate-window-batches.migration.js';
 export * from './rate-window.migration.js';
 export * from './rate-window.module.js';

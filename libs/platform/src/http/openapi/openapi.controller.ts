@@ -1,5 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { Public } from '../access.js';
+import { Operation } from './operation-words.js';
 import { CONFIG, type AppName, type Config } from '../../config/index.js';
 import { RouteTable } from '../route-table.js';
 import { describeRoutes, type OpenApiDocument } from './openapi.js';
@@ -17,7 +18,9 @@ export class OpenApiController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** This document. */
+  @Operation('getOpenApi', 'Read this document', {
+    gives: { 'application/json': { type: 'object', additionalProperties: true } },
+  })
   @Public()
   @Get()
   read(): OpenApiDocument {

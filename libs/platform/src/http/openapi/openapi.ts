@@ -1,21 +1,31 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { RouteTable, type Route } from '../route-table.js';
+import { headers } from './answers.js';
 import { describeOperation, type Operation } from './operation.js';
-import { SchemaCollection, type JsonSchema } from './schema-collection.js';
+import type { JsonSchema } from './json-schema.js';
+import { SchemaCollection } from './schema-collection.js';
+import { tagsOf, type Tag } from './tags.js';
 
 export interface OpenApiOptions {
   title: string;
   version: string;
   serverUrl: string;
+  /** In Markdown. */
+  description?: string;
 }
 
 /** The part of OpenAPI 3.1 that is written here. */
 export interface OpenApiDocument {
   openapi: '3.1.0';
-  info: { title: string; version: string };
+  info: { title: string; version: string; description?: string; license: { name: string; identifier: string } };
   servers: { url: string }[];
+  tags: Tag[];
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, JsonSchema> };
+  components: {
+    schemas: Record<string, JsonSchema>;
+    headers: Readonly<Record<string, JsonSchema>>;
+    securitySchemes: Record<string, JsonSchema>;
+  };
 }
 
 /** OpenAPI of every route of an app: its decorators and DTO classes are the only source. */
@@ -23,25 +33,61 @@ export function buildOpenApi(app: INestApplicationContext, options: OpenApiOptio
   return describeRoutes(app.get(RouteTable).routes, options);
 }
 
-export function describeRoutes(routes: readonly Route[], { title, version, serverUrl }: OpenApiOptions): OpenApiDocument {
+export function describeRoutes(
+  routes: readonly Route[],
+  { title, version, serverUrl, description }: OpenApiOptions,
+): OpenApiDocument {
   const schemas = new SchemaCollection();
   const paths: OpenApiDocument['paths'] = {};
+  const names = new Set<string>();
   const shown = routes.filter((route) => route.method !== 'ALL');
-  for (const route of shown.toSorted((a, b) => a.path.localeCompare(b.path))) {
+  for (const route of shown.toSorted((a, b) => nameOrder(a, b) || a.path.localeCompare(b.path))) {
     const path = route.path.replaceAll(/[:*](\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(route, schemas) };
+    const operation = describeOperation(route, schemas);
+    // The same handler under a second path.
+    if (names.has(operation.operationId)) operation.operationId += 'Alias';
+    names.add(operation.operationId);
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operation };
   }
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
   return {
     openapi: '3.1.0',
-    info: { title, version },
+    info: {
+      title,
+      version,
+      ...(description !== undefined && { description }),
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: serverUrl }],
-    paths,
-    components: { schemas: schemas.collected(), securitySchemes },
+    tags: tagsOf(operations.flatMap(({ tags }) => tags)),
+    paths: Object.fromEntries(Object.entries(paths).sort(([a], [b]) => a.localeCompare(b))),
+    components: { schemas: schemas.collected(), headers, securitySchemes: usedSchemes(operations) },
   };
 }
 
-const securitySchemes = {
+/** Paths with a version come first, so that they keep the name. */
+function nameOrder(a: Route, b: Route): number {
+  return Number(b.path.startsWith('/v1/')) - Number(a.path.startsWith('/v1/'));
+}
+
+const securitySchemes: Record<string, JsonSchema> = {
+  apiKey: {
+    type: 'http',
+    scheme: 'bearer',
+    bearerFormat: 'svc_…',
+    description: 'API key: `Authorization: Bearer svc_…`, or with the scheme `ApiKey`.',
+  },
   session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'Session token of a person.' },
-  apiKey: { type: 'http', scheme: 'bearer', description: 'API key: `Authorization: Bearer svc_…`, or with the scheme `ApiKey`.' },
   service: { type: 'http', scheme: 'bearer', description: 'Another app of this instance.' },
+  signedAddress: {
+    type: 'apiKey',
+    in: 'query',
+    name: 'signature',
+    description: 'Part of an address that the API gave you. It works for one file, until `expires`.',
+  },
 };
+
+function usedSchemes(operations: readonly Operation[]): Record<string, JsonSchema> {
+  const used = new Set(operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))));
+  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
+}

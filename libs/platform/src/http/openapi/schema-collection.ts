@@ -3,18 +3,15 @@ import type { Type } from '@nestjs/common';
 import { IS_ISO8601, getMetadataStorage } from 'class-validator';
 import { validationMetadatasToSchemas } from 'class-validator-jsonschema';
 import { nestedTypes } from '../nested-types.js';
-
-export interface JsonSchema {
-  [keyword: string]: unknown;
-}
+import type { Returned } from '../returns.js';
+import { commonSchemas, idSchema } from './common-schemas.js';
+import type { JsonSchema } from './json-schema.js';
 
 const prefix = '#/components/schemas/';
 
 /** JSON Schemas of the classes that routes use, and of what those refer to. */
 export class SchemaCollection {
-  private readonly used: Record<string, JsonSchema> = {
-    Error: errorSchema,
-  };
+  private readonly used = new Map<string, { schema: JsonSchema; direction: Direction | null }>();
   private readonly all = validationMetadatasToSchemas({
     refPointerPrefix: prefix,
     classTransformerMetadataStorage: nestedTypes,
@@ -28,7 +25,8 @@ export class SchemaCollection {
   }) as Record<string, JsonSchema>;
 
   collected(): Record<string, JsonSchema> {
-    return Object.fromEntries(Object.entries(this.used).sort(([a], [b]) => a.localeCompare(b)));
+    const entries = [...this.used].map(([name, { schema }]) => [name, schema] as const);
+    return Object.fromEntries(entries.sort(([a], [b]) => a.localeCompare(b)));
   }
 
   /** Reference to the schema of a DTO class; null for a class without validation. */
@@ -36,8 +34,11 @@ export class SchemaCollection {
     const schema = this.all[dto.name];
     if (schema === undefined) return null;
     const input = withDefaults(schema, dto);
-    this.use(dto.name, { ...input, properties: withNull(input, clearableFields(dto)), additionalProperties: false });
-    return { $ref: prefix + dto.name };
+    return this.use(
+      dto.name,
+      { ...input, properties: withNull(input, clearableFields(dto)), additionalProperties: false },
+      'taken',
+    );
   }
 
   /** Schema of a DTO itself, for query parameters. */
@@ -47,36 +48,73 @@ export class SchemaCollection {
   }
 
   /** Schema of a class by its name: taken, nothing more may be sent; given, what is optional may be null. */
-  named(name: string, direction: 'taken' | 'given'): JsonSchema {
+  named(name: string, direction: Direction): JsonSchema {
     const schema = this.all[name] ?? { properties: {} };
     return direction === 'taken' ? { ...schema, additionalProperties: false } : { ...schema, properties: nullable(schema) };
   }
 
-  /** Reference to the JSON:API object of a resource. */
-  resource(resource: Type<object>): JsonSchema {
-    const { type, attributes } = resourceOf(resource);
-    const schema = this.all[resource.name] ?? { properties: {} };
-    this.use(resource.name, {
-      type: 'object',
-      required: ['type', 'id', 'attributes'],
-      properties: {
-        type: { const: type },
-        id: { type: 'string' },
-        attributes: { type: 'object', required: attributes, properties: nullable(schema) },
-      },
-    });
-    return { $ref: prefix + resource.name };
+  /** Reference to a class of which every field is sent, with null for what is missing. */
+  given(view: Type<object>): JsonSchema {
+    return this.use(view.name, this.complete(view.name), 'given');
   }
 
-  private use(name: string, schema: JsonSchema): void {
-    if (this.used[name] !== undefined) return;
-    this.used[name] = schema;
+  /** Reference to the JSON:API object of a resource. */
+  resource(resource: Type<object>): JsonSchema {
+    const { type } = resourceOf(resource);
+    const properties = {
+      type: { const: type, description: 'Kind of resource.', examples: [type] },
+      id: idSchema(type),
+      attributes: { ...this.complete(resource.name), description: 'What is known of it.' },
+    };
+    return this.use(resource.name, { type: 'object', required: Object.keys(properties), properties }, 'given');
+  }
+
+  /** Reference to the JSON:API document that a route answers with. */
+  document({ resource, shape }: Returned): JsonSchema {
+    const item = this.resource(resource);
+    const data = shape === 'one' ? item : { type: 'array', description: 'The entries of this page.', items: item };
+    const parts: Record<string, string> = shape === 'one' ? { links: 'SelfLink' } : { meta: 'PageMeta', links: 'PageLinks' };
+    const common = Object.entries(parts).map(([name, schema]) => [name, this.common(schema)] as const);
+    const properties = { data, ...Object.fromEntries(common) };
+    const name = `${resource.name.replace(/Resource$/, '')}${shape === 'one' ? 'Document' : 'List'}`;
+    return this.use(name, { type: 'object', required: Object.keys(properties), properties }, 'given');
+  }
+
+  /** Reference to the document of every failure. */
+  error(): JsonSchema {
+    this.common('ErrorObject');
+    return this.common('Error');
+  }
+
+  private common(name: string): JsonSchema {
+    return this.use(name, commonSchemas[name] ?? {}, null);
+  }
+
+  /** Attributes are always sent. */
+  private complete(name: string): JsonSchema {
+    const schema = this.all[name] ?? { properties: {} };
+    const required = Object.keys(schema['properties'] as object);
+    return { type: 'object', ...(required.length > 0 && { required }), properties: nullable(schema) };
+  }
+
+  /** @throws Error for a class that is both taken and given: null and missing fields are described differently. */
+  private use(name: string, schema: JsonSchema, direction: Direction | null): JsonSchema {
+    const reference = { $ref: prefix + name };
+    const known = this.used.get(name);
+    if (known !== undefined && known.direction !== direction)
+      throw new Error(`${name} is both sent to the API and answered by it: make it two classes`);
+    if (known !== undefined) return reference;
+    this.used.set(name, { schema, direction });
     for (const [, nested = ''] of JSON.stringify(schema).matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      const found = this.all[nested];
-      if (found !== undefined) this.use(nested, found);
+      if (this.all[nested] === undefined || this.used.get(nested)?.direction === direction) continue;
+      this.use(nested, direction === 'taken' ? this.named(nested, 'taken') : this.complete(nested), direction);
     }
+    return reference;
   }
 }
+
+/** Whether callers send it or get it. */
+type Direction = 'taken' | 'given';
 
 /** Attributes are always sent; an optional one may be null. */
 function nullable(schema: JsonSchema): Record<string, JsonSchema> {
@@ -93,7 +131,10 @@ function withNull(schema: JsonSchema, names: ReadonlySet<string>): Record<string
     const { type } = property;
     // A list of values, or another schema, refuses null whatever the type beside it allows.
     const isPlain = typeof type === 'string' && !['enum', 'const', '$ref', 'allOf'].some((keyword) => keyword in property);
-    return [name, isPlain ? { ...property, type: [type, 'null'] } : { anyOf: [property, { type: 'null' }] }];
+    if (isPlain) return [name, { ...property, type: [type, 'null'] }];
+    const { description, examples, ...rule } = property;
+    const words = { ...(description !== undefined && { description }), ...(examples !== undefined && { examples }) };
+    return [name, { ...words, anyOf: [rule, { type: 'null' }] }];
   });
   return Object.fromEntries(entries) as Record<string, JsonSchema>;
 }
@@ -106,25 +147,3 @@ function withDefaults(schema: JsonSchema, dto: Type<object>): JsonSchema {
     if (properties[name] !== undefined) properties[name] = { ...properties[name], default: value };
   return { ...schema, properties };
 }
-
-const errorSchema: JsonSchema = {
-  type: 'object',
-  required: ['errors', 'meta'],
-  properties: {
-    errors: {
-      type: 'array',
-      items: {
-        type: 'object',
-        required: ['status', 'code', 'title', 'detail'],
-        properties: {
-          status: { type: 'string' },
-          code: { type: 'string' },
-          title: { type: 'string' },
-          detail: { type: 'string' },
-          source: { type: 'object', properties: { pointer: { type: 'string' }, parameter: { type: 'string' } } },
-        },
-      },
-    },
-    meta: { type: 'object', required: ['requestId'], properties: { requestId: { type: 'string' } } },
-  },
-};

@@ -1,0 +1,138 @@
+// The API document as its users meet it: a linter, two generators of clients whose code does the main job, and the page of it in a
+// real browser.
+import { Instance, Workspace } from '@imprint/e2e/harness/index';
+import { createClient as generate } from '@hey-api/openapi-ts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createConfig, lintFromString } from '@redocly/openapi-core';
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { copyFile, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import openapiTypescript, { astToString } from 'openapi-typescript';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from './content-cards/host-browser.mjs';
+
+const peers = import.meta.dirname;
+const tsc = join(peers, '../../node_modules/typescript/bin/tsc');
+
+let instance;
+let workspace;
+let text;
+let document;
+
+beforeAll(async () => {
+  instance = await Instance.shared();
+  workspace = await Workspace.open(instance);
+  text = await (await fetch(`${instance.apiUrl}/v1/openapi.json`)).text();
+  document = JSON.parse(text);
+}, 120_000);
+
+it('has nothing against the recommended rules of redocly, examples included', async () => {
+  const rules = {
+    ...{ 'no-invalid-schema-examples': 'error', 'no-invalid-parameter-examples': 'error' },
+    // This instance is on loopback.
+    'no-server-example.com': 'off',
+  };
+  const config = await createConfig({ extends: ['recommended'], rules });
+  const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
+  expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
+  // Documents for everybody cannot be refused, and a WebSocket begins with 101.
+  const warned = new Set(problems.map(({ ruleId }) => ruleId));
+  expect([...warned].sort()).toEqual(['operation-2xx-response', 'operation-4xx-response']);
+});
+
+describe('a generated client', () => {
+  let folder;
+  let job;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'imprint-clients-'));
+    await symlink(join(peers, 'node_modules'), join(folder, 'node_modules'));
+    await writeFile(join(folder, 'package.json'), '{ "type": "module" }');
+    const output = { path: join(folder, 'hey'), module: { extension: '.js' } };
+    await generate({ input: document, output, logs: { level: 'silent' } });
+    await writeFile(join(folder, 'schema.ts'), astToString(await openapiTypescript(text)));
+    await copyFile(join(peers, 'openapi/job.ts'), join(folder, 'job.ts'));
+    const compilerOptions = {
+      ...{
+        strict: true,
+        noUncheckedIndexedAccess: true,
+        module: 'nodenext',
+        target: 'es2022',
+        lib: ['es2023', 'dom', 'dom.iterable'],
+      },
+      ...{ types: [], skipLibCheck: true, outDir: 'js', rootDir: '.' },
+    };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['job.ts'] }));
+    await new Promise((resolve, reject) => {
+      execFile(process.execPath, [tsc, '--project', folder], { cwd: folder }, (error, stdout) =>
+        error ? reject(new Error(stdout)) : resolve(),
+      );
+    });
+    job = await import(join(folder, 'js/job.js'));
+  }, 60_000);
+  afterAll(() => folder && rm(folder, { recursive: true, force: true }));
+
+  it('by openapi-typescript compiles under strict and publishes a release', async () => {
+    const { release, url } = await job.publishByFetch(instance.apiUrl, workspace.api.credential, 'Summer menu');
+    expect(release).toMatchObject({ type: 'release', attributes: { status: 'published', targetSummary: { published: 1 } } });
+    expect((await fetch(url)).status).toBe(200);
+  });
+
+  it('by @hey-api/openapi-ts compiles under strict, makes a key and publishes with it', async () => {
+    const { key, release, apiUrl } = await job.publishByHey(instance.apiUrl, workspace.owner.credential, 'Autumn menu');
+    expect(key).toMatch(/^svc_test_/);
+    expect(release).toMatchObject({ type: 'release', attributes: { title: 'Autumn menu', status: 'published' } });
+    expect(apiUrl).toBe(document.servers[0].url);
+    expect(await job.refusedBy(instance.apiUrl, key)).toEqual({ code: 'not_found', total: expect.any(Number) });
+  });
+});
+
+const inBrowser = chromiumPath === undefined ? describe.skip : describe;
+if (chromiumPath === undefined) console.log('NOT RUN: /docs in a browser, because there is no Chromium.');
+
+inBrowser('the reference page', () => {
+  let browser;
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  });
+  afterAll(() => browser?.close());
+
+  /** The page once it is drawn. @param faults what goes wrong on it is added here */
+  async function opened(width, faults) {
+    const page = await browser.newPage({ viewport: { width, height: 844 } });
+    page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));
+    page.on('pageerror', (error) => faults.push(error.message));
+    page.on('request', (request) => new URL(request.url()).origin !== instance.apiUrl && faults.push(request.url()));
+    await page.goto(`${instance.apiUrl}/docs`);
+    for (const name of ['Quick start', 'Errors', 'Lists', 'Rate limits', 'Idempotency'])
+      await page.getByRole('heading', { name, exact: true }).first().waitFor();
+    return page;
+  }
+
+  it('opens with the quick start, asks nobody else, and fits on a phone', async () => {
+    const faults = [];
+    const page = await opened(390, faults);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    expect(faults).toEqual([]);
+  });
+
+  it('is for everybody, and finds an operation by its words', async () => {
+    const faults = [];
+    const page = await opened(1280, faults);
+    await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8'));
+    const { violations } = await page.evaluate(() => globalThis.axe.run(document));
+    expect(violations.filter(({ impact }) => impact === 'critical').map(({ id, nodes }) => `${id}: ${nodes[0].html}`)).toEqual(
+      [],
+    );
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('publish on several');
+    await page
+      .getByRole('option', { name: /Publish on several accounts/ })
+      .first()
+      .click();
+    await page.waitForURL(/releases/);
+    expect(faults).toEqual([]);
+  });
+});

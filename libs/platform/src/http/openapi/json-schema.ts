@@ -1,0 +1,3 @@
+export interface JsonSchema {
+  [keyword: string]: unknown;
+}
