@@ -5,6 +5,9 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import type { Config } from '@imprint/platform/config';
+import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
+import { FeedService } from '../feed/feed.service.js';
 import type { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
@@ -123,6 +126,22 @@ describe('deleting an asset', () => {
     await runner.commitTransaction();
     await runner.release();
     expect(await deleted).toEqual(['asset_in_use', 'The asset is part of rel.']);
+  });
+
+  it('takes it out of the feed, and leaves the addresses of the other pictures', async () => {
+    const config = { PUBLIC_API_URL: 'https://api.example' } as Config;
+    const feed = new FeedService(database.dataSource.getRepository(FeedEntryEntity), {} as AssetFiles, config);
+    const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
+    await database.dataSource.query('set session_replication_role = replica');
+    await feed.add({
+      ...{ targetId: 'target', organizationId: 'org', brandId: 'brand', title: 'Title', text: 'Text' },
+      media: ['image', 'video'].map((assetId) => ({ assetId, ...picture })),
+    });
+    await database.dataSource.query('set session_replication_role = default');
+    const shown = async (): Promise<unknown> => (await feed.latest())[0]?.media.map(({ url }) => url.slice(-8));
+    expect(await shown()).toEqual(['/media/0', '/media/1']);
+    await deletion.run(person, 'image');
+    expect(await shown()).toEqual(['/media/1']);
   });
 
   it('leaves nothing to hold', async () => {

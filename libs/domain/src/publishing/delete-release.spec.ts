@@ -74,6 +74,40 @@ describe('deleting a release', () => {
   });
 });
 
+describe('an asset that is deleted at that moment', () => {
+  const media = [{ assetId: 'asset' }];
+  const missing = { code: 'validation_failed', entries: [{ source: { pointer: '/media/0/assetId' } }] };
+
+  /** Takes the asset away after it was found and before it is used. */
+  async function meanwhile(work: () => Promise<unknown>): Promise<unknown> {
+    const { dataSource } = opened;
+    await dataSource.query('truncate asset');
+    await dataSource.query(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+       values ('asset', 'org', 'image', 'uploaded', 'org/asset.png', 'image/png', 7)`,
+    );
+    const deletion = dataSource.createQueryRunner();
+    await deletion.startTransaction();
+    await deletion.query('delete from asset');
+    const refused = work().then(
+      () => null,
+      (error: unknown) => error,
+    );
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    while ((await dataSource.query<unknown[]>(waiting)).length === 0);
+    await deletion.commitTransaction();
+    await deletion.release();
+    return refused;
+  }
+
+  it('is in no release that is made or changed', async () => {
+    expect(await meanwhile(() => opened.create.run(person, body({ media }), null))).toMatchObject(missing);
+    const { id } = await made();
+    expect(await meanwhile(() => opened.update.release(person, id, { media }))).toMatchObject(missing);
+    expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map((release) => release.media)).toEqual([[]]);
+  });
+});
+
 describe('deleting a draft post', () => {
   it('is on record, and refused for what is scheduled or of others', async () => {
     const [draft, scheduled] = [await made('draft'), await made()];

@@ -46,7 +46,7 @@ const feed = {
     },
     limits: {
       ...{ captionLength: 20, captionUnit: 'characters', captionRequired: true },
-      images: { mimeTypes: [], maxBytes: 0, maxCount: 0 },
+      images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 1 },
     },
   },
   check: () => [],

@@ -50,7 +50,12 @@ describe('the log', () => {
     const found: number[] = [];
     let cursor: string | null | undefined;
     do {
-      const page = await stage.deliveries.list(caller, org, { page: 1, limit, ...query, ...(typeof cursor === 'string' && { cursor }) });
+      const page = await stage.deliveries.list(caller, org, {
+        page: 1,
+        limit,
+        ...query,
+        ...(typeof cursor === 'string' && { cursor }),
+      });
       found.push(...page.items.map(({ eventId }) => Number(eventId.at(-1))));
       cursor = page.next;
     } while (cursor !== null);

@@ -1,0 +1,75 @@
+import type { ListGenerationsQuery, Principal } from '@imprint/contracts';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsService } from '../brands/brands.service.js';
+import type { AssetFiles } from '../media/asset-files.js';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { GenerationReader } from './generation-reader.js';
+import { GenerationEntity } from './generation.entity.js';
+
+const brandId = 'brand_00000000000000000000000001';
+const caller: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'viewer', scopes: [], apiKeyId: null, clientIp: null },
+};
+
+let database: OpenedDatabase;
+let reader: GenerationReader;
+
+beforeAll(async () => {
+  database = await openDatabase();
+  const { dataSource } = database;
+  const brands = new BrandsService(dataSource.getRepository(BrandEntity));
+  const files = { signedUrl: (key: string) => `https://files.example/${key}` } as AssetFiles;
+  reader = new GenerationReader(dataSource.getRepository(GenerationEntity), files, brands);
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  await dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ($1, 'org', 'Brand', 'main', 'approved', '{}')`,
+    [brandId],
+  );
+  // The second and the third were asked for together.
+  await dataSource.query(
+    `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, aspect_ratio, model, provider, batch_id, output, created_at)
+     select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', 'local/card', 'local', batch_id, output::jsonb,
+       timestamptz '2030-01-01Z' + seconds * interval '1 second'
+     from (values (1, 'org', null, 'completed', 'Plum Cake', null, '{"storageKey": "one.png"}', 10),
+                  (2, 'org', $1, 'failed', 'Bread', 'gen_2', null, 20), (3, 'org', $1, 'queued', 'Bread', 'gen_2', null, 20),
+                  (4, 'other', null, 'completed', 'Plum Cake', null, null, 30))
+       as row (id, organization_id, brand_id, status, prompt, batch_id, output, seconds)`,
+    [brandId],
+  );
+});
+afterAll(() => database?.close());
+
+const listed = async (query: Partial<ListGenerationsQuery>): Promise<string[]> => {
+  const first = await reader.list(caller, { page: 1, limit: 2, ...query });
+  const rest =
+    typeof first.next !== 'string' ? [] : (await reader.list(caller, { page: 2, limit: 2, ...query, cursor: first.next })).items;
+  return [...first.items, ...rest].map(({ id }) => id.slice(4));
+};
+
+describe('generations', () => {
+  it.each<[Partial<ListGenerationsQuery>, string[]]>([
+    [{}, ['3', '2', '1']],
+    [{ status: 'failed' }, ['2']],
+    [{ brandId }, ['3', '2']],
+    [{ since: '2030-01-01T00:00:20Z' }, ['3', '2']],
+    [{ until: '2030-01-01T00:00:20Z' }, ['1']],
+    [{ search: 'plum' }, ['1']],
+    [{ search: 'plum', status: 'queued' }, []],
+  ])('with %j are %j', async (query, ids) => {
+    expect(await listed(query)).toEqual(ids);
+  });
+
+  it('are listed as they are read', async () => {
+    const { items } = await reader.list(caller, { page: 1, limit: 10 });
+    expect(items).toEqual(await Promise.all(items.map(({ id }) => reader.read(caller, id))));
+    expect(items.map(({ siblings }) => siblings)).toEqual([['gen_2'], ['gen_3'], []]);
+    expect(items.at(-1)?.output).toMatchObject({ url: 'https://files.example/one.png' });
+  });
+
+  it('are not found by a foreign brand', async () => {
+    await expect(reader.list({ ...caller, organizationId: 'other' }, { page: 1, limit: 10, brandId })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+  });
+});
