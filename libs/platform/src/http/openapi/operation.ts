@@ -147,7 +147,7 @@ function responsesOf(route: Route, hasBody: boolean, schemas: SchemaCollection):
   });
   const accepted = Reflect.getMetadata(ACCEPTS_AS, route.handler) as Type<object> | undefined;
   const other = accepted && {
-    202: { ...documentOf({ resource: accepted, shape: 'one' }, schemas), description: 'Not done yet.' },
+    202: { ...documentOf({ resource: accepted, shape: 'one' }, schemas), description: 'Not done yet: what it waits for.' },
   };
   return { [route.status]: success, ...other, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
 }
