@@ -123,6 +123,20 @@ describe('over REST', () => {
     expect(await releases('Listed')).toMatchObject([{ status: 'scheduled' }]);
   });
 
+  it('what a key had to ask for runs once it is approved, where the tools are', async () => {
+    const settings = `/v1/organizations/${mine.organizationId}/settings/publishing`;
+    await mine.owner.data('PATCH', settings, { apiKeys: 'approval' });
+    const asked = await instance.client(agent).send('POST', '/v1/releases', release('By a key'));
+    await mine.owner.data('PATCH', settings, { apiKeys: null });
+    const data: unknown = asked.body.data;
+    expect([asked.status, data]).toMatchObject([202, { type: 'approval', attributes: { requestedVia: 'rest' } }]);
+    expect(await releases('By a key')).toEqual([]);
+    const { id } = data as Resource;
+    await approve(id);
+    expect(await untilRun(id)).toMatchObject({ runStatus: 'completed' });
+    expect(await releases('By a key')).toMatchObject([{ status: 'scheduled' }]);
+  });
+
   it('takes posts:approve of a key, and reads as not found elsewhere', async () => {
     const id = await ask('Refused');
     expectProblem(await approve(id, instance.client(agent)), { code: 'insufficient_permissions' });

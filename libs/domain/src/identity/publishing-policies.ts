@@ -10,6 +10,8 @@ export class ApprovalRequired extends Problem {
   }
 }
 
+const everybodyAsks: PublishingPolicy = { creators: 'approval', apiKeys: 'approval', agents: 'approval' };
+
 /** Read each time: a change counts from the next call on. */
 export async function publishingPolicyOf(manager: EntityManager, organizationId: string): Promise<PublishingPolicy> {
   const organization = await manager.findOneBy(OrganizationEntity, { id: organizationId });
@@ -18,7 +20,7 @@ export async function publishingPolicyOf(manager: EntityManager, organizationId:
 
 /** Whether what the caller schedules or publishes waits for an approval, by the settings of their organization. */
 export async function asksToPublish(manager: EntityManager, caller: Principal): Promise<boolean> {
-  if (caller.approvalId !== undefined) return false;
+  if (caller.approvalId !== undefined || publishingModeOf(everybodyAsks, caller) === 'direct') return false;
   return publishingModeOf(await publishingPolicyOf(manager, caller.organizationId), caller) === 'approval';
 }
 

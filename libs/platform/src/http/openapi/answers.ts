@@ -39,7 +39,8 @@ export function answersOf(route: Route, hasBody: boolean, schemas: SchemaCollect
     return [String(status), { description, headers: requestId, content: { [jsonApiType]: { schema: schemas.error() } } }];
   });
   const accepted = Reflect.getMetadata(ACCEPTS_AS, route.handler) as Type<object> | undefined;
-  const waits = accepted && { 202: success({ ...route, status: 202, returned: { resource: accepted, shape: 'one' } }, schemas) };
+  const approval = accepted && success({ ...route, status: 202, returned: { resource: accepted, shape: 'one' } }, schemas);
+  const waits = approval && { 202: { ...approval, description: 'Not done yet: what it waits for.' } };
   return { [route.status]: success(route, schemas), ...waits, ...(Object.fromEntries(failures) as Record<string, JsonSchema>) };
 }
 
@@ -82,6 +83,7 @@ function errorCodesOf({ access, method, path, returned }: Route, hasBody: boolea
   if (hasBody || returned?.shape === 'page') codes.push('validation_failed');
   if (access !== undefined && access.kind !== 'public') codes.push('missing_credential', 'insufficient_permissions');
   if (access?.kind === 'member') codes.push('invalid_key', 'revoked_key', 'expired_key', 'ip_not_allowed', 'rate_limit_exceeded');
+  if (returned?.shape === 'page') codes.push('page_too_deep', 'invalid_cursor');
   if (path.includes(':')) codes.push('not_found');
   if (method === 'POST' && access?.kind !== 'public') codes.push('idempotency_in_progress', 'idempotency_key_reused');
   return [...codes, 'internal_error', 'service_unavailable'];
