@@ -97,10 +97,12 @@ export class GenerationResource {
 
 /** `search` looks into the prompt. */
 export class ListGenerationsQuery extends TimedListQuery {
+  @Described('Only generations in this state.', 'completed')
   @IsOptional()
   @IsIn(generationStatuses)
   status?: GenerationStatus;
 
+  @Described('Only generations for this brand.', exampleId('brand'))
   @IsOptional()
   @IsId('brand')
   brandId?: string;

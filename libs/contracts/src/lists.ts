@@ -22,7 +22,7 @@ export class ListQuery {
   @Max(limits.pageSize)
   limit: number = limits.defaultPageSize;
 
-  @Described('Where the page begins: from `links.next` of the page before. `page` is then only its number.')
+  @Described('Where the page begins: from `links.next` of the page before. `page` is then only its number.', 'WyJsaXN0Il0')
   @IsOptional()
   @IsString()
   @MaxLength(limits.cursorLength)

@@ -94,13 +94,13 @@ export class ListPostsQuery extends TimedListQuery {
   @IsId('brand')
   brandId?: string;
 
-  /** Only posts with a release that has a target on this channel, e.g. `bluesky`. */
+  @Described('Only posts that go out, or went out, on this channel.', 'bluesky')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   platform?: string;
 
-  /** Default `-createdAt`. */
+  @Described('Order; a leading `-` turns it around. Default `-createdAt`.', '-createdAt')
   @IsOptional()
   @IsIn(sortsBy(['createdAt']))
   sort?: Sort<'createdAt'>;

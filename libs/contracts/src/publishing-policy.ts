@@ -1,5 +1,6 @@
 import { IsIn, IsOptional } from 'class-validator';
 import { Clearable } from './clearable.js';
+import { Described } from './described.js';
 import { holdsScope, type Principal } from './principal.js';
 import { Resource } from './resource.js';
 import { roleAtLeast } from './roles.js';
@@ -27,14 +28,17 @@ export const publishingDefaults: Readonly<Record<PublishingClass, PublishingMode
 /** `PATCH /v1/organizations/{id}/settings/publishing`. Null takes a setting back, so that the default holds again. */
 @Clearable(...publishingClasses)
 export class UpdatePublishingSettings {
+  @Described('People with the role creator, signed in. `direct` unless set.', 'direct')
   @IsOptional()
   @IsIn(publishingModes)
   creators?: PublishingMode | null;
 
+  @Described('API keys over REST, and over MCP where it is set. `direct` unless set.', 'direct')
   @IsOptional()
   @IsIn(publishingModes)
   apiKeys?: PublishingMode | null;
 
+  @Described('Everything over MCP, by key or by OAuth. `approval` unless set.', 'approval')
   @IsOptional()
   @IsIn(publishingModes)
   agents?: PublishingMode | null;
@@ -43,12 +47,18 @@ export class UpdatePublishingSettings {
 /** What the organization has set; null where it has set nothing and the default holds. */
 @Resource({ type: 'publishing-settings', path: null })
 export class PublishingSettingsResource {
-  /** People with the role creator, signed in. `direct` unless set. */
-  @IsOptional() @IsIn(publishingModes) creators!: PublishingMode | null;
-  /** API keys over REST, and over MCP where it is set. `direct` unless set. */
-  @IsOptional() @IsIn(publishingModes) apiKeys!: PublishingMode | null;
-  /** Everything over MCP, by key or by OAuth. `approval` unless set. */
-  @IsOptional() @IsIn(publishingModes) agents!: PublishingMode | null;
+  @Described('People with the role creator, signed in. `direct` unless set. Null when not set.', 'direct')
+  @IsOptional()
+  @IsIn(publishingModes)
+  creators!: PublishingMode | null;
+  @Described('API keys over REST, and over MCP where it is set. `direct` unless set. Null when not set.', 'direct')
+  @IsOptional()
+  @IsIn(publishingModes)
+  apiKeys!: PublishingMode | null;
+  @Described('Everything over MCP, by key or by OAuth. `approval` unless set. Null when not set.', 'approval')
+  @IsOptional()
+  @IsIn(publishingModes)
+  agents!: PublishingMode | null;
 }
 
 /** The classes that a call belongs to; none for owners and admins in person. */

@@ -231,23 +231,26 @@ export class ListReleasesQuery extends TimedListQuery {
   @IsId('brand')
   brandId?: string;
 
-  /** Only releases with a target on this channel, e.g. `bluesky`. */
+  @Described('Only releases with a target on this channel.', 'bluesky')
   @IsOptional()
   @IsString()
   @MaxLength(64)
   platform?: string;
 
-  /** Only what is due then or later. */
+  @Described('Only releases due at this time or later.', exampleTime)
   @IsOptional()
   @IsISO8601({ strict: true })
   scheduledSince?: string;
 
-  /** Only what is due before. */
+  @Described('Only releases due before.', exampleTime)
   @IsOptional()
   @IsISO8601({ strict: true })
   scheduledUntil?: string;
 
-  /** Default `-createdAt`. Releases without a time come last by `scheduledAt`, whichever way. */
+  @Described(
+    'Order; a leading `-` turns it around. Default `-createdAt`. By `scheduledAt`, releases without a time come last.',
+    'scheduledAt',
+  )
   @IsOptional()
   @IsIn(sortsBy(sortableFields))
   sort?: ReleaseSort;

@@ -52,7 +52,7 @@ export class ImagesController {
     return this.assets.readImage(caller, id);
   }
 
-  @Operation('getGeneration', 'Read how far a generation is')
+  @Operation('listGenerations', 'List generations')
   @Allow('viewer', 'images:read', 'images:create')
   @ReturnsPage(GenerationResource)
   @Get('generations')
@@ -60,6 +60,7 @@ export class ImagesController {
     return this.generations.list(caller, query);
   }
 
+  @Operation('getGeneration', 'Read how far a generation is')
   @Allow('viewer', 'images:read', 'images:create')
   @Returns(GenerationResource)
   @Get('generations/:id')

@@ -53,7 +53,9 @@ export class MediaController {
     return this.assets.read(caller, id);
   }
 
-  /** The file goes as well. Refused while a release that may still go out has it. */
+  @Operation('deleteAsset', 'Delete an asset and its file', {
+    note: 'Refused with `asset_in_use` while a release that may still go out has it.',
+  })
   @Allow('creator', 'images:delete', 'videos:delete')
   @HttpCode(204)
   @Delete('assets/:id')

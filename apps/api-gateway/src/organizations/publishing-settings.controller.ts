@@ -1,7 +1,7 @@
 import { PublishingSettingsResource, UpdatePublishingSettings, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { PublishingSettingsService, type PublishingSettingsView } from '@imprint/domain/members';
-import { Allow, Returns } from '@imprint/platform/http';
+import { Allow, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 
 /** Who schedules and publishes at once in the organization of the path, and who asks first. */
@@ -9,6 +9,7 @@ import { Body, Controller, Get, Patch } from '@nestjs/common';
 export class PublishingSettingsController {
   constructor(private readonly settings: PublishingSettingsService) {}
 
+  @Operation('getPublishingSettings', 'Read who publishes at once and who asks first')
   @Allow('admin', 'admin')
   @Returns(PublishingSettingsResource)
   @Get()
@@ -16,7 +17,9 @@ export class PublishingSettingsController {
     return this.settings.read(caller);
   }
 
-  /** Null takes a setting back, so that the default holds again. */
+  @Operation('updatePublishingSettings', 'Change who publishes at once and who asks first', {
+    note: 'Null removes a setting, so that its default holds again.',
+  })
   @Allow('admin', 'admin')
   @Returns(PublishingSettingsResource)
   @Patch()

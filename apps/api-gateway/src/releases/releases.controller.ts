@@ -158,6 +158,9 @@ export class ReleasesController {
     return orAccepted(this.requests.updateTarget(caller, id, targetId, body));
   }
 
+  @Operation('deleteRelease', 'Delete a draft, or a release that is over', {
+    note: 'One that is still to be published has to be cancelled first. What was published stays on the platforms.',
+  })
   @Allow('creator', 'posts:schedule')
   @HttpCode(204)
   @Delete(':id')

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { answerEarly, isEarly } from './early-answer.js';
+import { answerEarly, isEarly } from '../early-answer/index.js';
 
 export const jsonApiType = 'application/vnd.api+json';
 

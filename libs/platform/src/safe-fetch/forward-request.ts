@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import { Problem } from '@imprint/contracts';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/index.js';
-import { endAfterBody, isEarly } from '../http/early-answer.js';
+import { endAfterBody, isEarly } from '../early-answer/index.js';
 import { forwardingProof, forwardingProofHeader } from './forwarding-proof.js';
 import { traceHeaders } from '../tracing/index.js';
 import { inClientSpan } from './client-span.js';

@@ -5,7 +5,7 @@ import { Problem } from '@imprint/contracts';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, freePort, listen } from '../testing/index.js';
-import { answerEarly } from '../http/early-answer.js';
+import { answerEarly } from '../early-answer/index.js';
 import { closeInternalPools } from './internal-pools.js';
 import { forwardingProofHeader, forwardRequest, internalRequest, isForwardedByGateway, SafeFetchError } from './index.js';
 

@@ -61,7 +61,12 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
       page: count('Number of this page, from 1.', 1),
       limit: count(`Entries per page, at most ${limits.pageSize}.`, 10),
       total: count(`Entries of all pages, counted up to ${limits.listDepth}.`, 42),
-      totalIsExact: { type: 'boolean', const: false, description: 'Sent when there are more entries than `total` says.' },
+      totalIsExact: {
+        type: 'boolean',
+        const: false,
+        description: 'Sent when there are more entries than `total` says.',
+        examples: [false],
+      },
       pages: count('How many pages there are. Absent when the total is not exact.', 5),
     },
     ['page', 'limit', 'total'],
