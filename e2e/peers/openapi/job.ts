@@ -6,6 +6,9 @@ import type { ErrorObject } from './hey/types.gen.js';
 import type { components, paths } from './schema.js';
 
 type Release = components['schemas']['ReleaseResource'];
+/** Between two questions about the same release. */
+const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 50));
+
 export interface Published {
   release: Release;
   url: string | null;
@@ -30,6 +33,7 @@ export async function publishByFetch(baseUrl: string, key: string, title: string
     const { attributes } = read.data.data;
     const url: string | null = attributes.targets[0]?.url ?? null;
     if (attributes.status === 'published' || attributes.status === 'failed') return { release: read.data.data, url };
+    await pause();
   }
 }
 
@@ -57,6 +61,7 @@ export async function publishByHey(
     const { status, targets } = read.data.attributes;
     const url = targets[0]?.url ?? null;
     if (status === 'published' || status === 'failed') return { release: read.data, url, key, apiUrl: config.apiUrl };
+    await pause();
   }
 }
 

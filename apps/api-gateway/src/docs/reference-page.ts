@@ -21,6 +21,11 @@ const configuration = {
   hideClientButton: true,
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   operationTitleSource: 'summary',
+  // Greys and colours that can be read (WCAG 2.2, 1.4.3), and examples in the text that need no scrolling.
+  customCss: `
+.light-mode { --scalar-color-2: #4a4f57; --scalar-color-3: #5b616c; --scalar-color-green: #0a6b3d; --scalar-color-blue: #0b5cad; --scalar-color-orange: #a13f00; --scalar-color-red: #b3261e; --scalar-color-purple: #6a2fb5; --scalar-color-yellow: #7a5900; }
+.dark-mode { --scalar-color-2: #c2c8d0; --scalar-color-3: #a9b1bc; }
+code.hljs, code.hljs * { white-space: pre-wrap !important; word-break: break-word !important; overflow-wrap: anywhere !important; }`,
 };
 const start = `Scalar.createApiReference('#reference', ${JSON.stringify(configuration)})`;
 const startHash = `'sha256-${createHash('sha256').update(start).digest('base64')}'`;
@@ -33,7 +38,7 @@ export function referencePage({ title }: { title: string }): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title)} API reference</title><link rel="icon" href="data:,"></head>
-<body><main id="reference"></main>
+<body><div id="reference"></div>
 <noscript><p>This page needs JavaScript. Without it, read <a href="/v1/openapi.json">the OpenAPI document</a>.</p></noscript>
 <script src="${libraryPath}"></script><script>${start}</script></body></html>
 `;
