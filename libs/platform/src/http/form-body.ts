@@ -13,8 +13,9 @@ const urlencoded = 'application/x-www-form-urlencoded';
 export function formBody(paths: readonly string[]): RequestHandler {
   const read = express.urlencoded({ type: urlencoded, extended: false, limit: mostBytes, parameterLimit: mostFields });
   return (request, response, next) => {
-    if (!isUnder(request.path, paths) || !request.is(urlencoded)) return next();
+    if (!isUnder(request.path, paths)) return next();
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) return next(tooLarge());
+    if (!request.is(urlencoded)) return next();
     const done = nextOrTooLarge(request, mostBytes, tooLarge, next);
     read(request, response, (error?: unknown) => done(error === undefined || error === null ? undefined : tooLarge()));
   };

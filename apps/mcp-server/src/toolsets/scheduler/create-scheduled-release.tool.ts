@@ -15,7 +15,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
 import { releaseResult } from './release-result.js';
 
 export class CreateScheduledReleaseArguments extends CreateRelease {
-  @Described('Unique per release, chosen by you: a repeated call then returns the same release.')
+  @Described('Any unique value: repeating the call returns the same release.')
   @IsOptional()
   @IsString()
   @Length(1, limits.idempotencyKeyLength)

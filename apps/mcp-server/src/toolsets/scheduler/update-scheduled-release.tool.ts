@@ -16,7 +16,7 @@ import { releaseResult } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Changes a release that waits, or one of its targets. Use it when text, time or media shall change; targets without their own time move with it. What was begun cannot be changed. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Changes a release that waits, or one of its targets. Use it to change text, time or media; targets without their own time move along. What was begun cannot be changed. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',
