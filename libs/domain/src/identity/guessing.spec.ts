@@ -35,8 +35,11 @@ async function times(count: number, one: (index: number) => Promise<string>): Pr
   return outcomes;
 }
 
-it('whoever knows the password signs in as often as they like', async () => {
-  expect(await times(150, () => right('ada@a.example'))).toEqual(new Set(['in']));
+it('whoever knows the password signs in 300 times from one network, and no more: each try costs a hash', async () => {
+  expect(await times(300, () => right('ada@a.example'))).toEqual(new Set(['in']));
+  expect(await right('ada@a.example')).toBe('too_many_requests');
+  expect(await right('grace@g.example')).toBe('too_many_requests');
+  expect(await right('ada@a.example', elsewhere)).toBe('in');
 });
 
 it('ten wrong tries for an account from one network are the most, however many right ones are between them', async () => {

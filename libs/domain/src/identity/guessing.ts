@@ -13,6 +13,9 @@ const codesPerAccount = 20;
 /** Higher than the other, so that a stranger's guesses do not keep the owner of the account out. */
 const perAccount = 100;
 
+/** Right or wrong, and far more than an office behind one address needs: each costs as much as hashing a password. */
+const triesPerAddress = 300;
+
 /** What is guessed; each kind counts for itself. */
 export type Guessed = 'password' | 'password-reset' | 'second-factor';
 
@@ -29,6 +32,7 @@ export class Guessing {
    * @throws Problem `too_many_requests`
    */
   async attempt(what: Guessed, email: string, clientIp: string | null): Promise<void> {
+    await this.hit(`try:${what}:from:${networkOf(clientIp)}`, triesPerAddress);
     for (const { key, limit } of windowsOf(what, email, clientIp)) await this.hit(key, limit);
   }
 
@@ -40,8 +44,9 @@ export class Guessing {
   private async hit(key: string, limit: number): Promise<void> {
     const verdict = await this.window.hit(key, limit, windowSeconds);
     if (verdict.allowed) return;
-    const detail = 'There were too many tries. Wait a while.';
-    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds: verdict.retryAfterSeconds });
+    const { retryAfterSeconds } = verdict;
+    const detail = `Too many attempts. Try again in ${Math.max(1, Math.ceil(retryAfterSeconds))} seconds.`;
+    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
   }
 }
 
