@@ -38,7 +38,7 @@ export class ReleaseTargetInput {
   @Length(1, limits.contentLength)
   caption?: string;
 
-  @Described('Time for this account, in the format of the release’s.', '2027-03-28T09:00')
+  @Described('Time for this account; same format as the release’s `scheduledAt`.', '2027-03-28T09:00')
   @IsOptional()
   @IsString()
   @MaxLength(40)

@@ -29,38 +29,38 @@ const whoPublishes: Readonly<Record<PublishingClass, Choice<PublishingMode | typ
   creators: {
     legend: 'Creators who are signed in',
     options: {
-      unset: ['Not set', 'They act at once.'],
-      direct: ['At once', 'They act at once.'],
-      approval: ['After an approval', 'An owner or admin decides. The same holds for what they do with their own keys and apps.'],
+      unset: ['Default', 'Publish immediately.'],
+      direct: ['Publish immediately', 'Nobody is asked.'],
+      approval: ['Require approval', 'An owner or admin decides. This also applies to the keys and apps that creators use.'],
     },
   },
   apiKeys: {
     legend: 'API keys',
     options: {
-      unset: ['Not set', 'They act at once over REST. Over MCP, what is chosen for agents holds.'],
-      direct: ['At once', 'They act at once over REST. Over MCP, what is chosen for agents holds.'],
-      approval: ['After an approval', 'Over REST and over MCP, with posts:publish too.'],
+      unset: ['Default', 'Publish immediately over REST. Over MCP, the setting for agents applies.'],
+      direct: ['Publish immediately', 'Over REST. Over MCP, the setting for agents applies.'],
+      approval: ['Require approval', 'Over REST and MCP, even with posts:publish.'],
     },
   },
   agents: {
     legend: 'Agents: everything over MCP, with a key or as a connected app',
     options: {
-      unset: ['Not set', 'They act after an approval. A key with posts:publish acts at once.'],
-      direct: ['At once', 'They act at once, as far as their scopes go: publishing without a time takes posts:publish.'],
-      approval: ['After an approval', 'With posts:publish too.'],
+      unset: ['Default', 'Require approval, except for keys with posts:publish.'],
+      direct: ['Publish immediately', 'Within their scopes: publishing without a time requires posts:publish.'],
+      approval: ['Require approval', 'Even with posts:publish.'],
     },
   },
 };
 
 const whoApproves: Choice<SelfApprovalPolicy> = {
-  legend: 'A key or connected app that may approve, and asked for the call itself',
+  legend: 'When a key or connected app with posts:approve wants to approve its own call',
   options: {
-    never: ['Never approves it', 'Somebody else decides, or a person on the page.'],
+    never: ['Refuse', 'Somebody else approves it, or a person on the review page.'],
     confirmed: [
-      'Approves it when its person has confirmed',
-      'The MCP client shows a form with where it goes, when, the text and the exact call. Clients that show no forms lead to the page.',
+      'Ask its person to confirm',
+      'The MCP client shows where and when it will be published, the text and the exact call. Clients that cannot show a form link to the review page.',
     ],
-    allowed: ['Approves it', 'Nobody is asked.'],
+    allowed: ['Allow', 'Nobody is asked.'],
   },
 };
 
@@ -68,7 +68,7 @@ export function publishingFields(set: PublishingSettingsResource, selfApproval: 
   return html`${publishingClasses.map((name) => choice(name, whoPublishes[name], set[name] ?? unset))}
     <h2>Who approves</h2>
     <p>
-      Owners and admins decide, on <a href="/publishing/review">the page of what waits</a> or with a key or connected app that has
+      Owners and admins approve on <a href="/publishing/review">the review page</a>, or with a key or connected app that has
       <code>posts:approve</code>.
     </p>
     ${choice('selfApproval', whoApproves, selfApproval)}<button>Save</button>`;
