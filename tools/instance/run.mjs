@@ -149,7 +149,7 @@ function metricsPortBase(portBase) {
 async function backUp(settings, { loadConfig }) {
   const { backUpBeforeUpgrade } = await import('@imprint/domain/backup');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-  const source = { databaseUrl: settings.DATABASE_URL, secrets: loadConfig(settings), version };
+  const source = { databaseUrl: settings.DATABASE_URL, secrets: loadConfig(settings), version: `before ${version}` };
   const folder = join(home, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`);
   const began = performance.now();
   const changes = await backUpBeforeUpgrade(source, folder, (backup) => running.push(backup)).catch((error) => {
@@ -160,7 +160,7 @@ async function backUp(settings, { loadConfig }) {
   return `
 This version changed the database in ${changes.length === 1 ? 'one step' : `${changes.length} steps`}; CHANGELOG.md says what is new.
 To go back: stop, check out the version of before, and
-  npm run restore -- ${folder} --replace
+  npm run restore -- '${folder}' --replace
 `;
 }
 

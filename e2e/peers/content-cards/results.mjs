@@ -111,6 +111,7 @@ export function resultsWith(files) {
     voidReason: null,
     requestedBy: { id: 'usr_1', name: 'Ada' },
     requestedWith: { type: 'api-key', id: 'key_1', name: 'Agent' },
+    requestedVia: 'mcp',
     apiKeyId: 'key_1',
     mcpConnectionId: null,
     canResolve: false,

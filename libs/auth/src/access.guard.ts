@@ -60,6 +60,8 @@ export class AccessGuard implements CanActivate {
       case 'api-key':
         return this.keys.verify(credential.key, clientIpOf(request) ?? '', (allowance) => {
           const response = context.switchToHttp().getResponse<Response>();
+          // One that was given up meanwhile has its answer already.
+          if (response.headersSent) return;
           for (const [name, value] of Object.entries(rateLimitHeaders('api-key', allowance))) response.setHeader(name, value);
         });
       case 'mcp-token':

@@ -154,7 +154,7 @@ export const errorCatalogue = {
   asset_in_use: {
     status: 409,
     title: 'Asset in use',
-    advice: 'Take the asset out of the releases named in the detail, or cancel them, and delete it then.',
+    advice: 'Remove the asset from what is listed in the detail, or cancel those releases, then delete the asset.',
   },
   idempotency_in_progress: {
     status: 409,

@@ -22,7 +22,7 @@ export const limits = {
   pages: 1_000_000,
   /** Rows of a list that are counted, and that can be reached by the number of a page; a cursor leads further. */
   listDepth: 10_000,
-  cursorLength: 256,
+  cursorLength: 1_024,
   /** Bytes of a JSON request body. */
   requestBodyBytes: 1_048_576,
   /** A shorter text is in nearly everything, and no index finds it. */

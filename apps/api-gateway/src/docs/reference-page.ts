@@ -8,6 +8,9 @@ import { gunzipSync } from 'node:zlib';
 const library = readFileSync(new URL('scalar/standalone.js.gz', import.meta.url));
 const libraryPath = `/docs/scalar-${createHash('sha256').update(library).digest('hex').slice(0, 16)}.js`;
 
+/** For the few that take no gzip, made when the first of them asks: once, because anybody may ask. */
+let inflated: Buffer | undefined;
+
 /** Everything from this instance: no fonts or icons of other hosts, and no services of the vendor. */
 const configuration = {
   url: '/v1/openapi.json',
@@ -54,7 +57,7 @@ export function referenceLibrary(): RequestHandler {
     response.setHeader('Content-Type', 'text/javascript; charset=utf-8');
     // Its name holds a hash of its content.
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
-    const bytes = isCompressed ? library : gunzipSync(library);
+    const bytes = isCompressed ? library : (inflated ??= gunzipSync(library));
     response.setHeader('Content-Length', bytes.length).end(request.method === 'HEAD' ? undefined : bytes);
   };
 }

@@ -158,8 +158,8 @@ export class ReleasesController {
     return orAccepted(this.requests.updateTarget(caller, id, targetId, body));
   }
 
-  @Operation('deleteRelease', 'Delete a draft, or a release that is over', {
-    note: 'One that is still to be published has to be cancelled first. What was published stays on the platforms.',
+  @Operation('deleteRelease', 'Delete a draft or finished release', {
+    note: 'Cancel a scheduled release before you delete it. Published posts stay on their platforms.',
   })
   @Allow('creator', 'posts:schedule')
   @HttpCode(204)

@@ -85,7 +85,7 @@ describe('a credential resolves what it asked for itself', () => {
     const id = String(asked['approvalId']);
     expect(await told(agent, 'list_approvals', {}, forms)).toMatchObject({ data: { approvals: [{ id, canResolve: true }] } });
     const { question } = (await resolve(agent, id, forms)) as { question: { subject: string; message: string } };
-    expect(question).toMatchObject({ label: 'Approve, and do it now' });
+    expect(question).toMatchObject({ label: 'Approve' });
     // Everything that would be done, and nothing that an agent wrote at the beginning of a line.
     expect(question.message).toContain('> First line\n> Goes to: nobody');
     expect(question.message).toContain('send_letter\n> {\n>   "text": "First line\\nGoes to: nobody"\n> }');

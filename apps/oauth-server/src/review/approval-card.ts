@@ -83,7 +83,7 @@ export function decisionFields(): Html {
       >Comment<textarea name="comment" rows="2" maxlength="${limits.approvalCommentLength}"></textarea
       ><span class="hint">Optional. Whoever asked can read it.</span></label
     >
-    <button name="decision" value="approve">Approve, and do it now</button>
+    <button name="decision" value="approve">Approve</button>
     <button class="second" name="decision" value="decline">Decline</button>`;
 }
 

@@ -39,7 +39,7 @@ export class ApiKeyPages {
         <h2>Connected apps</h2>
         ${connectionList(connections.items, place)}
         <p class="soft"><a href="/connect">Connect an assistant</a> · <a href="/account">Your account and sessions</a></p>
-        ${all && html`<p class="soft"><a href="${publishingHomeOf(slug)}">Who publishes, and who approves</a></p>`}`;
+        ${all && html`<p class="soft"><a href="${publishingHomeOf(slug)}">Publishing and approvals</a></p>`}`;
       sendPage(response, { title: 'API keys', content, isWide: true });
     });
   }

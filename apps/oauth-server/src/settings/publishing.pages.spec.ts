@@ -35,7 +35,7 @@ describe('the page of who publishes and who approves', () => {
     expect([saved.status, saved.to]).toEqual([303, `${path}?saved`]);
     expect(await stored()).toEqual({ publishing_policy: { creators: 'approval', agents: 'approval' }, self_approval: 'never' });
     const again = await open(`${path}?saved`);
-    expect(again.text).toContain('It counts from the next call on.');
+    expect(again.text).toContain('The new settings apply to new requests');
     expect(chosen(again.text)).toEqual({ creators: 'approval', apiKeys: 'unset', agents: 'approval', selfApproval: 'never' });
     await submit(again, { creators: 'unset' });
     expect(await stored()).toMatchObject({ publishing_policy: { agents: 'approval' } });

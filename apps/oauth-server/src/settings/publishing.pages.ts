@@ -9,7 +9,7 @@ import { seeOther, sendPage } from '../pages/page.js';
 import { publishingChoiceOf, publishingFields } from './publishing-form.js';
 import { publishingHomeOf, SettingsEntry, type Place } from './settings-entry.js';
 
-const title = 'Who publishes, and who approves';
+const title = 'Publishing and approvals';
 
 /** What the organization wants approved before it is scheduled or published, and who may approve it. */
 @Controller(':slug/~/settings/publishing')
@@ -61,11 +61,11 @@ export class PublishingPages {
     const [set, { selfApproval }] = await Promise.all([this.settings.read(caller), this.organizations.read(caller)]);
     const action = publishingHomeOf(organization.slug);
     const form = this.forms.draw(request, response, { action, fields: publishingFields(set, selfApproval) });
-    const content = html`${isSaved && html`<p class="notice" role="status">Saved. It counts from the next call on.</p>`}
+    const content = html`${isSaved && html`<p class="notice" role="status">Saved. The new settings apply to new requests; pending approvals stay pending.</p>`}
       <p>
-        What schedules something in <strong>${organization.name}</strong>, publishes it, or changes what is scheduled is done at
-        once or waits for an approval. Drafts ask nobody, and owners and admins who are signed in never have to ask. A change is
-        in the audit log.
+        Choose who in <strong>${organization.name}</strong> can publish right away and who needs approval first. This covers
+        scheduling, publishing, and changes to scheduled releases. Drafts never need approval, and neither do owners and admins
+        who are signed in. Changes to these settings appear in the audit log.
       </p>
       ${form}
       <p class="soft"><a href="${home}">API keys and connected apps</a></p>`;

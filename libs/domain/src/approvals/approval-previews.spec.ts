@@ -108,3 +108,17 @@ it('a hash of content is the same for the same content in another order, and ano
   ];
   expect(new Set([hash, ...others.map(contentHash)]).size).toBe(5);
 });
+
+it.each([
+  ['create_scheduled_release', { baseContent: 'Now' }, true],
+  ['create_scheduled_release', { baseContent: 'Now', status: 'draft' }, false],
+  ['create_scheduled_release', { baseContent: 'Later', scheduledAt: '2034-05-01T09:00' }, false],
+  ['control_scheduled_release', { action: 'publish-now', scheduledAt: '2034-05-01T09:00' }, true],
+  ['control_scheduled_release', { action: 'resume' }, true],
+  ['control_scheduled_release', { action: 'cancel' }, false],
+  ['update_scheduled_release', { changes: { title: 'New' } }, false],
+])('%s %j says when it publishes at once: %s', async (toolName, given, isAtOnce) => {
+  const { details } = await previews.of('org', { ...given, targets: [{ connectionId: 'conn_org' }] }, null, toolName);
+  const atOnce = { name: 'published', value: 'as soon as it is approved' };
+  expect(details.filter(({ name }) => name === 'published')).toEqual(isAtOnce ? [atOnce] : []);
+});

@@ -24,7 +24,7 @@ export class ApprovalPreviews {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param subject the existing content that the call is about: shown where the arguments do not replace it */
-  async of(organizationId: string, given: Fields, subject: unknown): Promise<ApprovalPreview> {
+  async of(organizationId: string, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
     const present = fieldsOf(subject);
     const changes = fieldsOf(given['changes']);
     const called = { ...given, ...changes };
@@ -32,13 +32,17 @@ export class ApprovalPreviews {
     const target = listOf(present['targets']).find(({ id }) => id === (given['targetId'] ?? null));
     const all: Fields = { ...present, ...called, ...(target && { targets: [{ ...target, ...changes }] }) };
     const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
+    const targets = await this.targets(organizationId, all);
+    const publishesAtOnce =
+      toolName !== undefined && isWithoutTime(toolName, all) && targets.some((one) => one.scheduledAt === null);
     return {
       text: textName === undefined ? null : textOf(all[textName]),
       scheduledAt: textOf(all['scheduledAt']),
       timezone: textOf(all['timezone']),
-      targets: await this.targets(organizationId, all),
+      targets,
       assetIds: assetsOf(all),
       details: [
+        ...(publishesAtOnce ? [detail('published', 'as soon as it is approved')] : []),
         ...Object.entries(called)
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
@@ -65,6 +69,14 @@ export class ApprovalPreviews {
     return [...accounts, ...platforms.map((platform) => ({ platform, account: null, text: null, scheduledAt: null }))];
   }
 }
+
+/** Whether a call publishes what has no time. Nothing else on the card would say so, and an approval stands for the right to do it. */
+function isWithoutTime(toolName: string, { scheduledAt, status, action }: Fields): boolean {
+  if (toolName === 'control_scheduled_release') return action === 'publish-now' || (action === 'resume' && !isSet(scheduledAt));
+  return toolName === 'create_scheduled_release' && status !== 'draft' && !isSet(scheduledAt);
+}
+
+const isSet = (value: unknown): boolean => textOf(value) !== null;
 
 function assetsOf(all: Fields): string[] {
   const named: unknown[] = Array.isArray(all['assetIds']) ? all['assetIds'] : [];

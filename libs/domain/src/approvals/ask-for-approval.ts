@@ -89,7 +89,7 @@ export class AskForApproval {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
-    const preview = await this.previews.of(organizationId, call.arguments, call.subject);
+    const preview = await this.previews.of(organizationId, call.arguments, call.subject, call.toolName);
     const told = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
     const about = told('title') ?? told('label') ?? preview.text ?? '';
     // A line that says “control” does not say whether something is to be stopped or sent.

@@ -5,7 +5,7 @@ import { OrganizationEntity } from './organization.entity.js';
 /** Whatever the organization lets nobody do at once: the caller may ask for it, and somebody decides. */
 export class ApprovalRequired extends Problem {
   constructor() {
-    const detail = 'The organization has this approved before it is done, and it was not asked for: send the request again.';
+    const detail = 'This action now requires approval in your organization. Send the request again to ask for it.';
     super({ code: 'state_conflict', detail });
   }
 }

@@ -10,7 +10,16 @@ import {
   type ReleaseValidation,
   type TargetView,
 } from '@imprint/contracts';
-import { byTime, byTimeIfAny, isForgotten, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import {
+  byTime,
+  byTimeIfAny,
+  isForgotten,
+  madeOnce,
+  paginate,
+  searchIn,
+  within,
+  type ListOrder,
+} from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';

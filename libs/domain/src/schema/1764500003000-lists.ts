@@ -1,94 +1,16 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/**
- * Every list reads an index in its own order, whatever narrows it, and searches read trigrams. A database whose user may not create the
- * extension `pg_trgm` goes without these: searches find the same there, and take longer.
- */
+/** Releases can be deleted. The indexes that lists read come after it, one by one. */
 export class Lists1764500003000 implements MigrationInterface {
   readonly name = 'Lists1764500003000';
 
   async up(runner: QueryRunner): Promise<void> {
+    // Behind a long reader, such as a backup, it gives up instead of making every request for a release wait behind it.
+    await runner.query(`set local lock_timeout = '10s'`);
     await runner.query('alter table release add column deleted_at timestamptz');
-    for (const name of Object.keys(replaced)) await runner.query(`drop index ${name}`);
-    for (const [name, definition] of Object.entries(indexes)) await runner.query(`create index ${name} on ${definition}`);
-    const operators = await trigramOperators(runner);
-    if (operators === null) return;
-    for (const [table, columns] of Object.entries(searched))
-      await runner.query(
-        `create index ${table}_search on ${table} using gin (${columns.map((column) => `${column} ${operators}`).join(', ')})`,
-      );
   }
 
   async down(runner: QueryRunner): Promise<void> {
-    for (const table of Object.keys(searched)) await runner.query(`drop index if exists ${table}_search`);
-    await runner.query(`drop index ${Object.keys(indexes).join(', ')}`);
     await runner.query('alter table release drop column deleted_at');
-    for (const [name, definition] of Object.entries(replaced)) await runner.query(`create index ${name} on ${definition}`);
   }
-}
-
-const newestFirst = 'created_at desc, id desc';
-
-/** As they were; they leave out what was deleted now, or hold what filters compare. */
-const replaced: Readonly<Record<string, string>> = {
-  release_list: `release (organization_id, ${newestFirst})`,
-  asset_library: `asset (organization_id, ${newestFirst})`,
-  webhook_delivery_list: `webhook_delivery (organization_id, ${newestFirst})`,
-};
-
-const indexes: Readonly<Record<string, string>> = {
-  release_list: `release (organization_id, ${newestFirst}) where deleted_at is null`,
-  release_by_status: `release (organization_id, status, ${newestFirst}) where deleted_at is null`,
-  release_by_brand: `release (organization_id, brand_id, ${newestFirst}) where deleted_at is null`,
-  // Without a time is last, whichever way the list goes.
-  release_due: `release (organization_id, (coalesce(scheduled_at, timestamptz 'infinity')), id) where deleted_at is null`,
-  release_due_last: `release (organization_id, (coalesce(scheduled_at, timestamptz '-infinity')) desc, id desc) where deleted_at is null`,
-  release_due_by_status: `release (organization_id, status, (coalesce(scheduled_at, timestamptz 'infinity')), id) where deleted_at is null`,
-  target_by_platform: 'target (organization_id, platform, release_id)',
-  post_by_status: `post (organization_id, status, ${newestFirst}) where deleted_at is null`,
-  post_by_brand: `post (organization_id, brand_id, ${newestFirst}) where deleted_at is null`,
-  generation_by_status: `generation (organization_id, status, ${newestFirst})`,
-  generation_by_brand: `generation (organization_id, brand_id, ${newestFirst})`,
-  asset_library: `asset (organization_id, ${newestFirst}) include (kind)`,
-  asset_by_origin: `asset (organization_id, origin, ${newestFirst})`,
-  asset_by_brand: `asset (organization_id, brand_id, ${newestFirst})`,
-  article_by_status: `article (organization_id, status, ${newestFirst})`,
-  article_by_brand: `article (organization_id, brand_id, ${newestFirst})`,
-  approval_by_status: `approval (organization_id, status, ${newestFirst})`,
-  audit_entry_by_subject: `audit_entry (organization_id, subject_id, ${newestFirst})`,
-  audit_entry_by_actor: `audit_entry (organization_id, actor_id, ${newestFirst})`,
-  audit_entry_by_action: `audit_entry (organization_id, action, ${newestFirst})`,
-  // Deliveries are written more often than any of the others: what goes well touches the index of failures not at all.
-  webhook_delivery_failed: `webhook_delivery (organization_id, status, ${newestFirst}) where status in ('failed', 'rejected')`,
-  webhook_delivery_list: `webhook_delivery (organization_id, ${newestFirst}) include (status)`,
-  // Ids of the release and the target, or of the generation: what people look for in the log.
-  webhook_event_about: `webhook_event using gin ((array[split_part(event_id, ':', 3), split_part(event_id, ':', 4)]))`,
-  webhook_delivery_by_event: `webhook_delivery (organization_id, event, ${newestFirst})`,
-  brand_list: `brand (organization_id, ${newestFirst})`,
-  connection_by_time: `connection (organization_id, ${newestFirst}) where status <> 'revoked'`,
-  membership_list: 'membership (organization_id, created_at, user_id)',
-};
-
-const searched: Readonly<Record<string, readonly string[]>> = {
-  release: ['title', 'base_content'],
-  post: ['content'],
-  generation: ['prompt'],
-  asset: ['alt_text'],
-  article: ['title', 'excerpt', 'body'],
-  audit_entry: ['action', 'subject_type', 'subject_id', 'client_ip'],
-};
-
-/** Name of the operator class, wherever the extension is; null where it is not and cannot be created. */
-async function trigramOperators(runner: QueryRunner): Promise<string | null> {
-  // In `public`, which a restore leaves in its place. The extension is a trusted one: its creator need not be a superuser.
-  await runner.query(`do $$ begin
-    if not exists (select from pg_extension where extname = 'pg_trgm') then create extension pg_trgm schema public; end if;
-  exception when insufficient_privilege or undefined_file or feature_not_supported or invalid_schema_name or undefined_object then
-    raise warning 'Searches go without an index: pg_trgm cannot be created (%)', sqlerrm;
-  end $$`);
-  const found = (await runner.query(
-    `select format('%I.gin_trgm_ops', nspname) as operators
-     from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'`,
-  )) as { operators: string }[];
-  return found[0]?.operators ?? null;
 }

@@ -64,6 +64,7 @@ import { SecondFactor1764500001100 } from './1764500001100-second-factor.js';
 import { Passkey1764500001200 } from './1764500001200-passkey.js';
 import { PublishingPolicy1764500002000 } from './1764500002000-publishing-policy.js';
 import { Lists1764500003000 } from './1764500003000-lists.js';
+import { ListIndexes1764500003100 } from './1764500003100-list-indexes.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -137,6 +138,7 @@ export const migrations = [
   Passkey1764500001200,
   PublishingPolicy1764500002000,
   Lists1764500003000,
+  ListIndexes1764500003100,
 ];
 
 export const schema = { entities, migrations };

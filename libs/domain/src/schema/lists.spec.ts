@@ -2,6 +2,7 @@ import { migrate } from '@imprint/platform/database';
 import { createTestDatabase } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
+import { ListIndexes1764500003100 } from './1764500003100-list-indexes.js';
 import { migrations } from './index.js';
 
 const searchIndexes = `select indexname from pg_indexes where indexname like '%\\_search' order by 1`;
@@ -19,7 +20,7 @@ it('searches read trigrams', async () => {
 });
 
 it('a database on a server without that extension is migrated all the same', async () => {
-  const database = await createTestDatabase(migrations.slice(0, -1));
+  const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(ListIndexes1764500003100)));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   try {
     // As a server that does not offer it.
@@ -30,6 +31,25 @@ it('a database on a server without that extension is migrated all the same', asy
     );
     await migrate(database.url, migrations);
     expect(await dataSource.query(searchIndexes)).toEqual([]);
+  } finally {
+    await dataSource.destroy();
+    await database.drop();
+  }
+});
+
+it('an index whose building was interrupted is built anew', async () => {
+  const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(ListIndexes1764500003100)));
+  const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
+  const validity = `select indisvalid as valid from pg_index where indexrelid = to_regclass('brand_list')`;
+  try {
+    await dataSource.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
+    await dataSource.query(`insert into brand (id, organization_id, label, slug, status, colors)
+      select 'brand_' || n, 'org', 'Brand', 'brand-' || n, 'approved', '{}' from generate_series(1, 2) n`);
+    // Fails over the rows that are there, as one that is stopped does, and leaves its index behind.
+    await expect(dataSource.query('create unique index concurrently brand_list on brand (organization_id)')).rejects.toThrow();
+    expect(await dataSource.query(validity)).toEqual([{ valid: false }]);
+    await migrate(database.url, migrations);
+    expect(await dataSource.query(validity)).toEqual([{ valid: true }]);
   } finally {
     await dataSource.destroy();
     await database.drop();

@@ -142,8 +142,8 @@ async function tooDeep<T extends ObjectLiteral, Row>(
   const onward =
     last === null
       ? `This list ends before: its last page is ${deepest} or an earlier one.`
-      : `Go on after page ${deepest} with page=${deepest + 1}&limit=${limit}&cursor=${cursorOf(listed.list, last)}, and then with links.next.`;
-  return problem('page_too_deep', `The number of a page reaches ${depth} rows. ${onward}`, { parameter: 'page' });
+      : `To continue after page ${deepest}, use page=${deepest + 1}&limit=${limit}&cursor=${cursorOf(listed.list, last)}, then follow links.next.`;
+  return problem('page_too_deep', `Page numbers cover only the first ${depth} entries. ${onward}`, { parameter: 'page' });
 }
 
 function ordered<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, { by, id, direction }: ListOrder): SelectQueryBuilder<T> {

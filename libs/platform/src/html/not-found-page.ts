@@ -28,7 +28,7 @@ export function sendNotFoundPage(response: ServerResponse, { apiUrl, requestId }
           <main>
             <h1>Page not found</h1>
             <p>
-              There is nothing at this address. Check it, or go on from the <a href="${apiUrl}/">start page</a> or the
+              We couldn’t find that page. Check the address, or go to the <a href="${apiUrl}/">start page</a> or the
               <a href="${apiUrl}/docs">API reference</a>.
             </p>
             <p><small>Request ${requestId}</small></p>

@@ -29,7 +29,7 @@ export function questionAbout(approval: ApprovalView, resolution: Resolution): Q
       `What runs, exactly: ${toolName}`,
       quoted(JSON.stringify(given, null, 2)),
     ].join('\n'),
-    label: decision === 'approve' ? 'Approve, and do it now' : 'Decline',
+    label: decision === 'approve' ? 'Approve' : 'Decline',
   };
 }
 
