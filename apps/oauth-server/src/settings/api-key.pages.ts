@@ -38,7 +38,10 @@ export class ApiKeyPages {
         ${keyList(keys, place.home)}
         <h2>Connected apps</h2>
         ${connectionList(connections.items, place)}
-        <p class="soft"><a href="/connect">Connect an assistant</a> · <a href="/account">Your account and sessions</a></p>`;
+        <p class="soft">
+          <a href="/connect">Connect an assistant</a
+          >${place.person.kind === 'session' && html` · <a href="/account">Your account and sessions</a>`}
+        </p>`;
       sendPage(response, { title: 'API keys', content, isWide: true });
     });
   }
