@@ -139,6 +139,16 @@ describe('signing in with a passkey alone', () => {
     expect(errorOf(await enter(state, device.get(options, deviation)))).toBe('passkey_refused');
   });
 
+  it('is refused when there is no passkey like it, whatever was sent', async () => {
+    const { options, state } = await ask();
+    const answer = new Authenticator(stage.url).get(options);
+    for (const response of [answer, {}, { ...answer, id: 7 }, { ...answer, id: '%' }])
+      expect(errorOf(await enter(state, response))).toBe('passkey_refused');
+    const browser = stage.browser();
+    await browser.open('/sign-in/passkey');
+    expect((await browser.submit({ response: JSON.stringify({ ...answer, id: '\u0000' }) })).status).toBe(401);
+  });
+
   it('is refused from a device that counts backwards, as a copy would', async () => {
     const { member, device } = await holder();
     await stage.database.query(

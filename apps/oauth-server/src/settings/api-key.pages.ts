@@ -38,8 +38,12 @@ export class ApiKeyPages {
         ${keyList(keys, place.home)}
         <h2>Connected apps</h2>
         ${connectionList(connections.items, place)}
-        <p class="soft"><a href="/connect">Connect an assistant</a> · <a href="/account">Your account and sessions</a></p>
-        ${all && html`<p class="soft"><a href="${publishingHomeOf(slug)}">Publishing and approvals</a></p>`}`;
+        <p class="soft">
+          <a href="/connect">Connect an assistant</a
+          >${place.person.kind === 'session' && html` · <a href="/account">Your account and sessions</a>`}${
+            all && html` · <a href="${publishingHomeOf(slug)}">Publishing and approvals</a>`
+          }
+        </p>`;
       sendPage(response, { title: 'API keys', content, isWide: true });
     });
   }

@@ -64,7 +64,7 @@ export class PasskeySignIn {
 
   private async find(response: object): Promise<OwnedPasskey> {
     const { id } = response as { id?: unknown };
-    const passkey = typeof id === 'string' ? await this.passkeys.withCredential(id) : null;
+    const passkey = typeof id === 'string' && /^[\w-]+$/.test(id) ? await this.passkeys.withCredential(id) : null;
     if (passkey === null) throw refused();
     return passkey;
   }
