@@ -33,7 +33,7 @@ export class ApiKeyPages {
         this.connections.list(place.caller, { page: 1, limit: 100, all }),
       ]);
       const content = html`<p class="soft">Yours, ${place.person.email}, in ${place.organization.name}.</p>
-        <p><a class="button" href="${place.home}/new">New key</a></p>
+        <p><a class="button" href="${place.home}/new">Create API key</a></p>
         <h2>Keys</h2>
         ${keyList(keys, place.home)}
         <h2>Connected apps</h2>

@@ -4,7 +4,7 @@ import { html, type Html } from '@imprint/platform/html';
 import type { Place } from './settings-entry.js';
 
 export function keyList(keys: readonly (ApiKeyResource & { id: string })[], home: string): Html {
-  if (keys.length === 0) return html`<p class="soft">There is none yet.</p>`;
+  if (keys.length === 0) return html`<p class="soft">You have no API keys yet.</p>`;
   const items = keys.map(
     (key) =>
       html`<li>
