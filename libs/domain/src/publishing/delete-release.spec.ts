@@ -94,6 +94,16 @@ describe('deleting a release', () => {
     expect(await trail()).toEqual([]);
   });
 
+  it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
+    const { id } = await opened.releases.create(person, body({ status: 'draft' }), 'key');
+    await opened.deletion.run(person, id);
+    const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
+    await expect(opened.releases.create(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
+    await expect(opened.releases.madeBefore(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
+    await opened.dataSource.query(`update release set created_at = now() - interval '25 hours'`);
+    expect((await opened.releases.create(person, body({ status: 'draft' }), 'key')).id).not.toBe(id);
+  });
+
   it('can be repeated after a cancellation', async () => {
     const { id } = await made();
     expect(await failure(id)).toBe('state_conflict');
