@@ -125,6 +125,42 @@ describe('what a creator asked for in person is done once it is approved', () =>
   });
 });
 
+describe('a request that is repeated with its key', () => {
+  const setPolicy = (policy: object): Promise<unknown> =>
+    accounts.app.dataSource.query('update organization set publishing_policy = $2 where id = $1', [owner.organizationId, policy]);
+  const releases = (title: string) => accounts.app.dataSource.query('select status from release where title = $1', [title]);
+
+  it('is answered with the approval that waits, although nobody has to ask any more', async () => {
+    const repeat = () => requests.createRelease(creator, body('Waits'), 'waits');
+    const id = idOf(await repeat());
+    await setPolicy({});
+    expect(idOf(await repeat())).toBe(id);
+    expect(await releases('Waits')).toEqual([]);
+    await accounts.app.dataSource.query(`update approval set created_at = now() - interval '25 hours' where id = $1`, [id]);
+    expect(await repeat()).toMatchObject({ title: 'Waits', status: 'scheduled' });
+  });
+
+  it('is answered with the approval that has run, although the request could not be made any more', async () => {
+    const { id: releaseId } = await makeRelease('Ran');
+    const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
+    const first = await repeat();
+    expect(await approved(first)).toMatchObject(ran);
+    for (const policy of [{ creators: 'approval' }, {}]) {
+      await setPolicy(policy);
+      expect(idOf(await repeat())).toBe(idOf(first));
+    }
+  });
+
+  it('finds nothing in another organization or with another key', async () => {
+    const asking = accounts.app.app.get(AskForApproval, { strict: false });
+    const id = idOf(await requests.createRelease(creator, body('Found'), 'found'));
+    expect(await asking.askedBefore(creator, 'found')).toMatchObject({ id });
+    expect(await asking.askedBefore(creator, 'other')).toBeNull();
+    expect(await asking.askedBefore(creator, null)).toBeNull();
+    expect(await asking.askedBefore({ ...creator, organizationId: accounts.stranger.organizationId }, 'found')).toBeNull();
+  });
+});
+
 describe('what was approved is not done', () => {
   it.each([
     [

@@ -1,7 +1,7 @@
 import { limits, problem, type Connector, type Principal, type RequestChannel } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce } from '@imprint/platform/database';
+import { isForgotten, isUniqueViolation, madeOnce } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -54,6 +54,14 @@ export class AskForApproval {
   /** The same, as the caller sees it. */
   async view(caller: Principal, call: AskedCall): Promise<ApprovalView> {
     return this.approvals.read(caller, (await this.run(caller, call)).id);
+  }
+
+  /** The approval that an earlier request with this key was answered, as the caller sees it; null when there was none. */
+  async askedBefore(caller: Principal, idempotencyKey: string | null): Promise<ApprovalView | null> {
+    if (idempotencyKey === null) return null;
+    const { organizationId } = caller;
+    const asked = await this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
+    return asked === null || isForgotten(asked) ? null : this.approvals.read(caller, asked.id);
   }
 
   private async waitingOrNew(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
