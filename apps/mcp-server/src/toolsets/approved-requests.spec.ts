@@ -9,7 +9,7 @@ import {
   ResolveApprovalOperation,
 } from '@imprint/domain/approvals';
 import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
 
@@ -190,6 +190,29 @@ describe('what was approved is not done', () => {
     await change(id);
     expect(await approved(asked)).toMatchObject(outcome);
     expect((await read(id)).scheduledAt?.toISOString()).toBe(inDays(3));
+  });
+});
+
+describe('what was approved about a post is not done when it is edited', () => {
+  it.each([
+    ['a change of it', (postId: string) => requests.updatePost(creator, postId, { content: 'Approved' })],
+    ['its deletion', (postId: string) => requests.deletePost(creator, postId)],
+  ])('after the comparison: %s', async (_what, ask) => {
+    const { app, dataSource } = accounts.app;
+    const { id, postId } = await makeRelease('Held');
+    await app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    const asked = await ask(postId);
+    const posts = app.get(PostsService, { strict: false });
+    const subject = jest.spyOn(posts, 'subject');
+    subject.mockImplementationOnce(async (...given) => {
+      subject.mockRestore();
+      const compared = await posts.subject(...given);
+      await dataSource.query(`update post set content = 'Edited' where id = $1`, [postId]);
+      return compared;
+    });
+    expect(await approved(asked)).toMatchObject({ status: 'expired', run_status: null });
+    const [post] = await dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
+    expect(post).toEqual({ content: 'Edited', deleted_at: null });
   });
 });
 
