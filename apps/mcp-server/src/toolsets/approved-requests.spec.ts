@@ -216,6 +216,27 @@ describe('what was approved about a post is not done when it is edited', () => {
   });
 });
 
+it('one asker has at most 100 calls that wait, and takes the room of nobody else', async () => {
+  const { dataSource } = accounts.app;
+  await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
+  await dataSource.query(
+    `insert into approval (id, organization_id, user_id, requested_via, connector, tool_name, publishes, arguments, content_hash, summary,
+       preview, status, expires_at)
+     select 'appr_waiting_' || n, $1, $2, 'rest', 'standard', 'create_post', true, '{}', n, 'Waits', '{}', 'pending', now() + interval '1 day'
+     from generate_series(1, 99) n`,
+    [creator.organizationId, creator.userId],
+  );
+  const last = idOf(await requests.createRelease(creator, body('The last'), null));
+  const told = { code: 'state_conflict', message: expect.stringMatching(/^100 calls that you asked for/) };
+  await expect(requests.createRelease(creator, body('Too many'), null)).rejects.toMatchObject(told);
+  expect(idOf(await requests.createRelease(creator, body('The last'), null))).toBe(last);
+  expect(await accounts.call('create_scheduled_release', body('Of a key'), accounts.mine.key)).toMatchObject({
+    code: 'approval_pending',
+  });
+  await dataSource.query(`update approval set status = 'declined' where id = $1`, [last]);
+  expect(idOf(await requests.createRelease(creator, body('Too many'), null))).toMatch(/^appr_/);
+});
+
 async function makeRelease(title: string) {
   const release = await requests.createRelease(owner, body(title), null);
   if (release instanceof AskedFor) throw problem('internal_error', 'an owner had to ask');

@@ -80,7 +80,7 @@ export class AskForApproval {
       .execute();
     const waiting = await manager.findOneBy(ApprovalEntity, own);
     if (waiting !== null) return waiting;
-    await this.requireRoom(organizationId);
+    await this.requireRoom(caller);
     const id = newId('appr');
     try {
       await manager.insert(ApprovalEntity, await this.row(caller, call, { id, contentHash: hash }));
@@ -116,8 +116,15 @@ export class AskForApproval {
     };
   }
 
-  private async requireRoom(organizationId: string): Promise<void> {
-    const waiting = await this.dataSource.manager.countBy(ApprovalEntity, { organizationId, status: 'pending' });
+  private async requireRoom(caller: Principal): Promise<void> {
+    const pending = { organizationId: caller.organizationId, status: 'pending' } as const;
+    const { manager } = this.dataSource;
+    const own = await manager.countBy(ApprovalEntity, { ...pending, ...askerOf(caller) });
+    if (own >= limits.pendingApprovalsPerAsker) {
+      const detail = `${own} calls that you asked for wait for an approval already: somebody has to decide about them before you ask for more.`;
+      throw problem('state_conflict', detail);
+    }
+    const waiting = await manager.countBy(ApprovalEntity, pending);
     if (waiting < limits.pendingApprovals) return;
     throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
   }
