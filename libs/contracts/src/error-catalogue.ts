@@ -154,7 +154,8 @@ export const errorCatalogue = {
   asset_in_use: {
     status: 409,
     title: 'Asset in use',
-    advice: 'Take the asset out of the releases named in the detail, or cancel them, and delete it then.',
+    advice:
+      'Take the asset out of the releases and posts named in the detail, or delete these, and delete it then. Cancel a release that is scheduled before you delete it.',
   },
   idempotency_in_progress: {
     status: 409,

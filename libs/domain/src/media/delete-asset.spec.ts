@@ -1,5 +1,5 @@
 import { releaseStatuses, type Principal } from '@imprint/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
@@ -92,6 +92,34 @@ describe('deleting an asset', () => {
   it('is free again once the release was deleted', async () => {
     await use('draft', 'image', new Date());
     expect(await failure('image')).toBeNull();
+  });
+
+  describe('that a post has', () => {
+    const post = (status: string, deletedAt: Date | null = null): Promise<unknown> =>
+      database.dataSource.query(
+        `insert into post (id, organization_id, brand_id, content, status, asset_ids, deleted_at)
+         values ('post_image', 'org', 'brand', 'Text', $1, '{video,image}', $2)`,
+        [status, deletedAt],
+      );
+    afterEach(() => database.dataSource.query(`delete from post where id = 'post_image'`));
+
+    it.each(['draft', 'scheduled', 'published', 'failed'])('which is %s', async (status) => {
+      await post(status);
+      expect(await failure('image')).toEqual(status === 'draft' ? ['asset_in_use', 'The asset is part of post_image.'] : null);
+    });
+
+    it('which is deleted', async () => {
+      await post('draft', new Date());
+      expect(await failure('image')).toBeNull();
+    });
+
+    it('and its draft release, which names it alone', async () => {
+      await post('draft');
+      await use('draft');
+      await database.dataSource.query(`update release set post_id = 'post_image'`);
+      expect(await failure('image')).toEqual(['asset_in_use', 'The asset is part of rel.']);
+      await database.dataSource.query('delete from release');
+    });
   });
 
   it('of another organization is not found, and takes the scope of its kind', async () => {

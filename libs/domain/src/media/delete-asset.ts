@@ -18,7 +18,7 @@ export class DeleteAsset {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `not_found`, `asset_in_use` while a release that may still go out has it */
+  /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still go out has it */
   async run(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
@@ -28,8 +28,8 @@ export class DeleteAsset {
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
-      const releases = await this.uses.releasesWith(manager, organizationId, id);
-      if (releases.length > 0) throw problem('asset_in_use', `The asset is part of ${releases.join(', ')}.`);
+      const uses = await this.uses.usesOf(manager, organizationId, id);
+      if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
       await manager.delete(AssetEntity, { id, organizationId });
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {

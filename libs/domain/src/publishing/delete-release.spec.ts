@@ -138,6 +138,15 @@ describe('an asset that is deleted at that moment', () => {
     return refused;
   }
 
+  it('is in no draft post that is made or changed', async () => {
+    const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
+    const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
+    expect(await meanwhile(() => opened.posts.create(person, draft))).toMatchObject(gone);
+    const { postId } = await made('draft');
+    expect(await meanwhile(() => opened.posts.update(person, postId, { assetIds: ['asset'] }))).toMatchObject(gone);
+    expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ assetIds }) => assetIds)).toEqual([[]]);
+  });
+
   it('is in no release that is made or changed', async () => {
     expect(await meanwhile(() => opened.create.run(person, body({ media }), null))).toMatchObject(missing);
     const { id } = await made();

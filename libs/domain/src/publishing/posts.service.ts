@@ -12,6 +12,8 @@ import { PostEntity } from './post.entity.js';
 import type { HowToChange } from './release-changes.js';
 import { ReleaseEntity } from './release.entity.js';
 
+const assetPointer = (index: number): string => `/assetIds/${index}`;
+
 export type HowToChangePost = Pick<HowToChange, 'unchanged'>;
 
 @Injectable()
@@ -76,7 +78,7 @@ export class PostsService {
   /** What speaks against a change, whoever makes it. @throws Problem */
   async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
     await this.read(principal, id);
-    await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+    await this.assets.requireAll(principal.organizationId, assetIds, assetPointer);
   }
 
   /** Whether it is a draft for the moment only: its release is planned and held back. */
@@ -94,17 +96,13 @@ export class PostsService {
     const { organizationId } = request;
     await this.brands.require(organizationId, body.brandId, '/brandId');
     const assetIds = body.assetIds ?? [];
-    await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
-    return this.posts.save(
-      this.posts.create({
-        id: newId('post'),
-        ...request,
-        brandId: body.brandId,
-        content: body.content,
-        assetIds,
-        status: 'draft',
-      }),
-    );
+    await this.assets.requireAll(organizationId, assetIds, assetPointer);
+    const { brandId, content } = body;
+    const post = this.posts.create({ id: newId('post'), ...request, brandId, content, assetIds, status: 'draft' });
+    return this.posts.manager.transaction(async (manager) => {
+      await this.assets.hold(manager, organizationId, assetIds, assetPointer);
+      return manager.save(post);
+    });
   }
 
   /** In a transaction: the post stays locked while it is asked whether its release is planned. @returns the post as it was */
@@ -123,6 +121,7 @@ export class PostsService {
     if (await this.isPlanned(principal, id, manager)) await requireDirectPublishing(manager, principal);
     if (unchanged !== undefined && !(await unchanged()))
       throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');
+    await this.assets.hold(manager, principal.organizationId, changes.assetIds ?? [], assetPointer);
     await manager.update(PostEntity, where, { ...changes, updatedAt: new Date() });
     return post;
   }
