@@ -1,6 +1,7 @@
 import { problem, type Principal } from '@imprint/contracts';
 import {
   ApprovalRuns,
+  ApprovalsService,
   ApprovalStates,
   AskedFor,
   AskForApproval,
@@ -214,6 +215,26 @@ describe('what was approved about a post is not done when it is edited', () => {
     const [post] = await dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
     expect(post).toEqual({ content: 'Edited', deleted_at: null });
   });
+});
+
+it('a cursor of the list of expired approvals belongs to no other list', async () => {
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) await requests.createRelease(creator, body(title), null);
+  await accounts.app.dataSource.query(
+    `update approval set expires_at = now() where status = 'pending' and summary ~ 'First|Second|Third'`,
+  );
+  const approvals = accounts.app.app.get(ApprovalsService, { strict: false });
+  const first = { page: 1, limit: 1 };
+  const { next } = await approvals.list(owner, { ...first, status: 'expired' });
+  const { next: ofAll } = await approvals.list(owner, first);
+  expect(await approvals.list(owner, { ...first, status: 'expired', cursor: next ?? '' })).toMatchObject({
+    items: [{ status: 'expired' }],
+  });
+  for (const query of [
+    { cursor: next ?? '' },
+    { status: 'pending', cursor: next ?? '' },
+    { status: 'expired', cursor: ofAll ?? '' },
+  ] as const)
+    await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
 it('one asker has at most 100 calls that wait, and takes the room of nobody else', async () => {
