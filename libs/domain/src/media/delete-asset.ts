@@ -1,20 +1,18 @@
 import { holdsScope, mediaScopes, problem, type Principal } from '@imprint/contracts';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
+import { FileDeletions } from './file-deletions.js';
 
 /** Deletes an asset and its file, for good. */
 @Injectable()
 export class DeleteAsset {
-  private readonly logger = new Logger(DeleteAsset.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly uses: AssetUsesRepository,
-    private readonly files: AssetFiles,
+    private readonly deletions: FileDeletions,
     private readonly audit: AuditTrail,
   ) {}
 
@@ -31,6 +29,7 @@ export class DeleteAsset {
       const uses = await this.uses.usesOf(manager, organizationId, id);
       if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
       await manager.delete(AssetEntity, { id, organizationId });
+      await this.deletions.add(manager, row);
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),
@@ -38,9 +37,7 @@ export class DeleteAsset {
       });
       return row;
     });
-    // Nothing names the file any more: one that cannot be deleted now takes room, and is reached by nobody.
-    await this.files.delete(asset.storageKey).catch((error: unknown) => {
-      this.logger.warn({ err: error, id }, 'the file of a deleted asset is left');
-    });
+    // Not at once where the storage fails: until it is gone, addresses that were given out lead to it as long as they are valid.
+    await this.deletions.run(asset);
   }
 }
