@@ -54,7 +54,7 @@ export class MediaController {
   }
 
   @Operation('deleteAsset', 'Delete an asset and its file', {
-    note: 'Refused with `asset_in_use` while a release that may still go out has it.',
+    note: 'Refused with `asset_in_use` while a draft post or a release that may still go out has it.',
   })
   @Allow('creator', 'images:delete', 'videos:delete')
   @HttpCode(204)

@@ -1,6 +1,7 @@
 import { problem, type Principal } from '@imprint/contracts';
 import {
   ApprovalRuns,
+  ApprovalsService,
   ApprovalStates,
   AskedFor,
   AskForApproval,
@@ -9,7 +10,7 @@ import {
   ResolveApprovalOperation,
 } from '@imprint/domain/approvals';
 import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
 
@@ -125,6 +126,42 @@ describe('what a creator asked for in person is done once it is approved', () =>
   });
 });
 
+describe('a request that is repeated with its key', () => {
+  const setPolicy = (policy: object): Promise<unknown> =>
+    accounts.app.dataSource.query('update organization set publishing_policy = $2 where id = $1', [owner.organizationId, policy]);
+  const releases = (title: string) => accounts.app.dataSource.query('select status from release where title = $1', [title]);
+
+  it('is answered with the approval that waits, although nobody has to ask any more', async () => {
+    const repeat = () => requests.createRelease(creator, body('Waits'), 'waits');
+    const id = idOf(await repeat());
+    await setPolicy({});
+    expect(idOf(await repeat())).toBe(id);
+    expect(await releases('Waits')).toEqual([]);
+    await accounts.app.dataSource.query(`update approval set created_at = now() - interval '25 hours' where id = $1`, [id]);
+    expect(await repeat()).toMatchObject({ title: 'Waits', status: 'scheduled' });
+  });
+
+  it('is answered with the approval that has run, although the request could not be made any more', async () => {
+    const { id: releaseId } = await makeRelease('Ran');
+    const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
+    const first = await repeat();
+    expect(await approved(first)).toMatchObject(ran);
+    for (const policy of [{ creators: 'approval' }, {}]) {
+      await setPolicy(policy);
+      expect(idOf(await repeat())).toBe(idOf(first));
+    }
+  });
+
+  it('finds nothing in another organization or with another key', async () => {
+    const asking = accounts.app.app.get(AskForApproval, { strict: false });
+    const id = idOf(await requests.createRelease(creator, body('Found'), 'found'));
+    expect(await asking.askedBefore(creator, 'found')).toMatchObject({ id });
+    expect(await asking.askedBefore(creator, 'other')).toBeNull();
+    expect(await asking.askedBefore(creator, null)).toBeNull();
+    expect(await asking.askedBefore({ ...creator, organizationId: accounts.stranger.organizationId }, 'found')).toBeNull();
+  });
+});
+
 describe('what was approved is not done', () => {
   it.each([
     [
@@ -155,6 +192,70 @@ describe('what was approved is not done', () => {
     expect(await approved(asked)).toMatchObject(outcome);
     expect((await read(id)).scheduledAt?.toISOString()).toBe(inDays(3));
   });
+});
+
+describe('what was approved about a post is not done when it is edited', () => {
+  it.each([
+    ['a change of it', (postId: string) => requests.updatePost(creator, postId, { content: 'Approved' })],
+    ['its deletion', (postId: string) => requests.deletePost(creator, postId)],
+  ])('after the comparison: %s', async (_what, ask) => {
+    const { app, dataSource } = accounts.app;
+    const { id, postId } = await makeRelease('Held');
+    await app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    const asked = await ask(postId);
+    const posts = app.get(PostsService, { strict: false });
+    const subject = jest.spyOn(posts, 'subject');
+    subject.mockImplementationOnce(async (...given) => {
+      subject.mockRestore();
+      const compared = await posts.subject(...given);
+      await dataSource.query(`update post set content = 'Edited' where id = $1`, [postId]);
+      return compared;
+    });
+    expect(await approved(asked)).toMatchObject({ status: 'expired', run_status: null });
+    const [post] = await dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
+    expect(post).toEqual({ content: 'Edited', deleted_at: null });
+  });
+});
+
+it('a cursor of the list of expired approvals belongs to no other list', async () => {
+  for (const title of ['First', 'Second', 'Third', 'Fourth']) await requests.createRelease(creator, body(title), null);
+  await accounts.app.dataSource.query(
+    `update approval set expires_at = now() where status = 'pending' and summary ~ 'First|Second|Third'`,
+  );
+  const approvals = accounts.app.app.get(ApprovalsService, { strict: false });
+  const first = { page: 1, limit: 1 };
+  const { next } = await approvals.list(owner, { ...first, status: 'expired' });
+  const { next: ofAll } = await approvals.list(owner, first);
+  expect(await approvals.list(owner, { ...first, status: 'expired', cursor: next ?? '' })).toMatchObject({
+    items: [{ status: 'expired' }],
+  });
+  for (const query of [
+    { cursor: next ?? '' },
+    { status: 'pending', cursor: next ?? '' },
+    { status: 'expired', cursor: ofAll ?? '' },
+  ] as const)
+    await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
+});
+
+it('one asker has at most 100 calls that wait, and takes the room of nobody else', async () => {
+  const { dataSource } = accounts.app;
+  await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
+  await dataSource.query(
+    `insert into approval (id, organization_id, user_id, requested_via, connector, tool_name, publishes, arguments, content_hash, summary,
+       preview, status, expires_at)
+     select 'appr_waiting_' || n, $1, $2, 'rest', 'standard', 'create_post', true, '{}', n, 'Waits', '{}', 'pending', now() + interval '1 day'
+     from generate_series(1, 99) n`,
+    [creator.organizationId, creator.userId],
+  );
+  const last = idOf(await requests.createRelease(creator, body('The last'), null));
+  const told = { code: 'state_conflict', message: expect.stringMatching(/^100 calls that you asked for/) };
+  await expect(requests.createRelease(creator, body('Too many'), null)).rejects.toMatchObject(told);
+  expect(idOf(await requests.createRelease(creator, body('The last'), null))).toBe(last);
+  expect(await accounts.call('create_scheduled_release', body('Of a key'), accounts.mine.key)).toMatchObject({
+    code: 'approval_pending',
+  });
+  await dataSource.query(`update approval set status = 'declined' where id = $1`, [last]);
+  expect(idOf(await requests.createRelease(creator, body('Too many'), null))).toMatch(/^appr_/);
 });
 
 async function makeRelease(title: string) {

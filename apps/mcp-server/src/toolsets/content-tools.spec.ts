@@ -185,6 +185,15 @@ describe('posts', () => {
   });
 });
 
+it('preview_post leaves out what was deleted after the post went out', async () => {
+  const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'Out', platforms: ['feed'] });
+  await accounts.app.dataSource.query(`update post set status = 'published', asset_ids = '{asset_gone}' where id = $1`, [
+    post.id,
+  ]);
+  const { channels } = await data<{ channels: Fields[] }>('preview_post', { postId: post.id, platforms: ['feed'] });
+  expect(channels).toMatchObject([{ platform: 'feed', text: 'Out' }]);
+});
+
 describe('articles', () => {
   it('are drafts that are found, read and shown without anything that runs', async () => {
     const body = '# Why\n\nBecause **it** works.\n\n<script>alert(1)</script>';

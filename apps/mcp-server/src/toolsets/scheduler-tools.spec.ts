@@ -98,6 +98,15 @@ describe('releases', () => {
     expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
   });
 
+  it('are not made again with the key of one that was deleted', async () => {
+    const own = release({ idempotencyKey: 'deleted', status: 'draft' });
+    const { id } = await data('create_scheduled_release', own);
+    await accounts.app.dataSource.query('update release set deleted_at = now() where id = $1', [id]);
+    expect(await call('create_scheduled_release', own)).toMatchObject({
+      errors: [{ field: 'idempotencyKey', message: expect.stringContaining(`${id}, was deleted`) }],
+    });
+  });
+
   it('are refused before anybody is asked where the key of another release is used', async () => {
     const own = (more: Fields): Fields => release({ idempotencyKey: 'draft', ...more });
     const media = [{ assetId: await image() }];

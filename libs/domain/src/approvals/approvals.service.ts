@@ -48,7 +48,7 @@ export class ApprovalsService {
     client: DecidingClient = plainClient,
   ): Promise<Page<ApprovalView>> {
     const rows = this.visible(caller);
-    if (status === 'expired') rows.andWhere(`(approval.status = 'expired' or (${over}))`);
+    if (status === 'expired') rows.andWhere(`(approval.status = :status or (${over}))`, { status });
     else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
     searchIn(rows, ['approval.summary', 'approval.toolName'], search);
     const found = await paginate(rows, newestFirst('approval'), page);

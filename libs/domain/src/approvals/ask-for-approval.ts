@@ -1,7 +1,7 @@
 import { limits, problem, type Connector, type Principal, type RequestChannel } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce } from '@imprint/platform/database';
+import { isForgotten, isUniqueViolation, madeOnce } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
@@ -56,6 +56,14 @@ export class AskForApproval {
     return this.approvals.read(caller, (await this.run(caller, call)).id);
   }
 
+  /** The approval that an earlier request with this key was answered, as the caller sees it; null when there was none. */
+  async askedBefore(caller: Principal, idempotencyKey: string | null): Promise<ApprovalView | null> {
+    if (idempotencyKey === null) return null;
+    const { organizationId } = caller;
+    const asked = await this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
+    return asked === null || isForgotten(asked) ? null : this.approvals.read(caller, asked.id);
+  }
+
   private async waitingOrNew(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const { organizationId } = caller;
     const { toolName, arguments: given, subject } = call;
@@ -72,7 +80,7 @@ export class AskForApproval {
       .execute();
     const waiting = await manager.findOneBy(ApprovalEntity, own);
     if (waiting !== null) return waiting;
-    await this.requireRoom(organizationId);
+    await this.requireRoom(caller);
     const id = newId('appr');
     try {
       await manager.insert(ApprovalEntity, await this.row(caller, call, { id, contentHash: hash }));
@@ -108,8 +116,15 @@ export class AskForApproval {
     };
   }
 
-  private async requireRoom(organizationId: string): Promise<void> {
-    const waiting = await this.dataSource.manager.countBy(ApprovalEntity, { organizationId, status: 'pending' });
+  private async requireRoom(caller: Principal): Promise<void> {
+    const pending = { organizationId: caller.organizationId, status: 'pending' } as const;
+    const { manager } = this.dataSource;
+    const own = await manager.countBy(ApprovalEntity, { ...pending, ...askerOf(caller) });
+    if (own >= limits.pendingApprovalsPerAsker) {
+      const detail = `${own} calls that you asked for wait for an approval already: somebody has to decide about them before you ask for more.`;
+      throw problem('state_conflict', detail);
+    }
+    const waiting = await manager.countBy(ApprovalEntity, pending);
     if (waiting < limits.pendingApprovals) return;
     throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
   }

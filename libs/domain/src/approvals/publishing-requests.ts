@@ -117,6 +117,9 @@ export class PublishingRequests {
   }
 
   private async orAsk<T>(caller: Principal, work: () => Promise<T>, request: Request): Promise<T | AskedFor> {
+    // A repeat gets what the request was answered, whatever the settings are by now and whatever the approval has changed.
+    const asked = await this.approvals.askedBefore(caller, request.idempotencyKey ?? null);
+    if (asked !== null) return new AskedFor(asked);
     try {
       return await work();
     } catch (error) {

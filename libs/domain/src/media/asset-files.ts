@@ -67,11 +67,6 @@ export class AssetFiles {
     await this.storage.put(storageKey, bytes, mimeType);
   }
 
-  /** Nothing happens where there is no such file. */
-  async delete(storageKey: string): Promise<void> {
-    await this.storage.delete(storageKey);
-  }
-
   private sign(storageKey: string, expires: number, key: Buffer | undefined): string {
     if (key === undefined) throw new Error('the key ring is empty');
     return hmacSha256(key, `${storageKey}\n${expires}`).toString('base64url');

@@ -6,14 +6,23 @@ const mostNamed = 3;
 /** What keeps an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Ids of releases that may still publish it, at most three. */
-  async releasesWith(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
+  /** Ids of releases that may still publish it, and of draft posts that have it and no such release; at most three. */
+  async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
-      `select id from release
-       where organization_id = $1 and deleted_at is null
-         and status in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed')
-         and media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
-       order by created_at, id limit ${mostNamed}`,
+      `with waiting as (
+         select id, post_id, created_at, media from release
+         where organization_id = $1 and deleted_at is null
+           and status in ('draft', 'scheduled', 'paused', 'publishing', 'unconfirmed')
+       )
+       select id from (
+         select id, created_at, 1 as rank from waiting
+         where media @> jsonb_build_array(jsonb_build_object('assetId', $2::text))
+         union all
+         select id, created_at, 2 from post
+         where organization_id = $1 and deleted_at is null and status = 'draft' and asset_ids @> array[$2::text]
+           and not exists (select from waiting where post_id = post.id)
+       ) uses
+       order by rank, created_at, id limit ${mostNamed}`,
       [organizationId, assetId],
     );
     return rows.map(({ id }) => id);

@@ -71,8 +71,13 @@ export class AssetsService {
 
   /** The files of something that the caller may read, in the given order. */
   async viewsOf(organizationId: string, ids: readonly string[]): Promise<AssetView[]> {
+    return (await this.findAll(organizationId, ids)).map((row) => this.view(row));
+  }
+
+  /** Those of the named assets that there are, in the given order. */
+  async findAll(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
     const rows = ids.length === 0 ? [] : await this.assets.findBy({ organizationId, id: In([...ids]) });
-    return ids.flatMap((id) => rows.filter((row) => row.id === id)).map((row) => this.view(row));
+    return ids.flatMap((id) => rows.filter((row) => row.id === id));
   }
 
   /** A file as the job that brought it tells of it; null when there is none. */
@@ -85,18 +90,23 @@ export class AssetsService {
 
   /** The named assets in the given order. @throws Problem `validation_failed`, one entry per missing asset */
   async requireAll(organizationId: string, ids: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
-    const rows = ids.length === 0 ? [] : await this.assets.findBy({ organizationId, id: In([...ids]) });
+    const rows = await this.findAll(organizationId, ids);
     const found = ids.map((id) => rows.find((row) => row.id === id));
     return present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
 
   /** Keeps the named assets from being deleted until the transaction has ended. @throws Problem `validation_failed` for one that is gone */
-  async hold(manager: EntityManager, organizationId: string, ids: readonly string[]): Promise<void> {
+  async hold(
+    manager: EntityManager,
+    organizationId: string,
+    ids: readonly string[],
+    pointer = (index: number): string => `/media/${index}/assetId`,
+  ): Promise<void> {
     if (ids.length === 0) return;
     const where = { organizationId, id: In([...ids]) };
     const rows = await manager.find(AssetEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_read' } });
     const found = ids.map((id) => rows.find((row) => row.id === id));
-    present(found, (index) => [`There is no asset ${ids[index]}.`, `/media/${index}/assetId`]);
+    present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
 
   /** The assets that addresses of `AssetResource.url` lead to, in the given order. @throws Problem `validation_failed`, as above */

@@ -1,5 +1,5 @@
 import { releaseStatuses, type Principal } from '@imprint/contracts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
@@ -13,6 +13,8 @@ import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
 import { AssetsService } from './assets.service.js';
 import { DeleteAsset } from './delete-asset.js';
+import { FileDeletions } from './file-deletions.js';
+import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 
 const person: Principal = {
   ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
@@ -20,17 +22,21 @@ const person: Principal = {
 
 let database: OpenedDatabase;
 let deletion: DeleteAsset;
+let sweeper: FileDeletionSweeper;
 let assets: AssetsService;
 let storage: { deleted: string[]; failing: boolean };
 
 beforeAll(async () => {
   database = await openDatabase();
   const { dataSource } = database;
-  const files = {
-    signedUrl: (key: string) => key,
-    delete: (key: string) => (storage.failing ? Promise.reject(new Error('away')) : Promise.resolve(storage.deleted.push(key))),
-  } as unknown as AssetFiles;
-  deletion = new DeleteAsset(dataSource, new AssetUsesRepository(), files, new AuditTrail(dataSource));
+  const files = { signedUrl: (key: string) => key } as unknown as AssetFiles;
+  const disk = {
+    delete: (key: string) =>
+      storage.failing ? Promise.reject(new Error('away')) : Promise.resolve(void storage.deleted.push(key)),
+  };
+  const deletions = new FileDeletions(dataSource, disk);
+  sweeper = new FileDeletionSweeper(deletions, { SWEEP_INTERVAL_MS: 600_000 });
+  deletion = new DeleteAsset(dataSource, new AssetUsesRepository(), deletions, new AuditTrail(dataSource));
   assets = new AssetsService(
     dataSource.getRepository(AssetEntity),
     files,
@@ -45,7 +51,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   storage = { deleted: [], failing: false };
-  await database.dataSource.query('truncate asset, audit_entry');
+  await database.dataSource.query('truncate asset, audit_entry, file_deletion');
   await database.dataSource.query('delete from release');
   await database.dataSource.query(
     `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
@@ -72,6 +78,7 @@ describe('deleting an asset', () => {
   it('deletes its file, and is on record', async () => {
     await deletion.run(person, 'image');
     expect([await remaining(), storage.deleted]).toEqual([['video'], ['org/image.png']]);
+    expect(await database.dataSource.query('select from file_deletion')).toEqual([]);
     expect(await failure('image')).toEqual(['not_found', 'There is no asset image.']);
     expect(await database.dataSource.query('select action, subject_id, actor_id, changes from audit_entry')).toEqual([
       {
@@ -94,6 +101,34 @@ describe('deleting an asset', () => {
     expect(await failure('image')).toBeNull();
   });
 
+  describe('that a post has', () => {
+    const post = (status: string, deletedAt: Date | null = null): Promise<unknown> =>
+      database.dataSource.query(
+        `insert into post (id, organization_id, brand_id, content, status, asset_ids, deleted_at)
+         values ('post_image', 'org', 'brand', 'Text', $1, '{video,image}', $2)`,
+        [status, deletedAt],
+      );
+    afterEach(() => database.dataSource.query(`delete from post where id = 'post_image'`));
+
+    it.each(['draft', 'scheduled', 'published', 'failed'])('which is %s', async (status) => {
+      await post(status);
+      expect(await failure('image')).toEqual(status === 'draft' ? ['asset_in_use', 'The asset is part of post_image.'] : null);
+    });
+
+    it('which is deleted', async () => {
+      await post('draft', new Date());
+      expect(await failure('image')).toBeNull();
+    });
+
+    it('and its draft release, which names it alone', async () => {
+      await post('draft');
+      await use('draft');
+      await database.dataSource.query(`update release set post_id = 'post_image'`);
+      expect(await failure('image')).toEqual(['asset_in_use', 'The asset is part of rel.']);
+      await database.dataSource.query('delete from release');
+    });
+  });
+
   it('of another organization is not found, and takes the scope of its kind', async () => {
     expect(await failure('image', { ...person, organizationId: 'other' })).toEqual(['not_found', 'There is no asset image.']);
     const key: Principal = { ...person, kind: 'api-key', apiKeyId: 'key', scopes: ['images:delete'] };
@@ -105,12 +140,25 @@ describe('deleting an asset', () => {
     expect(await failure('image', key)).toBeNull();
   });
 
-  it('is done when the storage is away: nothing leads to the file any more', async () => {
+  it('is done when the storage is away, and its file is deleted once it is back', async () => {
+    const due = (): Promise<unknown> => database.dataSource.query('update file_deletion set due_at = now()');
+    const left = (): Promise<unknown> =>
+      database.dataSource.query(
+        'select storage_key, organization_id, attempts, round(extract(epoch from due_at - now()) / 60)::integer as minutes from file_deletion',
+      );
+    const file = { storage_key: 'org/image.png', organization_id: 'org' };
     storage.failing = true;
     Logger.overrideLogger(false);
     expect(await failure('image')).toBeNull();
-    expect(await remaining()).toEqual(['video']);
+    expect([await remaining(), await left()]).toEqual([['video'], [{ ...file, attempts: 1, minutes: 1 }]]);
+    // Not before its time, and then less and less often.
+    expect([await sweeper.sweep(), await left()]).toEqual([true, [{ ...file, attempts: 1, minutes: 1 }]]);
+    await due();
+    expect([await sweeper.sweep(), await left()]).toEqual([true, [{ ...file, attempts: 2, minutes: 2 }]]);
     Logger.overrideLogger(['error', 'warn']);
+    storage.failing = false;
+    await due();
+    expect([await sweeper.sweep(), await left(), storage.deleted]).toEqual([true, [], ['org/image.png']]);
   });
 
   it('waits for a release that is being made with it, and is then refused', async () => {

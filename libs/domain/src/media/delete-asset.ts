@@ -1,24 +1,22 @@
 import { holdsScope, mediaScopes, problem, type Principal } from '@imprint/contracts';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
-import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
+import { FileDeletions } from './file-deletions.js';
 
 /** Deletes an asset and its file, for good. */
 @Injectable()
 export class DeleteAsset {
-  private readonly logger = new Logger(DeleteAsset.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly uses: AssetUsesRepository,
-    private readonly files: AssetFiles,
+    private readonly deletions: FileDeletions,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `not_found`, `asset_in_use` while a release that may still go out has it */
+  /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still go out has it */
   async run(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
@@ -28,9 +26,10 @@ export class DeleteAsset {
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
-      const releases = await this.uses.releasesWith(manager, organizationId, id);
-      if (releases.length > 0) throw problem('asset_in_use', `The asset is part of ${releases.join(', ')}.`);
+      const uses = await this.uses.usesOf(manager, organizationId, id);
+      if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
       await manager.delete(AssetEntity, { id, organizationId });
+      await this.deletions.add(manager, row);
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),
@@ -38,9 +37,7 @@ export class DeleteAsset {
       });
       return row;
     });
-    // Nothing names the file any more: one that cannot be deleted now takes room, and is reached by nobody.
-    await this.files.delete(asset.storageKey).catch((error: unknown) => {
-      this.logger.warn({ err: error, id }, 'the file of a deleted asset is left');
-    });
+    // Not at once where the storage fails: until it is gone, addresses that were given out lead to it as long as they are valid.
+    await this.deletions.run(asset);
   }
 }

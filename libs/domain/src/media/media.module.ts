@@ -9,6 +9,8 @@ import { AssetEntity } from './asset.entity.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
 import { DeleteAsset } from './delete-asset.js';
+import { FileDeletions } from './file-deletions.js';
+import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
@@ -36,6 +38,7 @@ export class UploadStatesModule {}
     AssetUsesRepository,
     CompleteUpload,
     DeleteAsset,
+    FileDeletions,
     UploadAddresses,
     UploadClaimsRepository,
     UploadContent,
@@ -45,6 +48,6 @@ export class UploadStatesModule {}
 })
 export class UploadsModule {}
 
-/** The worker's side: clears away what uploads left. */
-@Module({ providers: [UploadSweeper] })
+/** The worker's side: clears away what uploads left, and the files of what was deleted. */
+@Module({ providers: [FileDeletions, FileDeletionSweeper, UploadSweeper] })
 export class UploadWorkerModule {}

@@ -1,7 +1,7 @@
-import type { CreateConnection } from '@imprint/contracts';
+import type { CreateConnection, Principal } from '@imprint/contracts';
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { BrandEntity } from '../brands/brand.entity.js';
 import { BrandsService } from '../brands/brands.service.js';
@@ -9,7 +9,7 @@ import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from './channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsService } from './connections.service.js';
-import { openPublishing } from './publishing.fixture.js';
+import { addRelease, openPublishing } from './publishing.fixture.js';
 import { person, stranger } from './releases.fixture.js';
 
 const secret = 'app-password-of-ada';
@@ -112,6 +112,39 @@ describe('an account that is connected with its credentials', () => {
     expect((await connections.revoke(person, id)).status).toBe('revoked');
     expect(await rows()).toMatchObject([{ status: 'revoked', credentials_sealed: null }]);
     await expect(connections.revoke(person, 'conn')).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  describe('that still has something to publish', () => {
+    const creator: Principal = { ...person, role: 'creator' };
+    const setPolicy = (policy: object): Promise<unknown> =>
+      dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
+    afterEach(async () => {
+      await dataSource.query('truncate release, target cascade');
+      await setPolicy({});
+    });
+
+    async function planned(status: string): Promise<string> {
+      const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+      await addRelease(dataSource, `rel_${id}`, [`tgt_${id}`], '1 day');
+      await dataSource.query(`update target set connection_id = $1, status = $2 where id = $3`, [id, status, `tgt_${id}`]);
+      return id;
+    }
+
+    it.each(['scheduled', 'paused', 'publishing'])('%s is not disconnected by whoever has to ask', async (status) => {
+      const id = await planned(status);
+      await setPolicy({ creators: 'approval' });
+      const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };
+      await expect(connections.revoke(creator, id)).rejects.toMatchObject(told);
+      expect(await rows()).toMatchObject([{ status: 'connected', credentials_sealed: expect.any(String) }]);
+      expect((await connections.revoke(person, id)).status).toBe('revoked');
+    });
+
+    it('is disconnected by whoever asks nobody, and by everybody once nothing is planned on it', async () => {
+      const [id, free] = [await planned('scheduled'), await planned('cancelled')];
+      expect((await connections.revoke(creator, id)).status).toBe('revoked');
+      await setPolicy({ creators: 'approval' });
+      expect((await connections.revoke(creator, free)).status).toBe('revoked');
+    });
   });
 });
 

@@ -14,12 +14,14 @@ import { newId, SecretBox } from '@imprint/platform/crypto';
 import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Raw, Repository } from 'typeorm';
+import { In, IsNull, Raw, Repository, type EntityManager } from 'typeorm';
 import { BrandsService } from '../brands/brands.service.js';
+import { asksToPublish } from '../identity/publishing-policies.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
 import type { Channel } from './channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';
+import { TargetEntity } from './target.entity.js';
 
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
 
@@ -68,14 +70,18 @@ export class ConnectionsService {
     return this.view(await this.find(principal, id));
   }
 
-  /** Forgets the credentials. Targets that still name the connection fail when they are due. */
+  /**
+   * Forgets the credentials. Targets that still name the connection fail when they are due.
+   * @throws Problem `not_found`; `state_conflict` for a feed, and where that would stop what the caller has to ask about
+   */
   async revoke(principal: Principal, id: string): Promise<ConnectionView> {
     const row = await this.find(principal, id);
     if (row.platform === 'feed') throw problem('state_conflict', 'The built-in feed belongs to its brand and stays connected.');
-    await this.connections.update(
-      { id, organizationId: principal.organizationId },
-      { status: 'revoked', credentialsSealed: null },
-    );
+    await this.connections.manager.transaction(async (manager) => {
+      await requireNothingToStop(manager, principal, id);
+      const own = { id, organizationId: principal.organizationId };
+      await manager.update(ConnectionEntity, own, { status: 'revoked', credentialsSealed: null });
+    });
     return this.read(principal, id);
   }
 
@@ -210,4 +216,26 @@ export class ConnectionsService {
       throw error;
     }
   }
+}
+
+const mostNamed = 3;
+
+/** What is scheduled fails without its account: who has to ask before they stop it does not disconnect the account either. */
+async function requireNothingToStop(manager: EntityManager, principal: Principal, connectionId: string): Promise<void> {
+  if (!(await asksToPublish(manager, principal))) return;
+  const { organizationId } = principal;
+  const releases = await manager
+    .createQueryBuilder(TargetEntity, 'target')
+    .select('target.releaseId', 'id')
+    .where('target.organizationId = :organizationId and target.connectionId = :connectionId', { organizationId, connectionId })
+    .andWhere(`target.status in ('scheduled', 'paused', 'publishing')`)
+    .groupBy('target.releaseId')
+    .orderBy('min(target.scheduledAt)')
+    .addOrderBy('target.releaseId')
+    .limit(mostNamed)
+    .getRawMany<{ id: string }>();
+  if (releases.length === 0) return;
+  const named = releases.map(({ id }) => id).join(', ');
+  const detail = `The account still has to publish ${named}. Cancel what is planned on it or plan it for another account first, or let an owner or admin disconnect the account.`;
+  throw problem('state_conflict', detail);
 }

@@ -23,8 +23,8 @@ const failure = (id: string, caller: Principal = person): Promise<unknown> =>
     ({ code }: { code: string }) => code,
   );
 
-const trail = (): Promise<unknown> =>
-  opened.dataSource.query('select action, subject_id, actor_id, changes from audit_entry order by created_at');
+const trail = (): Promise<{ action: string }[]> =>
+  opened.dataSource.query('select action, subject_id, actor_id, changes from audit_entry order by action, created_at');
 
 describe('deleting a release', () => {
   it('takes a draft and its post out of everything, and is on record once', async () => {
@@ -36,6 +36,7 @@ describe('deleting a release', () => {
     await expect(opened.control.run(person, release.id, 'resume')).rejects.toMatchObject({ code: 'not_found' });
     expect(await failure(release.id)).toBe('not_found');
     expect(await trail()).toEqual([
+      { action: 'post.deleted', subject_id: release.postId, actor_id: 'user', changes: { brandId: { from: 'brand' } } },
       {
         ...{ action: 'release.deleted', subject_id: release.id, actor_id: 'user' },
         changes: { title: { from: 'Title' }, status: { from: 'draft' } },
@@ -43,12 +44,39 @@ describe('deleting a release', () => {
     ]);
   });
 
+  it('cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
+    const { id } = await made('draft');
+    opened.published.length = 0;
+    await opened.deletion.run(person, id);
+    const targets = await opened.dataSource.query<{ id: string; status: string }[]>(
+      `select id, status from target where release_id = $1 order by position`,
+      [id],
+    );
+    expect(targets.map(({ status }) => status)).toEqual(['cancelled', 'cancelled']);
+    expect(await opened.dataSource.query('select status from release where id = $1', [id])).toEqual([{ status: 'cancelled' }]);
+    const payload = { organizationId: 'org', releaseId: id, targetIds: targets.map((target) => target.id) };
+    expect(opened.published).toEqual([{ name: 'release.changed', payload }]);
+  });
+
+  it.each([
+    ['text', `content = 'Edited'`],
+    ['assets', `asset_ids = '{asset}'`],
+  ])('keeps a post whose %s somebody has changed since', async (_what, change) => {
+    const { id, postId } = await made();
+    await opened.control.run(person, id, 'cancel');
+    await opened.dataSource.query(`update post set ${change} where id = $1`, [postId]);
+    await opened.deletion.run(person, id);
+    expect(await opened.posts.read(person, postId)).toMatchObject({ status: 'draft' });
+    expect(await trail()).toMatchObject([{ action: 'release.deleted' }]);
+  });
+
   it.each(releaseStatuses)('that is %s', async (status) => {
     const { id } = await made();
     await setStatus(id, status);
     const isWaiting = ['scheduled', 'paused', 'publishing', 'unconfirmed'].includes(status);
     expect(await failure(id)).toBe(isWaiting ? 'state_conflict' : null);
-    expect(await trail()).toHaveLength(isWaiting ? 0 : 1);
+    const actions = (await trail()).map(({ action }) => action).filter((action) => action === 'release.deleted');
+    expect(actions).toHaveLength(isWaiting ? 0 : 1);
   });
 
   it('keeps a post that went out', async () => {
@@ -64,6 +92,16 @@ describe('deleting a release', () => {
     expect(await failure(id, stranger)).toBe('not_found');
     expect((await opened.releases.read(person, id)).status).toBe('draft');
     expect(await trail()).toEqual([]);
+  });
+
+  it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
+    const { id } = await opened.releases.create(person, body({ status: 'draft' }), 'key');
+    await opened.deletion.run(person, id);
+    const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
+    await expect(opened.releases.create(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
+    await expect(opened.releases.madeBefore(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
+    await opened.dataSource.query(`update release set created_at = now() - interval '25 hours'`);
+    expect((await opened.releases.create(person, body({ status: 'draft' }), 'key')).id).not.toBe(id);
   });
 
   it('can be repeated after a cancellation', async () => {
@@ -99,6 +137,15 @@ describe('an asset that is deleted at that moment', () => {
     await deletion.release();
     return refused;
   }
+
+  it('is in no draft post that is made or changed', async () => {
+    const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
+    const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
+    expect(await meanwhile(() => opened.posts.create(person, draft))).toMatchObject(gone);
+    const { postId } = await made('draft');
+    expect(await meanwhile(() => opened.posts.update(person, postId, { assetIds: ['asset'] }))).toMatchObject(gone);
+    expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ assetIds }) => assetIds)).toEqual([[]]);
+  });
 
   it('is in no release that is made or changed', async () => {
     expect(await meanwhile(() => opened.create.run(person, body({ media }), null))).toMatchObject(missing);

@@ -1,6 +1,6 @@
 import type { EntityManager } from 'typeorm';
 import { heldAfterRestore } from './publish-failure.js';
-import { advanceRelease, lockRelease } from './release-progress.js';
+import { advanceRelease, lockReleaseOfOutcome } from './release-progress.js';
 import type { MovedTarget } from './release-signals.js';
 
 export interface HeldTargets {
@@ -56,7 +56,7 @@ export async function holdSinceRestore(manager: EntityManager): Promise<MovedTar
 async function pauseDue(manager: EntityManager, until: string, unchangedSince: string): Promise<MovedTarget[]> {
   const due = `status = 'scheduled' and least(wake_at, scheduled_at) <= $1::timestamptz and updated_at <= $2::timestamptz`;
   const times = [until, unchangedSince];
-  // Before their targets and in one order, see `lockRelease` and `beginAttempts`.
+  // Before their targets and in one order, see `lockReleaseOfOutcome` and `beginAttempts`.
   await manager.query(
     `select from release where id = any(array(select release_id from target where ${due})) order by id for update`,
     times,
@@ -71,7 +71,7 @@ async function pauseDue(manager: EntityManager, until: string, unchangedSince: s
 
 async function advance(manager: EntityManager, moved: readonly MovedTarget[]): Promise<void> {
   for (const [releaseId, targets] of Map.groupBy(moved, (target) => target.releaseId)) {
-    const release = await lockRelease(manager, targets[0]?.organizationId ?? '', releaseId);
+    const release = await lockReleaseOfOutcome(manager, targets[0]?.organizationId ?? '', releaseId);
     if (release === null) continue;
     await advanceRelease(
       manager,

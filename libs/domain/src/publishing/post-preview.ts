@@ -48,7 +48,8 @@ export class PostPreviews {
   /** Where the post was scheduled to, else on every account of its brand. @throws Problem `not_found` */
   async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
     const { post, targets } = await this.overview.read(principal, postId);
-    const assets = await this.assets.requireAll(principal.organizationId, post.assetIds, (index) => `/assetIds/${index}`);
+    // What went out may have been deleted since.
+    const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
     const connections = await this.connections(principal, post.brandId);
     const planned = targets.flatMap((target) => {
       const connection = connections.find(({ id }) => id === target.connectionId);

@@ -9,7 +9,12 @@ import { BrandsService } from '../brands/brands.service.js';
 import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import { AssetsService } from '../media/assets.service.js';
 import { PostEntity } from './post.entity.js';
+import type { HowToChange } from './release-changes.js';
 import { ReleaseEntity } from './release.entity.js';
+
+const assetPointer = (index: number): string => `/assetIds/${index}`;
+
+export type HowToChangePost = Pick<HowToChange, 'unchanged'>;
 
 @Injectable()
 export class PostsService {
@@ -51,21 +56,20 @@ export class PostsService {
   }
 
   /** Drafts only: what is scheduled changes through its release. @throws ApprovalRequired behind a release that is paused */
-  async update(principal: Principal, id: string, body: UpdatePost): Promise<PostEntity> {
+  async update(principal: Principal, id: string, body: UpdatePost, how?: HowToChangePost): Promise<PostEntity> {
     await this.checkUpdate(principal, id, body);
     const changes = {
       ...(body.content !== undefined && { content: body.content }),
       ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
     };
-    await this.posts.manager.transaction((manager) => this.changeDraft(manager, principal, id, changes));
+    await this.posts.manager.transaction((manager) => this.changeDraft(manager, principal, { id, changes, ...how }));
     return this.read(principal, id);
   }
 
   /** Drafts only. @throws ApprovalRequired behind a release that is paused */
-  async delete(principal: Principal, id: string): Promise<void> {
+  async delete(principal: Principal, id: string, how?: HowToChangePost): Promise<void> {
     await this.posts.manager.transaction(async (manager) => {
-      await this.changeDraft(manager, principal, id, { deletedAt: new Date() });
-      const { brandId } = await manager.findOneByOrFail(PostEntity, { id, organizationId: principal.organizationId });
+      const { brandId } = await this.changeDraft(manager, principal, { id, changes: { deletedAt: new Date() }, ...how });
       const subject = { type: 'post', id };
       await this.audit.record(manager, principal, { action: 'post.deleted', subject, changes: { brandId: { from: brandId } } });
     });
@@ -74,7 +78,7 @@ export class PostsService {
   /** What speaks against a change, whoever makes it. @throws Problem */
   async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
     await this.read(principal, id);
-    await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+    await this.assets.requireAll(principal.organizationId, assetIds, assetPointer);
   }
 
   /** Whether it is a draft for the moment only: its release is planned and held back. */
@@ -92,32 +96,33 @@ export class PostsService {
     const { organizationId } = request;
     await this.brands.require(organizationId, body.brandId, '/brandId');
     const assetIds = body.assetIds ?? [];
-    await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
-    return this.posts.save(
-      this.posts.create({
-        id: newId('post'),
-        ...request,
-        brandId: body.brandId,
-        content: body.content,
-        assetIds,
-        status: 'draft',
-      }),
-    );
+    await this.assets.requireAll(organizationId, assetIds, assetPointer);
+    const { brandId, content } = body;
+    const post = this.posts.create({ id: newId('post'), ...request, brandId, content, assetIds, status: 'draft' });
+    return this.posts.manager.transaction(async (manager) => {
+      await this.assets.hold(manager, organizationId, assetIds, assetPointer);
+      return manager.save(post);
+    });
   }
 
-  /** In a transaction: the post stays locked while it is asked whether its release is planned. */
+  /** In a transaction: the post stays locked while it is asked whether its release is planned. @returns the post as it was */
   private async changeDraft(
     manager: EntityManager,
     principal: Principal,
-    id: string,
-    changes: Partial<PostEntity>,
-  ): Promise<void> {
-    const draft = { id, organizationId: principal.organizationId, deletedAt: IsNull(), status: 'draft' } as const;
-    const { affected } = await manager.update(PostEntity, draft, { ...changes, updatedAt: new Date() });
+    { id, changes, unchanged }: HowToChangePost & { id: string; changes: Partial<PostEntity> },
+  ): Promise<PostEntity> {
+    const where = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
+    const post = await manager.findOne(PostEntity, { where, lock: { mode: 'pessimistic_write' } });
+    if (post === null) throw problem('not_found', `There is no post ${id}.`);
+    const { status } = post;
+    if (status !== 'draft')
+      throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
     // Whatever pauses or resumes its release writes the post, too.
-    if (affected === 1 && (await this.isPlanned(principal, id, manager))) await requireDirectPublishing(manager, principal);
-    if (affected === 1) return;
-    const { status } = await this.read(principal, id);
-    throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
+    if (await this.isPlanned(principal, id, manager)) await requireDirectPublishing(manager, principal);
+    if (unchanged !== undefined && !(await unchanged()))
+      throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');
+    await this.assets.hold(manager, principal.organizationId, changes.assetIds ?? [], assetPointer);
+    await manager.update(PostEntity, where, { ...changes, updatedAt: new Date() });
+    return post;
   }
 }

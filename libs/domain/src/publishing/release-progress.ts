@@ -1,4 +1,4 @@
-import { IsNull, type EntityManager } from 'typeorm';
+import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
 import { PostEntity } from './post.entity.js';
 import { releaseEvent, targetEvent } from './publish-events.js';
@@ -6,16 +6,29 @@ import { ReleaseEntity } from './release.entity.js';
 import { deriveReleaseStatus, isTerminal, postStatusOf } from './release-states.js';
 import { TargetEntity } from './target.entity.js';
 
-/** Locks the release. Always taken before its targets are written, so that two writers never wait for each other in a circle. */
+/**
+ * Locks the release. Always taken before its targets are written, so that two writers never wait for each other in a circle.
+ * @returns null for one that is not there, or is deleted
+ */
 export async function lockRelease(
   manager: EntityManager,
   organizationId: string,
   releaseId: string,
 ): Promise<ReleaseEntity | null> {
-  return manager.findOne(ReleaseEntity, {
-    where: { id: releaseId, organizationId, deletedAt: IsNull() },
-    lock: { mode: 'pessimistic_write' },
-  });
+  return lock(manager, { id: releaseId, organizationId, deletedAt: IsNull() });
+}
+
+/** The same, deleted or not: what became of a target is written down in any case. */
+export async function lockReleaseOfOutcome(
+  manager: EntityManager,
+  organizationId: string,
+  releaseId: string,
+): Promise<ReleaseEntity | null> {
+  return lock(manager, { id: releaseId, organizationId });
+}
+
+function lock(manager: EntityManager, where: FindOptionsWhere<ReleaseEntity>): Promise<ReleaseEntity | null> {
+  return manager.findOne(ReleaseEntity, { where, lock: { mode: 'pessimistic_write' } });
 }
 
 /**

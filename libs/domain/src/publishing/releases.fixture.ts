@@ -78,16 +78,23 @@ export async function openReleases() {
   const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
   const brands = new BrandsService(dataSource.getRepository(BrandEntity));
   const assets = new AssetsService(dataSource.getRepository(AssetEntity), {} as AssetFiles, brands);
-  const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
+  const published: { name: string; payload: unknown }[] = [];
+  const publish = (name: string, payload: unknown): Promise<void> => {
+    published.push({ name, payload });
+    return Promise.resolve();
+  };
+  const signals = { publish } as unknown as SignalBus;
   const changes = new ReleaseChanges(dataSource, signals);
   const control = new ControlRelease(changes);
   const create = new CreateReleaseOperation(dataSource, catalogue, brands, assets);
   const audit = new AuditTrail(dataSource);
   return {
     ...{ dataSource, close, control, create },
+    /** Signals, in the order in which they were sent. */
+    published,
     releases: new ReleasesService(dataSource, create, signals, brands),
     posts: new PostsService(dataSource.getRepository(PostEntity), brands, assets, audit),
-    deletion: new DeleteRelease(dataSource, audit),
+    deletion: new DeleteRelease(dataSource, audit, signals),
     update: new UpdateReleaseOperation(changes, catalogue, assets, control),
     due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
   };

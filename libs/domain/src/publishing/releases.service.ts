@@ -41,17 +41,27 @@ export class ReleasesService {
     private readonly brands: BrandsService,
   ) {}
 
+  /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
   async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
-    const { id } = await madeOnce(this.dataSource.manager, ReleaseEntity, { organizationId, idempotencyKey }, async () => {
-      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
-      if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
-      return release;
-    });
+    const { id, deletedAt = null } = await madeOnce(
+      this.dataSource.manager,
+      ReleaseEntity,
+      { organizationId, idempotencyKey },
+      async () => {
+        const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+        if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+        return release;
+      },
+    );
+    if (deletedAt !== null) throw madeAndDeleted(id);
     return this.read(principal, id);
   }
 
-  /** What an earlier request with this key made, and whether that was for the same release; null when there was none. */
+  /**
+   * What an earlier request with this key made, and whether that was for the same release; null when there was none.
+   * @throws Problem `idempotency_key_reused` where that release was deleted
+   */
   async madeBefore(
     principal: Principal,
     body: CreateRelease,
@@ -60,6 +70,7 @@ export class ReleasesService {
     const { organizationId } = principal;
     const made = await this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
     if (made === null || isForgotten(made)) return null;
+    if (made.deletedAt !== null) throw madeAndDeleted(made.id);
     // A release of the version before does not say what it was made of.
     const isSame =
       made.requestHash === null
@@ -146,6 +157,11 @@ export class ReleasesService {
       };
     });
   }
+}
+
+function madeAndDeleted(id: string): Problem {
+  const detail = `The release that was made with this idempotency key, ${id}, was deleted. Send a new key to create another one.`;
+  return problem('idempotency_key_reused', detail);
 }
 
 function orderOf(sort: ReleaseSort = '-createdAt'): ListOrder {

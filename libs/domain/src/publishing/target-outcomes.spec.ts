@@ -52,6 +52,14 @@ it('an answer that the post is out counts although the hold was lost, once, and 
   ]);
 });
 
+it('is written down of a release that is deleted, too', async () => {
+  await addRelease(opened.dataSource, 'deleted', ['deleted'], '-1 second');
+  const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
+  await opened.dataSource.query(`update release set deleted_at = now() where id = 'deleted'`);
+  expect(await outcomes.published(target as ClaimedTarget, record)).toBe(true);
+  expect(await stateOf('deleted')).toMatchObject([{ status: 'published', outcome: 'published', release: 'published' }]);
+});
+
 it('any other late answer changes nothing, and neither does one about an attempt before the last', async () => {
   const target = await outlasted('other');
   expect(await outcomes.failed(target, heldForPerson)).toBe(false);

@@ -7,7 +7,7 @@ import type { PublishedRecord } from './channel/index.js';
 import { begunLease, type ClaimedTarget } from './due-targets.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
-import { advanceRelease, lockRelease } from './release-progress.js';
+import { advanceRelease, lockReleaseOfOutcome } from './release-progress.js';
 import { signalMoved } from './release-signals.js';
 import { TargetEntity } from './target.entity.js';
 
@@ -86,7 +86,7 @@ export class TargetOutcomes {
 
   private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
     const written = await this.dataSource.transaction(async (manager) => {
-      const release = await lockRelease(manager, target.organizationId, target.releaseId);
+      const release = await lockReleaseOfOutcome(manager, target.organizationId, target.releaseId);
       if (release === null || !(await this.writeHeld(manager, target, change))) return false;
       if (change.attempt !== undefined) {
         await manager.update(

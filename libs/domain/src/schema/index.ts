@@ -18,6 +18,7 @@ import { SigningKeyEntity } from '../identity/signing-key.entity.js';
 import { UserEntity } from '../identity/user.entity.js';
 import { ApiKeyEntity } from '../keys/api-key.entity.js';
 import { AssetEntity } from '../media/asset.entity.js';
+import { FileDeletionEntity } from '../media/file-deletion.entity.js';
 import { UploadEntity } from '../media/upload.entity.js';
 import { InvitationEntity } from '../members/invitation.entity.js';
 import { McpConnectionEntity } from '../oauth/mcp-connection.entity.js';
@@ -65,6 +66,7 @@ import { Passkey1764500001200 } from './1764500001200-passkey.js';
 import { PublishingPolicy1764500002000 } from './1764500002000-publishing-policy.js';
 import { Lists1764500003000 } from './1764500003000-lists.js';
 import { ListIndexes1764500003100 } from './1764500003100-list-indexes.js';
+import { FileDeletion1764500004000 } from './1764500004000-file-deletion.js';
 
 /** Every table of the product, for the database module of an app. */
 export const entities = [
@@ -80,6 +82,7 @@ export const entities = [
   ChatIdentityEntity,
   ConnectionEntity,
   FeedEntryEntity,
+  FileDeletionEntity,
   GenerationEntity,
   InvitationEntity,
   McpConnectionEntity,
@@ -139,6 +142,7 @@ export const migrations = [
   PublishingPolicy1764500002000,
   Lists1764500003000,
   ListIndexes1764500003100,
+  FileDeletion1764500004000,
 ];
 
 export const schema = { entities, migrations };

@@ -2,7 +2,7 @@ import { Described, type MutationPolicy, type Principal } from '@imprint/contrac
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
-import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class DeletePostArguments {
   @Described('Id of the draft, e.g. `post_…`.')
@@ -44,8 +44,8 @@ export class DeletePostTool extends Tool<DeletePostArguments> {
     return this.posts.subject(caller, postId);
   }
 
-  override async run(caller: Principal, { postId }: DeletePostArguments): Promise<ToolResult> {
-    await this.posts.delete(caller, postId);
+  override async run(caller: Principal, { postId }: DeletePostArguments, { unchanged }: ToolContext): Promise<ToolResult> {
+    await this.posts.delete(caller, postId, { unchanged });
     return { data: { id: postId, deleted: true }, text: `Post ${postId} was deleted.` };
   }
 }

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
 import { rowSchema } from '../../tools/tool-schema.js';
-import { DeclareTool, Tool, type ToolResult } from '../../tools/tool.js';
+import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 
 export class UpdatePostArguments extends UpdatePost {
   @Described('Id of the draft, e.g. `post_…`.')
@@ -47,8 +47,12 @@ export class UpdatePostTool extends Tool<UpdatePostArguments> {
     return this.posts.subject(caller, postId);
   }
 
-  override async run(caller: Principal, { postId, ...changes }: UpdatePostArguments): Promise<ToolResult> {
-    const post = await this.posts.update(caller, postId, changes);
+  override async run(
+    caller: Principal,
+    { postId, ...changes }: UpdatePostArguments,
+    { unchanged }: ToolContext,
+  ): Promise<ToolResult> {
+    const post = await this.posts.update(caller, postId, changes, { unchanged });
     return { data: rowOf(PostResource, post), text: `Post ${post.id} was changed.` };
   }
 }

@@ -2,6 +2,7 @@ import {
   CreateRelease,
   Described,
   limits,
+  Problem,
   problem,
   ReleaseResource,
   type MutationPolicy,
@@ -62,11 +63,11 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     return releaseResult(release);
   }
 
-  /** Whether an earlier call with the key made it. @throws Problem `idempotency_key_reused` where that made something else */
+  /** Whether an earlier call with the key made it. @throws Problem `idempotency_key_reused` where that made something else, or was deleted */
   private async isMade(caller: Principal, given: CreateScheduledReleaseArguments): Promise<boolean> {
     const { idempotencyKey: _key, ...body } = given;
     const key = keyOf(caller, given);
-    const made = key === null ? null : await this.releases.madeBefore(caller, body, key);
+    const made = key === null ? null : await this.releases.madeBefore(caller, body, key).catch(ofItsKey);
     if (made === null) return false;
     const { release, isSame } = made;
     if (!isSame) throw reused(`Another release, ${release.id}, was made with this idempotencyKey. Send a new one.`);
@@ -84,4 +85,9 @@ function keyOf(caller: Principal, { idempotencyKey }: CreateScheduledReleaseArgu
 
 function reused(detail: string): Error {
   return problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
+}
+
+/** The domain does not know where the key stands. @throws whatever it was, by the name of the argument */
+function ofItsKey(error: unknown): never {
+  throw error instanceof Problem && error.code === 'idempotency_key_reused' ? reused(error.message) : error;
 }
