@@ -1,7 +1,9 @@
 import { problem } from '@imprint/contracts';
-import { Accounts } from '@imprint/domain/identity';
+import { GrantedAccess, type Grant, type Grantor } from '@imprint/domain/granted-access';
+import { Accounts, AuthSessions } from '@imprint/domain/identity';
 import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
 
 const purpose = 'reset-follow-up';
 const lifetimeMs = 15 * 60_000;
@@ -17,7 +19,10 @@ interface Pass {
 @Injectable()
 export class ResetFollowUp {
   constructor(
+    private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
+    private readonly sessions: AuthSessions,
+    private readonly access: GrantedAccess,
     private readonly secrets: SecretBox,
   ) {}
 
@@ -31,6 +36,19 @@ export class ResetFollowUp {
     const { userId, setAt, until } = this.read(text);
     if (until > Date.now() && setAt === (await this.passwordSetAt(userId))) return userId;
     throw over();
+  }
+
+  /**
+   * Ends what is named, and every session that began since the reset: a passkey of somebody else may have signed in meanwhile.
+   * @returns what was ended
+   * @throws Problem `service_unavailable` when some of it could not be ended; the rest is
+   */
+  async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
+    try {
+      return await this.access.end(grantor, which);
+    } finally {
+      await this.sessions.endAll(this.dataSource.manager, grantor.userId);
+    }
   }
 
   private read(text: string): Pass {

@@ -73,7 +73,7 @@ export class ResetPasswordPages {
       const sent = this.forms.read(request);
       const userId = await this.followUp.userOf(sent('pass'));
       const chosen = chosenGrants(sent, await this.access.list(userId));
-      const ended = await this.access.end({ userId, clientIp: clientIpOf(request) }, chosen);
+      const ended = await this.followUp.end({ userId, clientIp: clientIpOf(request) }, chosen);
       sendPage(response, { title: 'Your password is set', content: html`${endedList(ended)}${signIn}` });
     } catch (error) {
       const content = html`<p><a href="/sign-in?next=${grantsPath}">Sign in and see what has access</a></p>`;

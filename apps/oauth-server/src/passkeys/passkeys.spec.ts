@@ -1,3 +1,4 @@
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { Script } from 'node:vm';
@@ -147,6 +148,34 @@ describe('signing in with a passkey alone', () => {
     );
     const { options, state } = await ask();
     expect(errorOf(await enter(state, device.get(options)))).toBe('passkey_refused');
+  });
+});
+
+describe('a passkey that changes while it signs in', () => {
+  it('takes one of two answers with the same count', async () => {
+    const { device } = await holder();
+    const [first, second] = [await ask(), await ask()];
+    const answers = await Promise.all([
+      enter(first.state, device.get(first.options, { count: 7 })),
+      enter(second.state, device.get(second.options, { count: 7 })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('begins no session once it was removed', async () => {
+    const { member, device, id } = await holder();
+    const sessions = () => stage.database.query<unknown[]>('select 1 from auth_session where user_id = $1', [member.userId]);
+    const before = (await sessions()).length;
+    const { options, state } = await ask();
+    const removal = stage.database.createQueryRunner();
+    await removal.startTransaction();
+    await removal.query('delete from passkey where id = $1', [id]);
+    const entering = enter(state, device.get(options));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await stage.database.query<unknown[]>(waiting)).length > 0);
+    await removal.commitTransaction();
+    await removal.release();
+    expect([errorOf(await entering), (await sessions()).length]).toEqual(['passkey_refused', before]);
   });
 });
 

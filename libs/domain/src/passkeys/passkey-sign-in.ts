@@ -40,7 +40,7 @@ export class PasskeySignIn {
     const counter = await this.checks.signed(challenge, response, passkey, { byItself: true });
     return this.dataSource.transaction(async (manager) => {
       await this.challenges.useUp(manager, challenge);
-      await this.passkeys.used(manager, passkey.id, counter);
+      if (!(await this.passkeys.used(manager, passkey.id, counter))) throw refused();
       return this.sessions.start(passkey.userId, manager);
     });
   }
@@ -57,7 +57,7 @@ export class PasskeySignIn {
       if (passkey.accountId !== accountId) throw refused();
       const counter = await this.checks.signed(challenge, response, passkey, { byItself: false });
       await this.challenges.useUp(manager, challenge);
-      await this.passkeys.used(manager, passkey.id, counter);
+      if (!(await this.passkeys.used(manager, passkey.id, counter))) throw refused();
       return true;
     });
   }
