@@ -2,14 +2,14 @@ import { GrantedAccess, type Grant } from '@imprint/domain/granted-access';
 import { PasswordResets, SecondFactors } from '@imprint/domain/identity';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
-import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Logger, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { grantsPath } from '../account/account-entry.js';
 import { chosenGrants, endedList, grantFields } from '../account/grant-list.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { emailField, hidden, newPasswordField } from './fields.js';
 import { Forms, troubleOf } from './forms.js';
-import { sendPage } from './page.js';
+import { sendPage, type Page } from './page.js';
 import { ResetFollowUp } from './reset-follow-up.js';
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
@@ -17,6 +17,8 @@ type Trouble = { status: number; trouble: string } | Record<string, never>;
 @UseGuards(BuiltInGuard)
 @Controller('reset-password')
 export class ResetPasswordPages {
+  private readonly logger = new Logger(ResetPasswordPages.name);
+
   constructor(
     private readonly resets: PasswordResets,
     private readonly followUp: ResetFollowUp,
@@ -56,14 +58,18 @@ export class ResetPasswordPages {
   @Post('new')
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
     let code = '';
+    let userId: string;
     try {
       const sent = this.forms.read(request);
       code = sent('code');
-      const { userId } = await this.resets.complete(code, sent('password'));
-      await this.askWhatToEnd(request, response, userId);
+      userId = (await this.resets.complete(code, sent('password'))).userId;
     } catch (error) {
-      this.askPassword(request, response, code, troubleOf(error, response));
+      return this.askPassword(request, response, code, troubleOf(error, response));
     }
+    await this.askWhatToEnd(request, response, userId).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'what has access was not shown after a reset');
+      sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
+    });
   }
 
   @Public()
@@ -85,10 +91,10 @@ export class ResetPasswordPages {
   private async askWhatToEnd(request: Request, response: Response, userId: string): Promise<void> {
     const { isEnabled } = await this.factors.state(userId);
     // The mail alone shows nothing to whoever lacks the second factor.
-    if (isEnabled) return sendPage(response, { title: 'Your password is set', content: html`${done}${lookAfterwards}` });
+    if (isEnabled) return sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
     const grants = await this.access.list(userId);
     const content = grants.length === 0 ? html`${done}${signIn}` : await this.endForm(request, response, userId, grants);
-    sendPage(response, { title: 'Your password is set', content });
+    sendPage(response, passwordSet(content));
   }
 
   private async endForm(request: Request, response: Response, userId: string, grants: readonly Grant[]): Promise<Html> {
@@ -114,6 +120,10 @@ export class ResetPasswordPages {
     const again = html`<p class="soft"><a href="/reset-password">Ask for another link</a></p>`;
     sendPage(response, { title: 'Choose a new password', content: html`${form}${again}`, ...trouble });
   }
+}
+
+function passwordSet(content: Html): Page {
+  return { title: 'Your password is set', content };
 }
 
 const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;

@@ -2,7 +2,7 @@ import { Problem } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { networkOf } from '@imprint/platform/http';
 import { RateWindow } from '@imprint/platform/rate-window';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { normalEmail } from './accounts.service.js';
 
 const windowSeconds = 15 * 60;
@@ -25,6 +25,8 @@ export type Guessed = 'password' | 'password-reset' | 'second-factor';
  */
 @Injectable()
 export class Guessing {
+  private readonly logger = new Logger(Guessing.name);
+
   constructor(private readonly window: RateWindow) {}
 
   /**
@@ -36,9 +38,16 @@ export class Guessing {
     for (const { key, limit } of windowsOf(what, email, clientIp)) await this.hit(key, limit);
   }
 
-  /** The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. */
+  /**
+   * The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. Never fails: what was done
+   * stays done when the count cannot be corrected.
+   */
   async succeeded(what: Guessed, email: string, clientIp: string | null): Promise<void> {
-    for (const { key } of windowsOf(what, email, clientIp)) await this.window.giveBack(key);
+    try {
+      for (const { key } of windowsOf(what, email, clientIp)) await this.window.giveBack(key);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a right try still counts');
+    }
   }
 
   private async hit(key: string, limit: number): Promise<void> {

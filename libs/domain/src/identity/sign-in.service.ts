@@ -1,5 +1,5 @@
 import { problem } from '@imprint/contracts';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
@@ -17,8 +17,6 @@ export interface SignInWith {
 /** Turns a password into a session. */
 @Injectable()
 export class SignIn {
-  private readonly logger = new Logger(SignIn.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
@@ -40,7 +38,7 @@ export class SignIn {
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
-    await this.giveBack(email, clientIp);
+    await this.guessing.succeeded('password', email, clientIp);
     if (outcome instanceof SecondFactorRequired) throw outcome;
     return outcome;
   }
@@ -66,15 +64,8 @@ export class SignIn {
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
-    await this.giveBack(account.email, clientIp);
+    await this.guessing.succeeded('password', account.email, clientIp);
     return session;
-  }
-
-  /** Whoever is in stays in when the count cannot be corrected. */
-  private async giveBack(email: string, clientIp: string | null): Promise<void> {
-    await this.guessing
-      .succeeded('password', email, clientIp)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right try to sign in still counts'));
   }
 }
 

@@ -1,5 +1,5 @@
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from '../account.entity.js';
 import { AuthSessions, type StartedSession } from '../auth-sessions.service.js';
@@ -20,8 +20,6 @@ export interface CompleteSignInWith {
 /** The second half of a sign-in, for accounts with a second factor. */
 @Injectable()
 export class SecondStep {
-  private readonly logger = new Logger(SecondStep.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly challenges: SignInChallengesRepository,
@@ -78,9 +76,7 @@ export class SecondStep {
       return this.sessions.start(userId, manager);
     });
     if (session === null) throw wrongSecondFactor();
-    await this.guessing
-      .succeeded('second-factor', email, clientIp)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right code still counts as a try'));
+    await this.guessing.succeeded('second-factor', email, clientIp);
     return session;
   }
 }
