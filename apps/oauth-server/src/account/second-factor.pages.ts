@@ -46,8 +46,7 @@ export class SecondFactorPages {
         const sent = this.forms.read(request);
         sendCodes(response, 'The second factor is on', await this.settings.confirm(holder, sent('code')));
       } catch (error) {
-        const trouble = troubleOf(error, response);
-        this.askCode(request, response, await this.settings.pending(holder), trouble);
+        this.askCode(request, response, null, troubleOf(error, response));
       }
     });
   }
@@ -99,15 +98,20 @@ export class SecondFactorPages {
     sendPage(response, { title: 'Second factor', content: html`${content}${back}`, ...trouble });
   }
 
-  private askCode(request: Request, response: Response, enrolment: Enrolment, trouble: Trouble = {}): void {
+  /** @param enrolment shown right after the password, and never again without it */
+  private askCode(request: Request, response: Response, enrolment: Enrolment | null, trouble: Trouble = {}): void {
     const fields = html`${codeField('Code that the app shows')}<button>Turn it on</button>`;
     const form = this.forms.draw(request, response, { action: `${secondFactorPath}/confirm`, fields });
-    const content = html`<p>Scan this with an app for one-time codes, such as the one of your phone or password manager:</p>
-      <p class="picture" role="img" aria-label="QR code">${new Html(pictureOf(enrolment))}</p>
-      <p>Or type the key into it: <code id="secret">${enrolment.secret}</code></p>
-      ${form} ${back}`;
-    sendPage(response, { title: 'Set up the second factor', content, ...trouble });
+    const startOver = html`<p class="soft"><a href="${secondFactorPath}">Start over</a></p>`;
+    const content = html`${enrolment === null ? html`${form} ${startOver}` : html`${enrolmentContent(enrolment)} ${form}`} ${back}`;
+    sendPage(response, { title: 'Set up two-factor authentication', content, ...trouble });
   }
+}
+
+function enrolmentContent(enrolment: Enrolment): Html {
+  return html`<p>Scan this QR code with your authenticator app or password manager:</p>
+    <p class="picture" role="img" aria-label="QR code">${new Html(pictureOf(enrolment))}</p>
+    <p>Can’t scan it? Enter this setup key: <code id="secret">${enrolment.secret}</code></p>`;
 }
 
 /** The one time that they are shown. */

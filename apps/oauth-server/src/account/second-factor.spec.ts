@@ -1,5 +1,6 @@
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { mailedCode, password, SignInStage, storedText, type Answer, type Member } from '../sign-in/sign-in.fixture.js';
 
@@ -85,7 +86,7 @@ describe('turning it on', () => {
     const secret = /<code id="secret">(\w+)</.exec(page.text)?.[1] ?? '';
     expect(page.text).toContain('<svg ');
     const again = await browser.submit({ code: '000000' });
-    expect([again.status, again.text.includes(secret)]).toEqual([401, true]);
+    expect([again.status, again.text.includes(secret), again.text.includes('<svg')]).toEqual([401, false, false]);
     const done = await browser.submit({ code: codeNow(secret) });
     const codes = (/<code id="codes">([^<]*)</.exec(done.text)?.[1] ?? '').split('\n');
     expect([done.status, done.headers.get('cache-control'), codes.length]).toEqual([201, 'no-store', 10]);
@@ -184,6 +185,21 @@ it('an invitation is accepted after the second factor, not before', async () => 
   expect([(await browser.submit({})).status, await joined()]).toEqual([303, 2]);
 });
 
+it('recovery codes are shown even when the try cannot be given back', async () => {
+  const member = await stage.member();
+  const { token } = await stage.session(member);
+  const window = stage.app.get(RateWindow, { strict: false });
+  const spy = jest.spyOn(window, 'giveBack').mockRejectedValue(new Error('the window is away'));
+  try {
+    const begun = await stage.api('POST', '/v1/auth/second-factor', { password }, token);
+    const first = { code: codeNow(String(begun.body['secret'])) };
+    const confirmed = await stage.api('POST', '/v1/auth/second-factor/confirm', first, token);
+    expect([begun.status, (confirmed.body['recoveryCodes'] as string[]).length]).toEqual([201, 10]);
+  } finally {
+    spy.mockRestore();
+  }
+});
+
 describe('turning it off, and new recovery codes', () => {
   it('take the password or a code again', async () => {
     const { member, secret, recoveryCodes, token } = await enrolled();
@@ -232,6 +248,18 @@ describe('a reset of the password', () => {
     const refused = await signIn(member, next);
     expect(errorOf(refused)).toBe('second_factor_required');
     expect((await complete(String(refused.body.meta?.['challenge']), codeNow(secret))).status).toBe(200);
+  });
+
+  it('ends no connections for the mail alone, and then changes nothing', async () => {
+    const { member, token } = await enrolled();
+    const reset = { token: await mailedCode(stage, member), password: 'five geese on a lake' };
+    const send = (more: object) => stage.api('POST', '/v1/auth/password-resets/complete', { ...reset, ...more });
+    const refused = await send({ endConnections: true });
+    expect([refused.status, errorOf(refused)]).toEqual([409, 'state_conflict']);
+    expect(refused.body.errors?.[0]?.detail).toContain('/account/connections');
+    expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(200);
+    expect(errorOf(await signIn(member))).toBe('second_factor_required');
+    expect((await send({})).status).toBe(204);
   });
 });
 

@@ -1,9 +1,10 @@
 import { problem } from '@imprint/contracts';
 import { GrantedAccess, type Grant, type Grantor } from '@imprint/domain/granted-access';
-import { Accounts, AuthSessions } from '@imprint/domain/identity';
+import { Accounts, AuthSessions, SecondFactors, type AccountEntity } from '@imprint/domain/identity';
 import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
+import { grantsPath } from '../account/account-entry.js';
 
 const purpose = 'reset-follow-up';
 const lifetimeMs = 15 * 60_000;
@@ -22,6 +23,7 @@ export class ResetFollowUp {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
+    private readonly factors: SecondFactors,
     private readonly access: GrantedAccess,
     private readonly secrets: SecretBox,
   ) {}
@@ -36,6 +38,13 @@ export class ResetFollowUp {
     const { userId, setAt, until } = this.read(text);
     if (until > Date.now() && setAt === (await this.passwordSetAt(userId))) return userId;
     throw over();
+  }
+
+  /** The mail alone ends nothing of somebody with two-factor authentication. @throws Problem `state_conflict` */
+  async requireMailIsEnough(manager: EntityManager, account: AccountEntity): Promise<void> {
+    if (!(await this.factors.isOn(manager, account.id))) return;
+    const detail = `This account uses two-factor authentication. Reset the password without \`endConnections\`, sign in, and end the connections at ${grantsPath}.`;
+    throw problem('state_conflict', detail, { pointer: '/endConnections' });
   }
 
   /**

@@ -77,13 +77,17 @@ export class SignInController {
     await this.resets.request(email, clientIpOf(request));
   }
 
-  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts. */
+  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts, unless the account uses two-factor authentication: `state_conflict`. */
   @Public()
   @HttpCode(204)
   @Post('password-resets/complete')
   async completeReset(@Req() request: Request, @Body() body: CompletePasswordReset): Promise<void> {
-    const { userId } = await this.resets.complete(body.token, body.password);
-    if (body.endConnections === true) await this.followUp.end({ userId, clientIp: clientIpOf(request) }, 'all');
+    const { token, password, endConnections = false } = body;
+    if (!endConnections) return void (await this.resets.complete(token, password));
+    const { userId } = await this.resets.complete(token, password, (manager, account) =>
+      this.followUp.requireMailIsEnough(manager, account),
+    );
+    await this.followUp.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
 
   /** Every session ends; the caller goes on with the new one in the answer. */

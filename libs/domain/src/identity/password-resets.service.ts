@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Mailer } from '../mail/mailer.js';
 import { AccountEntity } from './account.entity.js';
 import { Accounts } from './accounts.service.js';
@@ -44,10 +44,15 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /**
    * Sets the password of the account that the code was mailed to, and ends its sessions. The code opens nothing any more.
+   * @param mayProceed refuses, before anything is changed, what the mail alone does not allow
    * @returns whose account it is
-   * @throws Problem `invalid_code`, `validation_failed`
+   * @throws Problem `invalid_code`, `validation_failed`, and what `mayProceed` throws
    */
-  async complete(code: string, password: string): Promise<{ userId: string }> {
+  async complete(
+    code: string,
+    password: string,
+    mayProceed?: (manager: EntityManager, account: AccountEntity) => Promise<void>,
+  ): Promise<{ userId: string }> {
     return this.dataSource.transaction(async (manager) => {
       const reset = await manager.findOne(PasswordResetEntity, {
         where: { codeHash: sha256Hex(code) },
@@ -56,6 +61,7 @@ export class PasswordResets implements OnApplicationShutdown {
       if (reset === null || reset.expiresAt <= new Date())
         throw problem('invalid_code', 'This link was used, replaced by a newer one, or is older than 30 minutes.');
       const account = await manager.findOneByOrFail(AccountEntity, { id: reset.accountId });
+      await mayProceed?.(manager, account);
       await this.accounts.setPassword(manager, account, password, '/password');
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       await this.sessions.endAll(manager, account.userId);

@@ -22,11 +22,6 @@ export class SecondFactorSettings {
     return this.reauthentication.run(holder, { password }, (manager, account) => this.factors.begin(manager, account));
   }
 
-  /** What `begin` answered, for a page that is shown again. @throws Problem `state_conflict` when nothing is being set up */
-  async pending({ userId }: Holder): Promise<Enrolment> {
-    return this.factors.pending(await this.accounts.requireOf(userId));
-  }
-
   /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
   async confirm(holder: Holder, code: string): Promise<string[]> {
     const account = await this.accounts.requireOf(holder.userId);

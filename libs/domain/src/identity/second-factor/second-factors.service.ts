@@ -55,11 +55,6 @@ export class SecondFactors {
     throw problem('state_conflict', 'The second factor is on already: turn it off to set it up with another app.');
   }
 
-  /** What `begin` answered, for a page that is shown again. @throws Problem `state_conflict` when nothing is being set up */
-  async pending(account: AccountEntity): Promise<Enrolment> {
-    return enrolmentOf(this.secretOf(await this.pendingFactor(account)), account);
-  }
-
   /** Turns it on with the first code of the app. @returns the recovery codes, for this once */
   async confirm(account: AccountEntity, code: string, { userId, clientIp }: Holder): Promise<string[]> {
     const factor = await this.pendingFactor(account);
