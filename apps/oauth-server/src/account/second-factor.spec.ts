@@ -153,6 +153,44 @@ describe('signing in', () => {
     expect((await complete(await challengeOf(member), codeNow(secret))).status).toBe(200);
   });
 
+  it('takes a recovery code after too many wrong codes of the app', async () => {
+    const { member, secret, recoveryCodes } = await enrolled();
+    const window = stage.app.get(RateWindow, { strict: false });
+    const hit = window.hit.bind(window);
+    const refused = { allowed: false, limit: 100, remaining: 0, resetAt: new Date(), retryAfterSeconds: 86_400 };
+    const isLong = (seconds = 0): boolean => seconds === 30 * 86_400;
+    const spy = jest
+      .spyOn(window, 'hit')
+      .mockImplementation((key, limit, seconds) => (isLong(seconds) ? Promise.resolve(refused) : hit(key, limit, seconds)));
+    try {
+      const answer = await complete(await challengeOf(member), codeNow(secret));
+      expect([errorOf(answer), answer.body.errors?.[0]?.detail]).toEqual([
+        'too_many_requests',
+        expect.stringContaining('recovery code'),
+      ]);
+      expect((await complete(await challengeOf(member), recoveryCodes[0] ?? '')).status).toBe(200);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it('with wrong codes keeps nobody from a recovery code, or from managing the account where they are signed in', async () => {
+    const { member, recoveryCodes, token } = await enrolled();
+    const from = '203.0.113.9';
+    for (let round = 0; round < 2; round += 1) {
+      const challenge = await challengeOf(member, from);
+      for (let wrong = 0; wrong < 5; wrong += 1) await complete(challenge, '000000', from);
+    }
+    expect(errorOf(await complete(await challengeOf(member, from), '000000', from))).toBe('too_many_requests');
+    expect((await complete(await challengeOf(member, from), recoveryCodes[0] ?? '', from)).status).toBe(200);
+    for (let wrong = 0; wrong < 10; wrong += 1) await signIn(member, 'not it', from);
+    expect(errorOf(await signIn(member, password, from))).toBe('too_many_requests');
+    const proof = { password };
+    expect((await stage.api('POST', '/v1/auth/second-factor/recovery-codes', proof, token, from)).status).toBe(200);
+    const next = { current: password, new: 'five geese on a lake' };
+    expect((await stage.api('POST', '/v1/auth/password', next, token, from)).status).toBe(200);
+  });
+
   it('is over when the challenge is older than five minutes or the password was changed meanwhile', async () => {
     const { member, secret, token } = await enrolled();
     const [late, before] = [await challengeOf(member), await challengeOf(member)];
@@ -231,6 +269,7 @@ describe('turning it off, and new recovery codes', () => {
     expect((await stage.api('POST', path, { email: member.email }, token)).status).toBe(401);
     expect((await stage.asOperator('POST', path, { email: 'nobody@sign-in.example' })).status).toBe(404);
     expect((await stage.asOperator('POST', path, { email: member.email.toUpperCase() })).status).toBe(204);
+    expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(401);
     expect((await signIn(member)).status).toBe(200);
     expect(await audited(member)).toEqual(['second-factor.enabled by session', 'second-factor.disabled by service']);
   });

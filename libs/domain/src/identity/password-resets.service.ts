@@ -35,7 +35,7 @@ export class PasswordResets implements OnApplicationShutdown {
   async request(email: string, clientIp: string | null): Promise<void> {
     if (!this.mailer.isConfigured)
       throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
-    await this.guessing.attempt('password-reset', email, clientIp);
+    await this.guessing.attempt({ what: 'password-reset', email, clientIp });
     const sent = this.send(email)
       .catch((error: unknown) => this.logger.error('a password reset was not mailed', error))
       .finally(() => this.sending.delete(sent));

@@ -30,7 +30,8 @@ export class SignIn {
    * @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests`
    */
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
-    await this.guessing.attempt('password', email, clientIp);
+    const guess = { what: 'password', email, clientIp } as const;
+    await this.guessing.attempt(guess);
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
     const outcome = await this.dataSource.transaction(async (manager) => {
@@ -38,7 +39,7 @@ export class SignIn {
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
-    await this.guessing.succeeded('password', email, clientIp);
+    await this.guessing.succeeded(guess);
     if (outcome instanceof SecondFactorRequired) throw outcome;
     return outcome;
   }
@@ -53,7 +54,8 @@ export class SignIn {
     { current, next }: { current: string; next: string },
   ): Promise<StartedSession> {
     const account = await this.accounts.requireOf(userId);
-    await this.guessing.attempt('password', account.email, clientIp);
+    const guess = { what: 'reauthentication', email: account.email, clientIp } as const;
+    await this.guessing.attempt(guess);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     const session = await this.dataSource.transaction(async (manager) => {
@@ -64,7 +66,7 @@ export class SignIn {
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
-    await this.guessing.succeeded('password', account.email, clientIp);
+    await this.guessing.succeeded(guess);
     return session;
   }
 }

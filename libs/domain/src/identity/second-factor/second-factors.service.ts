@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from '../account.entity.js';
 import { Accounts } from '../accounts.service.js';
 import { PersonalAudit } from '../personal-audit.js';
-import { newTotpSecret, totpStep, totpUri } from './one-time-codes.js';
+import { digitsOf, isAppCode, newTotpSecret, totpStep, totpUri } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';
 import { wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -38,6 +38,12 @@ export class SecondFactors {
 
   async isOn(manager: EntityManager, accountId: string): Promise<boolean> {
     return this.factors.isOn(manager, accountId);
+  }
+
+  /** Names the app in use; another one, and the same set up anew, has another name. Undefined while there is none. */
+  async appOf(accountId: string): Promise<string | undefined> {
+    const confirmedAt = (await this.factors.find(accountId))?.confirmedAt;
+    return confirmedAt ? `${accountId}:${confirmedAt.getTime()}` : undefined;
   }
 
   async state(userId: string): Promise<SecondFactorResource & { id: string }> {
@@ -92,9 +98,8 @@ export class SecondFactors {
   async use(manager: EntityManager, accountId: string, code: string, { userId, clientIp }: Holder): Promise<boolean> {
     const factor = await this.factors.find(accountId, manager);
     if (factor === null || factor.confirmedAt === null) return false;
-    const digits = digitsOf(code);
-    if (/^\d{6}$/.test(digits)) {
-      const step = totpStep(this.secretOf(factor), digits, new Date());
+    if (isAppCode(code)) {
+      const step = totpStep(this.secretOf(factor), digitsOf(code), new Date());
       return step !== null && this.factors.takeStep(manager, accountId, step);
     }
     if (!(await this.factors.takeRecoveryCode(manager, accountId, code))) return false;
@@ -121,11 +126,6 @@ export class SecondFactors {
 
 function enrolmentOf(secret: string, { email }: AccountEntity): Enrolment {
   return { secret, uri: totpUri(secret, email) };
-}
-
-/** Apps show their codes with a space in the middle. */
-function digitsOf(code: string): string {
-  return code.replaceAll(/\s/g, '');
 }
 
 function isOff(): Error {
