@@ -229,8 +229,9 @@ describe('the pages', () => {
     const entered = await other.submit({ response: JSON.stringify(device.get(optionsOn(other))) });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
     expect((await other.open('/account')).status).toBe(200);
-    await other.open('/sign-in/passkey');
-    expect((await other.submit({ response: 'nothing' })).status).toBe(401);
+    await other.open('/sign-in/passkey?next=/feed');
+    const refused = await other.submit({ response: 'nothing' });
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('href="/sign-in/passkey?next=%2Ffeed"')]);
 
     const [{ id } = { id: '' }] = await list((await stage.session(member)).token);
     await browser.submit({}, `/account/passkeys/${id}/remove`);
@@ -243,9 +244,43 @@ describe('the pages', () => {
     const browser = stage.browser();
     await browser.open('/sign-in?next=/feed');
     await browser.submit({ email: person.member.email, password });
+    await browser.submit({ code: '000000' });
+    await browser.submit({}, '/sign-in/passkey/step');
+    expect((await browser.submit({ response: 'nothing' })).status).toBe(401);
     await browser.submit({}, '/sign-in/passkey/step');
     const entered = await browser.submit({ response: JSON.stringify(person.device.get(optionsOn(browser))) });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
+  });
+
+  it('offer a passkey in place of the code to those who have one', async () => {
+    const person = await holder();
+    await secondStep(person);
+    const browser = stage.browser();
+    const offered = async (): Promise<boolean> => {
+      await browser.open('/sign-in');
+      const { text } = await browser.submit({ email: person.member.email, password });
+      expect(text).toContain('name="code"');
+      return text.includes('/sign-in/passkey/step');
+    };
+    expect(await offered()).toBe(true);
+    await stage.api('DELETE', `/v1/auth/passkeys/${person.id}`, undefined, person.token);
+    expect(await offered()).toBe(false);
+  });
+
+  it('say at which address passkeys work', async () => {
+    const { text } = await stage.send('GET', '/passkeys.js');
+    const trouble = { hidden: true, textContent: '' };
+    let press = (): Promise<void> => Promise.resolve();
+    const options = { challenge: 'AAAA', rpId: 'imprint.example' };
+    const button = {
+      dataset: { passkey: 'get', options: JSON.stringify(options) },
+      addEventListener: (_event: string, listener: () => Promise<void>) => void (press = listener),
+    };
+    const document = { querySelectorAll: () => [button], querySelector: () => trouble };
+    const get = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+    new Script(text).runInNewContext({ document, navigator: { credentials: { get } }, atob, Uint8Array });
+    await press();
+    expect(trouble).toMatchObject({ hidden: false, textContent: expect.stringContaining('imprint.example') });
   });
 
   it('have their script from our own origin', async () => {

@@ -38,7 +38,7 @@ export class SecondStep {
     const challenge = randomToken(32);
     const expiresAt = new Date(Date.now() + challengeMinutes * 60_000);
     await this.challenges.open(manager, { codeHash: sha256Hex(challenge), accountId, expiresAt });
-    return new SecondFactorRequired(challenge, expiresAt);
+    return new SecondFactorRequired(challenge, expiresAt, await this.challenges.hasPasskey(manager, accountId));
   }
 
   /** @throws Problem `second_factor_invalid`, `challenge_expired`, `too_many_requests` */
