@@ -41,7 +41,7 @@ export class ResetPasswordPages {
       const sent = this.forms.read(request);
       email = sent('email');
       await this.resets.request(email, clientIpOf(request));
-      sendPage(response, { title: 'Look into your mail', content: onItsWay, status: 202 });
+      sendPage(response, { title: 'Check your email', content: onItsWay, status: 202 });
     } catch (error) {
       this.askAddress(request, response, email, troubleOf(error, response));
     }
@@ -105,11 +105,11 @@ export class ResetPasswordPages {
         These still have access to your account. End what you do not recognize, or all of it if somebody else knew your password:
       </p>
       ${form}
-      <p class="soft"><a href="/sign-in">Keep all of it and sign in</a></p>`;
+      <p class="soft"><a href="/sign-in">Keep everything and sign in</a></p>`;
   }
 
   private askAddress(request: Request, response: Response, email = '', trouble: Trouble = {}): void {
-    const fields = html`${emailField(email)}<button>Mail me a link</button>`;
+    const fields = html`${emailField(email)}<button>Email me a link</button>`;
     const form = this.forms.draw(request, response, { action: '/reset-password', fields });
     sendPage(response, { title: 'Forgot your password?', content: html`${form}${back}`, ...trouble });
   }
@@ -129,7 +129,7 @@ function passwordSet(content: Html): Page {
 const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
-const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
+const done = html`<p>You’ve been signed out everywhere.</p>`;
 const lookAfterwards = html`<p>API keys, connected apps, chats and passkeys still have access.</p>
   <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
 const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;

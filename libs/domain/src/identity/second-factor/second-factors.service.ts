@@ -58,7 +58,7 @@ export class SecondFactors {
   async begin(manager: EntityManager, account: AccountEntity): Promise<Enrolment> {
     const secret = newTotpSecret();
     if (await this.factors.begin(manager, account.id, this.secrets.seal(secret, account.id))) return enrolmentOf(secret, account);
-    throw problem('state_conflict', 'The second factor is on already: turn it off to set it up with another app.');
+    throw problem('state_conflict', 'Two-factor authentication is already on. To use another app, turn it off first.');
   }
 
   /** Turns it on with the first code of the app. @returns the recovery codes, for this once */
@@ -129,9 +129,9 @@ function enrolmentOf(secret: string, { email }: AccountEntity): Enrolment {
 }
 
 function isOff(): Error {
-  return problem('state_conflict', 'The second factor is off.');
+  return problem('state_conflict', 'Two-factor authentication is off.');
 }
 
 function nothingPending(): Error {
-  return problem('state_conflict', 'No second factor is being set up, or that took longer than 15 minutes: begin again.');
+  return problem('state_conflict', 'The setup was not started, or took longer than 15 minutes. Start over.');
 }
