@@ -1,9 +1,8 @@
 import { problem } from '@imprint/contracts';
 import { GrantedAccess, type Grant, type Grantor } from '@imprint/domain/granted-access';
-import { Accounts, AuthSessions, SecondFactors, type AccountEntity } from '@imprint/domain/identity';
+import { Accounts, OwnSessions, SecondFactors } from '@imprint/domain/identity';
 import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
 import { grantsPath } from '../account/account-entry.js';
 
 const purpose = 'reset-follow-up';
@@ -20,9 +19,8 @@ interface Pass {
 @Injectable()
 export class ResetFollowUp {
   constructor(
-    private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
-    private readonly sessions: AuthSessions,
+    private readonly sessions: OwnSessions,
     private readonly factors: SecondFactors,
     private readonly access: GrantedAccess,
     private readonly secrets: SecretBox,
@@ -41,8 +39,8 @@ export class ResetFollowUp {
   }
 
   /** The mail alone ends nothing of somebody with two-factor authentication. @throws Problem `state_conflict` */
-  async requireMailIsEnough(manager: EntityManager, account: AccountEntity): Promise<void> {
-    if (!(await this.factors.isOn(manager, account.id))) return;
+  async requireMailIsEnough(...account: Parameters<SecondFactors['isOn']>): Promise<void> {
+    if (!(await this.factors.isOn(...account))) return;
     const detail = `This account uses two-factor authentication. Reset the password without \`endConnections\`, sign in, and end the connections at ${grantsPath}.`;
     throw problem('state_conflict', detail, { pointer: '/endConnections' });
   }
@@ -56,7 +54,7 @@ export class ResetFollowUp {
     try {
       return await this.access.end(grantor, which);
     } finally {
-      await this.sessions.endAll(this.dataSource.manager, grantor.userId);
+      await this.sessions.endOthers({ userId: grantor.userId });
     }
   }
 

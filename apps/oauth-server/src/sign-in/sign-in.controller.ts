@@ -85,7 +85,7 @@ export class SignInController {
     const { token, password, endConnections = false } = body;
     if (!endConnections) return void (await this.resets.complete(token, password));
     const { userId } = await this.resets.complete(token, password, (manager, account) =>
-      this.followUp.requireMailIsEnough(manager, account),
+      this.followUp.requireMailIsEnough(manager, account.id),
     );
     await this.followUp.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
