@@ -1,13 +1,20 @@
+import { Mailer, type Mail } from '@imprint/domain/mail';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { RateWindow } from '@imprint/platform/rate-window';
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { mailedCode, password, SignInStage, storedText, type Answer, type Member } from '../sign-in/sign-in.fixture.js';
 
 let stage: SignInStage;
+const mails: Mail[] = [];
 
 beforeAll(async () => {
-  stage = await SignInStage.start();
+  stage = await SignInStage.start({ MAIL_URL: 'smtp://127.0.0.1:1' });
+  jest.spyOn(stage.app.get(Mailer, { strict: false }), 'send').mockImplementation((mail) => {
+    mails.push(mail);
+    return Promise.resolve();
+  });
 });
 afterAll(() => stage?.close());
 
@@ -305,6 +312,34 @@ describe('a reset of the password', () => {
     expect(errorOf(await signIn(member))).toBe('second_factor_required');
     expect((await send({})).status).toBe(204);
   });
+});
+
+it('changes are mailed to the person, and failed ones are not', async () => {
+  const { member, recoveryCodes, token } = await enrolled();
+  await complete(await challengeOf(member), recoveryCodes[0] ?? '');
+  await complete(await challengeOf(member), recoveryCodes[0] ?? '');
+  await stage.database.query(
+    `insert into passkey (id, account_id, credential_id, public_key, counter, transports, name)
+     select 'pk_mailed', id, 'pk_mailed', 'key', 0, '{}', 'Phone' from account where user_id = $1`,
+    [member.userId],
+  );
+  await stage.api('DELETE', '/v1/auth/passkeys/pk_mailed', undefined, token);
+  await stage.api('POST', '/v1/auth/second-factor/disable', { password }, token);
+  await stage.api('POST', '/v1/auth/password', { current: password, new: 'five geese on a lake' }, token);
+  const own = (): Mail[] => mails.filter(({ to }) => to === member.email);
+  await eventually(() => Promise.resolve(own().length >= 5));
+  expect(
+    own()
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual([
+    'A passkey was removed from your account',
+    'A recovery code was used for your account',
+    'Two-factor authentication was turned off',
+    'Two-factor authentication was turned on',
+    'Your password was changed',
+  ]);
+  expect(own()[0]?.text).toContain(`${stage.url}/reset-password`);
 });
 
 it('secrets and codes are neither stored in plain, nor logged, nor in the audit trail', async () => {

@@ -5,6 +5,7 @@ import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/
 import { DataSource, type EntityManager } from 'typeorm';
 import { Mailer } from '../mail/mailer.js';
 import { AccountEntity } from './account.entity.js';
+import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
@@ -63,6 +64,7 @@ export class PasswordResets implements OnApplicationShutdown {
       const account = await manager.findOneByOrFail(AccountEntity, { id: reset.accountId });
       await mayProceed?.(manager, account);
       await this.accounts.setPassword(manager, account, password, '/password');
+      noticeAfterCommit(manager, account.userId, 'password.changed');
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       await this.sessions.endAll(manager, account.userId);
       return { userId: account.userId };

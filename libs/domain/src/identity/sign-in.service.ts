@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
@@ -63,6 +64,7 @@ export class SignIn {
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
       await this.accounts.setPassword(manager, account, next, '/new');
+      noticeAfterCommit(manager, account.userId, 'password.changed');
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
