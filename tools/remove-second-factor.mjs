@@ -11,7 +11,8 @@ const { values: flags, positionals } = parseArgs({
 if (flags.help || positionals.length !== 1) {
   const usage = `npm run remove-second-factor -- EMAIL [--home DIR] [--port-base N]
 
-Turns the second factor of EMAIL off: from then on the password alone signs in. Make sure who is asking.
+Turns two-factor authentication off for EMAIL and signs them out everywhere: from then on the password alone signs in.
+Their passkeys still sign in, too. Make sure who is asking.
 
 ${instanceUsage}`;
   if (!flags.help) giveUp(usage);
@@ -19,5 +20,7 @@ ${instanceUsage}`;
 } else {
   const [email] = positionals;
   await askOauthServer('/v1/internal/second-factors/remove', { email }, flags);
-  console.log(`${email} signs in with the password alone. Ask them to set the second factor up again.`);
+  console.log(
+    `${email} was signed out everywhere and signs in with the password alone. Passkeys were kept. Ask them to set up two-factor authentication again.`,
+  );
 }

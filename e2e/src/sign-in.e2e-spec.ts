@@ -107,7 +107,7 @@ describe('signing in', () => {
     await browser.open('/sign-in?next=/feed?page=2');
     expect(await browser.submit({ email, password: 'wrong' })).toMatchObject({
       status: 401,
-      title: 'Not yet: Sign in · Imprint',
+      title: 'Error: Sign in · Imprint',
     });
     expect((await browser.submit({ email, password })).headers.get('location')).toBe('/feed?page=2');
     for (const next of ['https://evil.example', '//evil.example', '/%5Cevil.example', '/\\evil.example', 'javascript:alert(1)']) {

@@ -39,7 +39,7 @@ export const errorCatalogue = {
   },
   second_factor_required: {
     status: 401,
-    title: 'Second factor required',
+    title: 'Two-factor authentication required',
     advice: 'Send `meta.challenge` of this answer with a code to `POST /v1/auth/sign-in/complete`, within five minutes.',
   },
   second_factor_invalid: {

@@ -47,7 +47,7 @@ export class CompletePasswordReset {
   @MaxLength(limits.passwordLengthMax)
   password!: string;
 
-  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. */
+  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. Refused with `state_conflict`, and nothing is changed, for an account with two-factor authentication. */
   @IsOptional()
   @IsBoolean()
   endConnections?: boolean;

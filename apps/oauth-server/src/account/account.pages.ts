@@ -31,19 +31,19 @@ export class AccountPages {
       const draw = (action: string, label: Html) =>
         this.forms.draw(request, response, { action, fields: html`<button class="second">${label}</button>` });
       const content = html`<p class="soft">Signed in as ${session.email}.</p>
-        <h2>Second factor</h2>
+        <h2>Two-factor authentication</h2>
         <p>
-          ${isEnabled ? 'Signing in takes a code of your app.' : 'Signing in takes your password alone.'}
-          <a href="${secondFactorPath}">${isEnabled ? 'Change it' : 'Set it up'}</a>
+          ${isEnabled ? 'On. Signing in requires an authentication code.' : 'Off. Signing in requires only your password.'}
+          <a href="${secondFactorPath}">${isEnabled ? 'Manage' : 'Set up'}</a>
         </p>
         <h2>Passkeys</h2>
-        <p>They sign you in without a password. <a href="${passkeysPath}">Add or remove one</a></p>
-        <h2>Where you are signed in</h2>
+        <p>Sign in without a password. <a href="${passkeysPath}">Manage passkeys</a></p>
+        <h2>Sessions</h2>
         <ul class="things">
           ${items.map((one) => sessionItem(one, draw))}
         </ul>
-        ${total > 1 && draw(`${accountPath}/sessions/end-others`, html`End all other sessions`)}
-        <p class="soft"><a href="/sign-out">Sign out here</a> · <a href="${grantsPath}">Keys and apps with access</a></p>`;
+        ${total > 1 && draw(`${accountPath}/sessions/end-others`, html`Sign out all other sessions`)}
+        <p class="soft"><a href="/sign-out">Sign out</a> · <a href="${grantsPath}">Keys and apps with access</a></p>`;
       sendPage(response, { title: 'Your account', content, isWide: true });
     });
   }
@@ -77,9 +77,9 @@ function sessionItem({ id, client, clientIp, isCurrent, createdAt, lastUsedAt }:
   return html`<li>
     <h3>${client}${isCurrent && html` <span class="soft">(this session)</span>`}</h3>
     <p class="soft">
-      ${clientIp !== null && html`From ${clientIp}. `}Last used ${minute(lastUsedAt)}. Began ${minute(createdAt)}.
+      ${clientIp !== null && html`From ${clientIp}. `}Last used ${minute(lastUsedAt)}. Signed in ${minute(createdAt)}.
     </p>
-    ${!isCurrent && draw(`${accountPath}/sessions/${id}/end`, html`End<span class="unseen"> ${client}</span>`)}
+    ${!isCurrent && draw(`${accountPath}/sessions/${id}/end`, html`Sign out<span class="unseen"> ${client}</span>`)}
   </li>`;
 }
 

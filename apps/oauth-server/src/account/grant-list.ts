@@ -29,7 +29,7 @@ export function grantFields(grants: readonly Grant[]): Html {
       )}
     </fieldset>
     ${grants.length > mostShown && html`<p class="soft">And ${grants.length - mostShown} older ones.</p>`}
-    <button name="which" value="chosen">End what is ticked</button>
+    <button name="which" value="chosen">End selected</button>
     <button class="second" name="which" value="all">End all ${grants.length}</button>`;
 }
 

@@ -44,10 +44,9 @@ export class SecondFactorPages {
       const holder = { userId, clientIp: clientIpOf(request) };
       try {
         const sent = this.forms.read(request);
-        sendCodes(response, 'The second factor is on', await this.settings.confirm(holder, sent('code')));
+        sendCodes(response, 'Two-factor authentication is on', await this.settings.confirm(holder, sent('code')));
       } catch (error) {
-        const trouble = troubleOf(error, response);
-        this.askCode(request, response, await this.settings.pending(holder), trouble);
+        this.askCode(request, response, null, troubleOf(error, response));
       }
     });
   }
@@ -86,34 +85,44 @@ export class SecondFactorPages {
     const draw = (action: string, fields: Html): Html =>
       this.forms.draw(request, response, { action: `${secondFactorPath}/${action}`, fields });
     const content = isEnabled
-      ? html`<p>Signing in takes a code of your app after the password. ${recoveryCodesLeft} recovery codes are left.</p>
-          <h2>New recovery codes</h2>
-          <p class="soft">Those that are left stop working.</p>
-          ${draw('recovery-codes', html`${passwordField()}<button>Make new recovery codes</button>`)}
-          <h2>Turn it off</h2>
-          ${draw('disable', html`${passwordField()}<button class="second">Turn the second factor off</button>`)}`
+      ? html`<p>Signing in requires an authentication code after your password. ${codesLeft(recoveryCodesLeft)}</p>
+          <h2>Recovery codes</h2>
+          <p class="soft">New recovery codes replace the ones you have left.</p>
+          ${draw('recovery-codes', html`${passwordField()}<button>Generate new recovery codes</button>`)}
+          <h2>Turn off two-factor authentication</h2>
+          ${draw('disable', html`${passwordField()}<button class="second">Turn off</button>`)}`
       : html`<p>
-            With a second factor, signing in takes a code of an app after the password: nobody gets in who only knows that.
+            With two-factor authentication, signing in requires a code from an authenticator app after your password, so that the
+            password alone is not enough.
           </p>
-          ${draw('begin', html`${passwordField()}<button>Set it up</button>`)}`;
-    sendPage(response, { title: 'Second factor', content: html`${content}${back}`, ...trouble });
+          ${draw('begin', html`${passwordField()}<button>Set up</button>`)}`;
+    sendPage(response, { title: 'Two-factor authentication', content: html`${content}${back}`, ...trouble });
   }
 
-  private askCode(request: Request, response: Response, enrolment: Enrolment, trouble: Trouble = {}): void {
-    const fields = html`${codeField('Code that the app shows')}<button>Turn it on</button>`;
+  /** @param enrolment shown right after the password, and never again without it */
+  private askCode(request: Request, response: Response, enrolment: Enrolment | null, trouble: Trouble = {}): void {
+    const fields = html`${codeField('Authentication code')}<button>Turn on</button>`;
     const form = this.forms.draw(request, response, { action: `${secondFactorPath}/confirm`, fields });
-    const content = html`<p>Scan this with an app for one-time codes, such as the one of your phone or password manager:</p>
-      <p class="picture" role="img" aria-label="QR code">${new Html(pictureOf(enrolment))}</p>
-      <p>Or type the key into it: <code id="secret">${enrolment.secret}</code></p>
-      ${form} ${back}`;
-    sendPage(response, { title: 'Set up the second factor', content, ...trouble });
+    const startOver = html`<p class="soft"><a href="${secondFactorPath}">Start over</a></p>`;
+    const content = html`${enrolment === null ? html`${form} ${startOver}` : html`${enrolmentContent(enrolment)} ${form}`} ${back}`;
+    sendPage(response, { title: 'Set up two-factor authentication', content, ...trouble });
   }
+}
+
+function enrolmentContent(enrolment: Enrolment): Html {
+  return html`<p>Scan this QR code with your authenticator app or password manager:</p>
+    <p class="picture" role="img" aria-label="QR code">${new Html(pictureOf(enrolment))}</p>
+    <p>Can’t scan it? Enter this setup key: <code id="secret">${enrolment.secret}</code></p>`;
+}
+
+function codesLeft(count: number): string {
+  return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 }
 
 /** The one time that they are shown. */
 function sendCodes(response: Response, title: string, codes: readonly string[]): void {
   const content = html`<p class="notice">
-      Keep these recovery codes somewhere else than your phone. Each signs you in once without the app. They are not shown again.
+      Save these recovery codes somewhere other than your phone. Each one works once. You won’t see them again.
     </p>
     <pre><code id="codes">${codes.join('\n')}</code></pre>
     ${back}`;

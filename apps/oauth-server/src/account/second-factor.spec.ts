@@ -1,12 +1,20 @@
+import { Mailer, type Mail } from '@imprint/domain/mail';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { RateWindow } from '@imprint/platform/rate-window';
+import { eventually } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { TOTP } from 'otpauth';
 import { mailedCode, password, SignInStage, storedText, type Answer, type Member } from '../sign-in/sign-in.fixture.js';
 
 let stage: SignInStage;
+const mails: Mail[] = [];
 
 beforeAll(async () => {
-  stage = await SignInStage.start();
+  stage = await SignInStage.start({ MAIL_URL: 'smtp://127.0.0.1:1' });
+  jest.spyOn(stage.app.get(Mailer, { strict: false }), 'send').mockImplementation((mail) => {
+    mails.push(mail);
+    return Promise.resolve();
+  });
 });
 afterAll(() => stage?.close());
 
@@ -85,12 +93,17 @@ describe('turning it on', () => {
     const secret = /<code id="secret">(\w+)</.exec(page.text)?.[1] ?? '';
     expect(page.text).toContain('<svg ');
     const again = await browser.submit({ code: '000000' });
-    expect([again.status, again.text.includes(secret)]).toEqual([401, true]);
+    expect([again.status, again.text.includes(secret), again.text.includes('<svg')]).toEqual([401, false, false]);
     const done = await browser.submit({ code: codeNow(secret) });
     const codes = (/<code id="codes">([^<]*)</.exec(done.text)?.[1] ?? '').split('\n');
     expect([done.status, done.headers.get('cache-control'), codes.length]).toEqual([201, 'no-store', 10]);
     expect((await browser.open('/account/second-factor')).text).toContain('10 recovery codes are left');
     for (const code of codes) expect(browser.page?.text).not.toContain(code);
+    await stage.database.query(
+      `delete from recovery_code where (account_id, code_hash) not in (
+         select account_id, min(code_hash) from recovery_code group by account_id)`,
+    );
+    expect((await browser.open('/account/second-factor')).text).toContain('1 recovery code is left.');
     await forgetUse(member);
 
     const other = stage.browser();
@@ -152,6 +165,44 @@ describe('signing in', () => {
     expect((await complete(await challengeOf(member), codeNow(secret))).status).toBe(200);
   });
 
+  it('takes a recovery code after too many wrong codes of the app', async () => {
+    const { member, secret, recoveryCodes } = await enrolled();
+    const window = stage.app.get(RateWindow, { strict: false });
+    const hit = window.hit.bind(window);
+    const refused = { allowed: false, limit: 100, remaining: 0, resetAt: new Date(), retryAfterSeconds: 86_400 };
+    const isLong = (seconds = 0): boolean => seconds === 30 * 86_400;
+    const spy = jest
+      .spyOn(window, 'hit')
+      .mockImplementation((key, limit, seconds) => (isLong(seconds) ? Promise.resolve(refused) : hit(key, limit, seconds)));
+    try {
+      const answer = await complete(await challengeOf(member), codeNow(secret));
+      expect([errorOf(answer), answer.body.errors?.[0]?.detail]).toEqual([
+        'too_many_requests',
+        expect.stringContaining('recovery code'),
+      ]);
+      expect((await complete(await challengeOf(member), recoveryCodes[0] ?? '')).status).toBe(200);
+    } finally {
+      spy.mockRestore();
+    }
+  });
+
+  it('with wrong codes keeps nobody from a recovery code, or from managing the account where they are signed in', async () => {
+    const { member, recoveryCodes, token } = await enrolled();
+    const from = '203.0.113.9';
+    for (let round = 0; round < 2; round += 1) {
+      const challenge = await challengeOf(member, from);
+      for (let wrong = 0; wrong < 5; wrong += 1) await complete(challenge, '000000', from);
+    }
+    expect(errorOf(await complete(await challengeOf(member, from), '000000', from))).toBe('too_many_requests');
+    expect((await complete(await challengeOf(member, from), recoveryCodes[0] ?? '', from)).status).toBe(200);
+    for (let wrong = 0; wrong < 10; wrong += 1) await signIn(member, 'not it', from);
+    expect(errorOf(await signIn(member, password, from))).toBe('too_many_requests');
+    const proof = { password };
+    expect((await stage.api('POST', '/v1/auth/second-factor/recovery-codes', proof, token, from)).status).toBe(200);
+    const next = { current: password, new: 'five geese on a lake' };
+    expect((await stage.api('POST', '/v1/auth/password', next, token, from)).status).toBe(200);
+  });
+
   it('is over when the challenge is older than five minutes or the password was changed meanwhile', async () => {
     const { member, secret, token } = await enrolled();
     const [late, before] = [await challengeOf(member), await challengeOf(member)];
@@ -182,6 +233,21 @@ it('an invitation is accepted after the second factor, not before', async () => 
   expect([entered.status, entered.headers.get('location')]).toEqual([303, `/invitations/accept?code=${code}`]);
   await browser.open(`/invitations/accept?code=${code}`);
   expect([(await browser.submit({})).status, await joined()]).toEqual([303, 2]);
+});
+
+it('recovery codes are shown even when the try cannot be given back', async () => {
+  const member = await stage.member();
+  const { token } = await stage.session(member);
+  const window = stage.app.get(RateWindow, { strict: false });
+  const spy = jest.spyOn(window, 'giveBack').mockRejectedValue(new Error('the window is away'));
+  try {
+    const begun = await stage.api('POST', '/v1/auth/second-factor', { password }, token);
+    const first = { code: codeNow(String(begun.body['secret'])) };
+    const confirmed = await stage.api('POST', '/v1/auth/second-factor/confirm', first, token);
+    expect([begun.status, (confirmed.body['recoveryCodes'] as string[]).length]).toEqual([201, 10]);
+  } finally {
+    spy.mockRestore();
+  }
 });
 
 describe('turning it off, and new recovery codes', () => {
@@ -215,6 +281,7 @@ describe('turning it off, and new recovery codes', () => {
     expect((await stage.api('POST', path, { email: member.email }, token)).status).toBe(401);
     expect((await stage.asOperator('POST', path, { email: 'nobody@sign-in.example' })).status).toBe(404);
     expect((await stage.asOperator('POST', path, { email: member.email.toUpperCase() })).status).toBe(204);
+    expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(401);
     expect((await signIn(member)).status).toBe(200);
     expect(await audited(member)).toEqual(['second-factor.enabled by session', 'second-factor.disabled by service']);
   });
@@ -233,6 +300,46 @@ describe('a reset of the password', () => {
     expect(errorOf(refused)).toBe('second_factor_required');
     expect((await complete(String(refused.body.meta?.['challenge']), codeNow(secret))).status).toBe(200);
   });
+
+  it('ends no connections for the mail alone, and then changes nothing', async () => {
+    const { member, token } = await enrolled();
+    const reset = { token: await mailedCode(stage, member), password: 'five geese on a lake' };
+    const send = (more: object) => stage.api('POST', '/v1/auth/password-resets/complete', { ...reset, ...more });
+    const refused = await send({ endConnections: true });
+    expect([refused.status, errorOf(refused)]).toEqual([409, 'state_conflict']);
+    expect(refused.body.errors?.[0]?.detail).toContain('/account/connections');
+    expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(200);
+    expect(errorOf(await signIn(member))).toBe('second_factor_required');
+    expect((await send({})).status).toBe(204);
+  });
+});
+
+it('changes are mailed to the person, and failed ones are not', async () => {
+  const { member, recoveryCodes, token } = await enrolled();
+  await complete(await challengeOf(member), recoveryCodes[0] ?? '');
+  await complete(await challengeOf(member), recoveryCodes[0] ?? '');
+  await stage.database.query(
+    `insert into passkey (id, account_id, credential_id, public_key, counter, transports, name)
+     select 'pk_mailed', id, 'pk_mailed', 'key', 0, '{}', 'Phone' from account where user_id = $1`,
+    [member.userId],
+  );
+  await stage.api('DELETE', '/v1/auth/passkeys/pk_mailed', undefined, token);
+  await stage.api('POST', '/v1/auth/second-factor/disable', { password }, token);
+  await stage.api('POST', '/v1/auth/password', { current: password, new: 'five geese on a lake' }, token);
+  const own = (): Mail[] => mails.filter(({ to }) => to === member.email);
+  await eventually(() => Promise.resolve(own().length >= 5));
+  expect(
+    own()
+      .map(({ subject }) => subject)
+      .sort(),
+  ).toEqual([
+    'A passkey was removed from your account',
+    'A recovery code was used for your account',
+    'Two-factor authentication was turned off',
+    'Two-factor authentication was turned on',
+    'Your password was changed',
+  ]);
+  expect(own()[0]?.text).toContain(`${stage.url}/reset-password`);
 });
 
 it('secrets and codes are neither stored in plain, nor logged, nor in the audit trail', async () => {

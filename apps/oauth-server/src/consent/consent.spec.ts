@@ -1,3 +1,4 @@
+import { GrantedAccess } from '@imprint/domain/granted-access';
 import { McpTokens } from '@imprint/domain/oauth';
 import { schema } from '@imprint/domain/schema';
 import type { Config } from '@imprint/platform/config';
@@ -124,6 +125,23 @@ describe('without a login wall', () => {
     const { access_token } = (await granted.json()) as { access_token: string };
     const tokens = new McpTokens(app.get(DataSource), { add: () => undefined } as never);
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
+  });
+
+  it('a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
+    const visitor = new Visitor(url);
+    const { path } = await visitor.asked();
+    await visitor.go(path);
+    await visitor.go(path, { decision: 'allow' });
+    const access = app.get(GrantedAccess, { strict: false });
+    const grantor = { userId: owner.userId, clientIp: null };
+    const given = (await access.list(owner.userId)).filter(({ label }) => label === 'Scribe').map(({ id }) => id);
+    const [latest = ''] = given;
+    expect((await access.end(grantor, new Set([latest]))).length).toBe(1);
+    await visitor.go(`${path}/done`);
+    const onward = /http-equiv="refresh" content="0; url=([^"]*)"/.exec(visitor.text)?.[1] ?? '';
+    const { status, to } = await visitor.go(onward);
+    expect([status, to]).toEqual([303, expect.stringMatching(/^\/oauth\/consent\//)]);
+    expect(to).not.toBe(path);
   });
 
   it.each([

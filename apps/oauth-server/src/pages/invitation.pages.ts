@@ -55,7 +55,8 @@ export class InvitationPages {
       if (error instanceof SecondFactorRequired) {
         // Back here afterwards, signed in.
         const next = `/invitations/accept?code=${encodeURIComponent(code)}`;
-        return askForCode(this.forms, { request, response }, { challenge: error.challenge, next });
+        const { challenge, hasPasskey } = error;
+        return askForCode(this.forms, { request, response }, { challenge, hasPasskey, next });
       }
       trouble = troubleOf(error, response);
       // Of the sign-in, not of the code: the form is shown again.

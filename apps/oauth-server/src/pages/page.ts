@@ -125,7 +125,7 @@ function layout({ title, content, trouble, isWide = false, onward, script }: Omi
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         ${onward !== undefined && html`<meta http-equiv="refresh" content="0; url=${onward}" />`}
-        <title>${trouble !== undefined && 'Not yet: '}${title} · Imprint</title>
+        <title>${trouble !== undefined && 'Error: '}${title} · Imprint</title>
         <link rel="icon" type="image/svg+xml" href="/favicon.svg" />
         ${styleElement} ${script !== undefined && html`<script src="${script}" defer></script>`}
       </head>

@@ -1,7 +1,9 @@
 import { problem } from '@imprint/contracts';
-import { Accounts } from '@imprint/domain/identity';
+import { GrantedAccess, type Grant, type Grantor } from '@imprint/domain/granted-access';
+import { Accounts, OwnSessions, SecondFactors } from '@imprint/domain/identity';
 import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
+import { grantsPath } from '../account/account-entry.js';
 
 const purpose = 'reset-follow-up';
 const lifetimeMs = 15 * 60_000;
@@ -18,6 +20,9 @@ interface Pass {
 export class ResetFollowUp {
   constructor(
     private readonly accounts: Accounts,
+    private readonly sessions: OwnSessions,
+    private readonly factors: SecondFactors,
+    private readonly access: GrantedAccess,
     private readonly secrets: SecretBox,
   ) {}
 
@@ -31,6 +36,26 @@ export class ResetFollowUp {
     const { userId, setAt, until } = this.read(text);
     if (until > Date.now() && setAt === (await this.passwordSetAt(userId))) return userId;
     throw over();
+  }
+
+  /** The mail alone ends nothing of somebody with two-factor authentication. @throws Problem `state_conflict` */
+  async requireMailIsEnough(...account: Parameters<SecondFactors['isOn']>): Promise<void> {
+    if (!(await this.factors.isOn(...account))) return;
+    const detail = `This account uses two-factor authentication. Reset the password without \`endConnections\`, sign in, and end the connections at ${grantsPath}.`;
+    throw problem('state_conflict', detail, { pointer: '/endConnections' });
+  }
+
+  /**
+   * Ends what is named, and every session that began since the reset: a passkey of somebody else may have signed in meanwhile.
+   * @returns what was ended
+   * @throws Problem `service_unavailable` when some of it could not be ended; the rest is
+   */
+  async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
+    try {
+      return await this.access.end(grantor, which);
+    } finally {
+      await this.sessions.endOthers({ userId: grantor.userId });
+    }
   }
 
   private read(text: string): Pass {

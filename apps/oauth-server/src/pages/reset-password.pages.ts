@@ -2,14 +2,14 @@ import { GrantedAccess, type Grant } from '@imprint/domain/granted-access';
 import { PasswordResets, SecondFactors } from '@imprint/domain/identity';
 import { html, type Html } from '@imprint/platform/html';
 import { clientIpOf, Public } from '@imprint/platform/http';
-import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Logger, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { grantsPath } from '../account/account-entry.js';
 import { chosenGrants, endedList, grantFields } from '../account/grant-list.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { emailField, hidden, newPasswordField } from './fields.js';
 import { Forms, troubleOf } from './forms.js';
-import { sendPage } from './page.js';
+import { sendPage, type Page } from './page.js';
 import { ResetFollowUp } from './reset-follow-up.js';
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
@@ -17,6 +17,8 @@ type Trouble = { status: number; trouble: string } | Record<string, never>;
 @UseGuards(BuiltInGuard)
 @Controller('reset-password')
 export class ResetPasswordPages {
+  private readonly logger = new Logger(ResetPasswordPages.name);
+
   constructor(
     private readonly resets: PasswordResets,
     private readonly followUp: ResetFollowUp,
@@ -39,7 +41,7 @@ export class ResetPasswordPages {
       const sent = this.forms.read(request);
       email = sent('email');
       await this.resets.request(email, clientIpOf(request));
-      sendPage(response, { title: 'Look into your mail', content: onItsWay, status: 202 });
+      sendPage(response, { title: 'Check your email', content: onItsWay, status: 202 });
     } catch (error) {
       this.askAddress(request, response, email, troubleOf(error, response));
     }
@@ -56,14 +58,18 @@ export class ResetPasswordPages {
   @Post('new')
   async complete(@Req() request: Request, @Res() response: Response): Promise<void> {
     let code = '';
+    let userId: string;
     try {
       const sent = this.forms.read(request);
       code = sent('code');
-      const { userId } = await this.resets.complete(code, sent('password'));
-      await this.askWhatToEnd(request, response, userId);
+      userId = (await this.resets.complete(code, sent('password'))).userId;
     } catch (error) {
-      this.askPassword(request, response, code, troubleOf(error, response));
+      return this.askPassword(request, response, code, troubleOf(error, response));
     }
+    await this.askWhatToEnd(request, response, userId).catch((error: unknown) => {
+      this.logger.warn({ err: error }, 'what has access was not shown after a reset');
+      sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
+    });
   }
 
   @Public()
@@ -73,7 +79,7 @@ export class ResetPasswordPages {
       const sent = this.forms.read(request);
       const userId = await this.followUp.userOf(sent('pass'));
       const chosen = chosenGrants(sent, await this.access.list(userId));
-      const ended = await this.access.end({ userId, clientIp: clientIpOf(request) }, chosen);
+      const ended = await this.followUp.end({ userId, clientIp: clientIpOf(request) }, chosen);
       sendPage(response, { title: 'Your password is set', content: html`${endedList(ended)}${signIn}` });
     } catch (error) {
       const content = html`<p><a href="/sign-in?next=${grantsPath}">Sign in and see what has access</a></p>`;
@@ -85,10 +91,10 @@ export class ResetPasswordPages {
   private async askWhatToEnd(request: Request, response: Response, userId: string): Promise<void> {
     const { isEnabled } = await this.factors.state(userId);
     // The mail alone shows nothing to whoever lacks the second factor.
-    if (isEnabled) return sendPage(response, { title: 'Your password is set', content: html`${done}${lookAfterwards}` });
+    if (isEnabled) return sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
     const grants = await this.access.list(userId);
     const content = grants.length === 0 ? html`${done}${signIn}` : await this.endForm(request, response, userId, grants);
-    sendPage(response, { title: 'Your password is set', content });
+    sendPage(response, passwordSet(content));
   }
 
   private async endForm(request: Request, response: Response, userId: string, grants: readonly Grant[]): Promise<Html> {
@@ -99,11 +105,11 @@ export class ResetPasswordPages {
         These still have access to your account. End what you do not recognize, or all of it if somebody else knew your password:
       </p>
       ${form}
-      <p class="soft"><a href="/sign-in">Keep all of it and sign in</a></p>`;
+      <p class="soft"><a href="/sign-in">Keep everything and sign in</a></p>`;
   }
 
   private askAddress(request: Request, response: Response, email = '', trouble: Trouble = {}): void {
-    const fields = html`${emailField(email)}<button>Mail me a link</button>`;
+    const fields = html`${emailField(email)}<button>Email me a link</button>`;
     const form = this.forms.draw(request, response, { action: '/reset-password', fields });
     sendPage(response, { title: 'Forgot your password?', content: html`${form}${back}`, ...trouble });
   }
@@ -116,10 +122,14 @@ export class ResetPasswordPages {
   }
 }
 
+function passwordSet(content: Html): Page {
+  return { title: 'Your password is set', content };
+}
+
 const back = html`<p class="soft"><a href="/sign-in">Back to sign-in</a></p>`;
 const onItsWay = html`<p>If there is an account with this address, a link is on its way. It works once, within 30 minutes.</p>
   ${back}`;
-const done = html`<p>Wherever you were signed in, you no longer are.</p>`;
+const done = html`<p>You’ve been signed out everywhere.</p>`;
 const lookAfterwards = html`<p>API keys, connected apps, chats and passkeys still have access.</p>
   <p><a href="/sign-in?next=${grantsPath}">Sign in and choose which of them to end</a></p>`;
 const signIn = html`<p><a href="/sign-in">Sign in</a></p>`;

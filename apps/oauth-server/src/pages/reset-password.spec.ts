@@ -1,5 +1,8 @@
 import { newId } from '@imprint/platform/crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { problem } from '@imprint/contracts';
+import { GrantedAccess } from '@imprint/domain/granted-access';
+import { RevokeKey } from '@imprint/domain/keys';
+import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { mailedCode, SignInStage, type Member } from '../sign-in/sign-in.fixture.js';
 
 const next = 'five geese on a lake';
@@ -121,6 +124,55 @@ describe('after a reset of the password', () => {
     browser.page = page;
     expect((await browser.submit({ which: 'all', pass: 'v1.x.y' })).status).toBe(400);
     expect((await alive(ada)).length).toBe(6);
+  });
+
+  it('a session that begins before the connections end is over afterwards', async () => {
+    const [ada, bob] = [await stage.member(), await stage.member()];
+    await Promise.all([grantsOf(ada), grantsOf(bob)]);
+    const browser = stage.browser();
+    await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
+    await browser.submit({ password: next });
+    const onPage = await stage.session(ada);
+    await browser.submit({ which: 'all' });
+
+    const access = stage.app.get(GrantedAccess, { strict: false });
+    const end = access.end.bind(access);
+    let overApi = { token: '' };
+    const spy = jest.spyOn(access, 'end').mockImplementationOnce(async (...all) => {
+      overApi = await stage.session(bob);
+      return end(...all);
+    });
+    const reset = { token: await mailedCode(stage, bob), password: next, endConnections: true };
+    expect((await stage.api('POST', '/v1/auth/password-resets/complete', reset)).status).toBe(204);
+    spy.mockRestore();
+    for (const { token } of [onPage, overApi])
+      expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(401);
+  });
+
+  it('one that cannot be ended keeps no other from being ended', async () => {
+    const ada = await stage.member();
+    const { keys } = await grantsOf(ada);
+    const spy = jest.spyOn(stage.app.get(RevokeKey, { strict: false }), 'run').mockRejectedValueOnce(new Error('a broken row'));
+    const reset = { token: await mailedCode(stage, ada), password: next, endConnections: true };
+    const answer = await stage.api('POST', '/v1/auth/password-resets/complete', reset);
+    spy.mockRestore();
+    expect([answer.status, answer.body.errors?.[0]?.code]).toEqual([503, 'service_unavailable']);
+    expect(answer.text).not.toContain('a broken row');
+    const left = await alive(ada);
+    expect([left.length, keys.includes(left[0] ?? '')]).toEqual([1, true]);
+  });
+
+  it('the page says that the password is set even when it cannot say what has access', async () => {
+    const ada = await stage.member();
+    const browser = stage.browser();
+    await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
+    const access = stage.app.get(GrantedAccess, { strict: false });
+    const spy = jest.spyOn(access, 'list').mockRejectedValueOnce(problem('service_unavailable', 'Away.'));
+    const page = await browser.submit({ password: next });
+    spy.mockRestore();
+    expect(page.text).toContain('<h1>Your password is set</h1>');
+    expect(page.text).toContain('/sign-in?next=/account/connections');
+    expect(page.text).not.toContain('name="password"');
   });
 
   it('over the API they end when it asks for that, and stay otherwise', async () => {

@@ -15,28 +15,27 @@ export interface CodeQuestion {
   challenge: string;
   /** Where the person goes on afterwards. */
   next: string;
+  hasPasskey: boolean;
 }
 
 const codePath = '/sign-in/code';
+const passkeyStepPath = '/sign-in/passkey/step';
 
 /** The form, as an answer to the one with the password. */
 export function askForCode(
   forms: Forms,
   { request, response }: { request: Request; response: Response },
-  { challenge, next }: CodeQuestion,
+  { challenge, next, hasPasskey }: CodeQuestion,
   trouble: { status: number; trouble: string } | Record<string, never> = {},
 ): void {
-  const fields = html`${hidden('challenge', challenge)}${hidden('next', next)}${codeField('Code of your app')}<button>
-      Sign in
-    </button>`;
+  const kept = html`${hidden('challenge', challenge)}${hidden('next', next)}${hasPasskey && hidden('passkey', 'yes')}`;
+  const fields = html`${kept}${codeField('Authentication code')}<button>Sign in</button>`;
   const form = forms.draw(request, response, { action: codePath, fields });
-  const step = html`${hidden('challenge', challenge)}${hidden('next', next)}<button class="second">
-      Use a passkey instead
-    </button>`;
-  const content = html`${form} ${forms.draw(request, response, { action: '/sign-in/passkey/step', fields: step })}
-    <p class="soft">Without the app, type one of your recovery codes.</p>
-    <p class="soft"><a href="/sign-in?next=${encodeURIComponent(next)}">Begin again</a></p>`;
-  sendPage(response, { title: 'One more step', content, ...trouble });
+  const step = html`${kept}<button class="second">Use a passkey instead</button>`;
+  const content = html`${form} ${hasPasskey && forms.draw(request, response, { action: passkeyStepPath, fields: step })}
+    <p class="soft">Can’t use your app? Enter a recovery code.</p>
+    <p class="soft"><a href="/sign-in?next=${encodeURIComponent(next)}">Start over</a></p>`;
+  sendPage(response, { title: 'Two-factor authentication', content, ...trouble });
 }
 
 @UseGuards(BuiltInGuard)
@@ -51,10 +50,10 @@ export class SecondStepPages {
   @Public()
   @Post()
   async enter(@Req() request: Request, @Res() response: Response): Promise<void> {
-    let question = { challenge: '', next: '/' };
+    let question: CodeQuestion = { challenge: '', next: '/', hasPasskey: false };
     try {
       const sent = this.forms.read(request);
-      question = { challenge: sent('challenge'), next: nextPage(sent('next')) };
+      question = { challenge: sent('challenge'), next: nextPage(sent('next')), hasPasskey: sent('passkey') === 'yes' };
       const { challenge } = question;
       const session = await this.secondStep.complete({ challenge, code: sent('code'), clientIp: clientIpOf(request) });
       await this.browser.begin(request, response, session);

@@ -40,8 +40,10 @@ export class SignInPages {
       await this.browser.begin(request, response, session);
       seeOther(response, kept.next);
     } catch (error) {
-      if (error instanceof SecondFactorRequired)
-        return askForCode(this.forms, { request, response }, { challenge: error.challenge, next: kept.next });
+      if (error instanceof SecondFactorRequired) {
+        const { challenge, hasPasskey } = error;
+        return askForCode(this.forms, { request, response }, { challenge, hasPasskey, next: kept.next });
+      }
       this.ask(request, response, kept, troubleOf(error, response));
     }
   }
@@ -94,7 +96,7 @@ export class SignInPages {
 const signedOut = {
   title: 'You are signed out',
   content: html`<p>
-      You stay signed in elsewhere. After signing in, end other sessions under <a href="/account">Your account</a>.
+      You are still signed in elsewhere. To sign out other sessions, sign in and go to <a href="/account">Your account</a>.
     </p>
     <p><a href="/sign-in">Sign in</a></p>`,
 };

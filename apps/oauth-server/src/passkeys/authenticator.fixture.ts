@@ -9,6 +9,8 @@ export interface Deviation {
   challenge?: string;
   /** Whether the device has checked who holds it. */
   isVerified?: boolean;
+  /** Signatures so far, for a device that counts them. */
+  count?: number;
   signWith?: KeyObject;
 }
 
@@ -51,9 +53,11 @@ export class Authenticator {
     return { id: this.id, rawId: this.id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  private authData(flags: number, { host, isVerified = true }: Deviation): Buffer {
+  private authData(flags: number, { host, isVerified = true, count = 0 }: Deviation): Buffer {
+    const counter = Buffer.alloc(4);
+    counter.writeUInt32BE(count);
     const of = createHash('sha256').update(host ?? new URL(this.url).hostname);
-    return concat(of.digest(), Buffer.from([isVerified ? flags | 0x04 : flags]), Buffer.alloc(4));
+    return concat(of.digest(), Buffer.from([isVerified ? flags | 0x04 : flags]), counter);
   }
 
   private clientData(type: string, challenge: string, deviation: Deviation): Buffer {

@@ -17,7 +17,7 @@ export function passkeyButton(what: 'create' | 'get', { options, state }: Passke
       ${label}
     </button>
     <p class="trouble" role="alert" data-passkey-trouble hidden></p>
-    <noscript><p class="trouble">Passkeys take scripts, which this browser does not run.</p></noscript>`;
+    <noscript><p class="trouble">Passkeys require JavaScript, which is turned off in this browser.</p></noscript>`;
 }
 
 /** What the form brought back. @throws Problem `passkey_refused` */
@@ -28,5 +28,5 @@ export function passkeyAnswer(sent: Sent): { state: string; response: object } {
   } catch {
     // Nothing that a browser sends.
   }
-  throw problem('passkey_refused', 'The browser sent no passkey. Try again.');
+  throw problem('passkey_refused', 'We couldn’t verify this passkey. Try again.');
 }

@@ -27,17 +27,23 @@ async function get(options) {
   return { id, rawId: text(rawId), type, response: answer, clientExtensionResults: {} };
 }
 
+function reasonOf(error, options) {
+  if (error.name === 'InvalidStateError') return 'This device already has a passkey for your account.';
+  if (error.name === 'SecurityError') return 'Passkeys work only at ' + (options.rpId || options.rp.id) + '. Open this page there.';
+  return 'That did not work. Try again.';
+}
+
 for (const button of document.querySelectorAll('button[data-passkey]')) {
   button.addEventListener('click', async () => {
     const trouble = document.querySelector('[data-passkey-trouble]');
+    const options = JSON.parse(button.dataset.options);
     try {
-      const options = JSON.parse(button.dataset.options);
       const answer = await (button.dataset.passkey === 'create' ? create(options) : get(options));
       button.form.elements.response.value = JSON.stringify(answer);
       button.form.submit();
     } catch (error) {
       trouble.hidden = false;
-      trouble.textContent = error.name === 'InvalidStateError' ? 'This device has a passkey of yours already.' : 'That did not work. Try again.';
+      trouble.textContent = reasonOf(error, options);
     }
   });
 }

@@ -4,7 +4,7 @@ import { clientIpOf, Public } from '@imprint/platform/http';
 import { Controller, Get, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { hidden } from '../pages/fields.js';
-import { Forms, troubleOf } from '../pages/forms.js';
+import { Forms, troubleOf, type Sent } from '../pages/forms.js';
 import { nextPage } from '../pages/next-page.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
@@ -48,11 +48,12 @@ export class PasskeySignInPages {
   @UseGuards(BuiltInGuard)
   @Post('sign-in/passkey/step')
   async step(@Req() request: Request, @Res() response: Response): Promise<void> {
+    let asked = nobody;
     try {
-      const sent = this.forms.read(request);
-      await this.ask(request, response, { next: nextPage(sent('next')), challenge: sent('challenge') });
+      asked = askedWith(this.forms.read(request));
+      await this.ask(request, response, asked);
     } catch (error) {
-      this.giveUp(response, troubleOf(error, response));
+      this.giveUp(request, response, asked, troubleOf(error, response));
     }
   }
 
@@ -60,17 +61,19 @@ export class PasskeySignInPages {
   @UseGuards(BuiltInGuard)
   @Post('sign-in/passkey')
   async enter(@Req() request: Request, @Res() response: Response): Promise<void> {
+    let asked = nobody;
     try {
       const sent = this.forms.read(request);
+      asked = askedWith(sent);
+      const { challenge } = asked;
       const answer = passkeyAnswer(sent);
-      const challenge = sent('challenge');
       const session = await (challenge === ''
         ? this.signIn.enter(answer)
         : this.signIn.complete({ challenge, clientIp: clientIpOf(request) }, answer));
       await this.browser.begin(request, response, session);
-      seeOther(response, nextPage(sent('next')));
+      seeOther(response, asked.next);
     } catch (error) {
-      this.giveUp(response, troubleOf(error, response));
+      this.giveUp(request, response, asked, troubleOf(error, response));
     }
   }
 
@@ -83,9 +86,27 @@ export class PasskeySignInPages {
     sendPage(response, { title: 'Sign in with a passkey', content, script: passkeyScriptPath });
   }
 
-  private giveUp(response: Response, trouble: { status: number; trouble: string }): void {
-    const content = html`<p><a href="/sign-in/passkey">Try again</a></p>
-      <p class="soft"><a href="/sign-in">Use your password</a></p>`;
+  private giveUp(
+    request: Request,
+    response: Response,
+    { next, challenge }: Asked,
+    trouble: { status: number; trouble: string },
+  ): void {
+    const query = `next=${encodeURIComponent(next)}`;
+    const fields = html`${hidden('next', next)}${hidden('challenge', challenge)}<button>Try again</button>`;
+    const again =
+      challenge === ''
+        ? html`<p><a href="/sign-in/passkey?${query}">Try again</a></p>`
+        : this.forms.draw(request, response, { action: '/sign-in/passkey/step', fields });
+    const other = challenge === '' ? 'Use your password' : 'Start over';
+    const content = html`${again}
+      <p class="soft"><a href="/sign-in?${query}">${other}</a></p>`;
     sendPage(response, { title: 'Sign in with a passkey', content, ...trouble });
   }
+}
+
+const nobody: Asked = { next: '/', challenge: '' };
+
+function askedWith(sent: Sent): Asked {
+  return { next: nextPage(sent('next')), challenge: sent('challenge') };
 }

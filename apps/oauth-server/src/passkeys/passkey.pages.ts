@@ -35,9 +35,9 @@ export class PasskeyPages {
   async begin(@Req() request: Request, @Res() response: Response): Promise<void> {
     await this.change(request, response, async (sent, holder) => {
       const question = await this.passkeys.begin(holder, sent('password'));
-      const fields = html`${hidden('name', sent('name').trim())}${passkeyButton('create', question, 'Make the passkey')}`;
+      const fields = html`${hidden('name', sent('name').trim())}${passkeyButton('create', question, 'Create passkey')}`;
       const form = this.forms.draw(request, response, { action: `${passkeysPath}/add`, fields });
-      const content = html`<p>Your browser asks where to keep it: on this device, in a password manager, or on a security key.</p>
+      const content = html`<p>Your browser asks where to save it: on this device, in a password manager, or on a security key.</p>
         ${form} ${back}`;
       sendPage(response, { title: 'Add a passkey', content, script: passkeyScriptPath });
     });
@@ -77,21 +77,21 @@ export class PasskeyPages {
     const draw = (action: string, fields: Html): Html =>
       this.forms.draw(request, response, { action: `${passkeysPath}/${action}`, fields });
     const items = own.map((passkey) => passkeyItem(passkey, draw));
-    const content = html`<p>A passkey signs you in without a password, or in place of a code after it.</p>
+    const content = html`<p>A passkey signs you in without a password, or takes the place of an authentication code after it.</p>
       ${
         items.length > 0 &&
         html`<ul class="things">
           ${items}
         </ul>`
       }
-      <h2>Add one</h2>
+      <h2>Add a passkey</h2>
       ${draw('begin', html`${passkeyNameField}${passwordField()}<button>Add a passkey</button>`)} ${back}`;
     sendPage(response, { title: 'Passkeys', content, ...trouble });
   }
 }
 
 const passkeyNameField = html`<label
-  >Name, such as the device<input name="name" maxlength="${limits.personNameLength}" autocomplete="off" required
+  >Name (for example, “Work laptop”)<input name="name" maxlength="${limits.personNameLength}" autocomplete="off" required
 /></label>`;
 const back = html`<p class="soft"><a href="${accountPath}">Back to your account</a></p>`;
 

@@ -1,3 +1,4 @@
+import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { Script } from 'node:vm';
@@ -160,6 +161,34 @@ describe('signing in with a passkey alone', () => {
   });
 });
 
+describe('a passkey that changes while it signs in', () => {
+  it('takes one of two answers with the same count', async () => {
+    const { device } = await holder();
+    const [first, second] = [await ask(), await ask()];
+    const answers = await Promise.all([
+      enter(first.state, device.get(first.options, { count: 7 })),
+      enter(second.state, device.get(second.options, { count: 7 })),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+  });
+
+  it('begins no session once it was removed', async () => {
+    const { member, device, id } = await holder();
+    const sessions = () => stage.database.query<unknown[]>('select 1 from auth_session where user_id = $1', [member.userId]);
+    const before = (await sessions()).length;
+    const { options, state } = await ask();
+    const removal = stage.database.createQueryRunner();
+    await removal.startTransaction();
+    await removal.query('delete from passkey where id = $1', [id]);
+    const entering = enter(state, device.get(options));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await stage.database.query<unknown[]>(waiting)).length > 0);
+    await removal.commitTransaction();
+    await removal.release();
+    expect([errorOf(await entering), (await sessions()).length]).toEqual(['passkey_refused', before]);
+  });
+});
+
 describe('after the password', () => {
   it('a passkey takes the place of the code', async () => {
     const person = await holder();
@@ -210,8 +239,9 @@ describe('the pages', () => {
     const entered = await other.submit({ response: JSON.stringify(device.get(optionsOn(other))) });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
     expect((await other.open('/account')).status).toBe(200);
-    await other.open('/sign-in/passkey');
-    expect((await other.submit({ response: 'nothing' })).status).toBe(401);
+    await other.open('/sign-in/passkey?next=/feed');
+    const refused = await other.submit({ response: 'nothing' });
+    expect([refused.status, refused.text]).toEqual([401, expect.stringContaining('href="/sign-in/passkey?next=%2Ffeed"')]);
 
     const [{ id } = { id: '' }] = await list((await stage.session(member)).token);
     await browser.submit({}, `/account/passkeys/${id}/remove`);
@@ -224,9 +254,43 @@ describe('the pages', () => {
     const browser = stage.browser();
     await browser.open('/sign-in?next=/feed');
     await browser.submit({ email: person.member.email, password });
+    await browser.submit({ code: '000000' });
+    await browser.submit({}, '/sign-in/passkey/step');
+    expect((await browser.submit({ response: 'nothing' })).status).toBe(401);
     await browser.submit({}, '/sign-in/passkey/step');
     const entered = await browser.submit({ response: JSON.stringify(person.device.get(optionsOn(browser))) });
     expect([entered.status, entered.headers.get('location')]).toEqual([303, '/feed']);
+  });
+
+  it('offer a passkey in place of the code to those who have one', async () => {
+    const person = await holder();
+    await secondStep(person);
+    const browser = stage.browser();
+    const offered = async (): Promise<boolean> => {
+      await browser.open('/sign-in');
+      const { text } = await browser.submit({ email: person.member.email, password });
+      expect(text).toContain('name="code"');
+      return text.includes('/sign-in/passkey/step');
+    };
+    expect(await offered()).toBe(true);
+    await stage.api('DELETE', `/v1/auth/passkeys/${person.id}`, undefined, person.token);
+    expect(await offered()).toBe(false);
+  });
+
+  it('say at which address passkeys work', async () => {
+    const { text } = await stage.send('GET', '/passkeys.js');
+    const trouble = { hidden: true, textContent: '' };
+    let press = (): Promise<void> => Promise.resolve();
+    const options = { challenge: 'AAAA', rpId: 'imprint.example' };
+    const button = {
+      dataset: { passkey: 'get', options: JSON.stringify(options) },
+      addEventListener: (_event: string, listener: () => Promise<void>) => void (press = listener),
+    };
+    const document = { querySelectorAll: () => [button], querySelector: () => trouble };
+    const get = () => Promise.reject(new DOMException('not here', 'SecurityError'));
+    new Script(text).runInNewContext({ document, navigator: { credentials: { get } }, atob, Uint8Array });
+    await press();
+    expect(trouble).toMatchObject({ hidden: false, textContent: expect.stringContaining('imprint.example') });
   });
 
   it('have their script from our own origin', async () => {

@@ -15,7 +15,7 @@ export class BrowserSessions {
   constructor(
     private readonly sessions: AuthSessions,
     private readonly tokens: SessionTokens,
-    @Inject(CONFIG) config: Config,
+    @Inject(CONFIG) private readonly config: Config,
   ) {
     this.cookie = new HostCookie('imprint_session', config, 'lax');
   }
@@ -31,10 +31,10 @@ export class BrowserSessions {
     return this.tokens.issueFor(session);
   }
 
-  /** Who is signed in with this browser, if anybody. */
+  /** Who is signed in with this browser, if anybody; nobody where sessions come from another provider. */
   async current(request: Request): Promise<LiveSession | null> {
     const secret = this.cookie.read(request);
-    return secret === undefined ? null : this.sessions.renew(secret, seenWith(request));
+    return secret === undefined || this.config.OIDC_ISSUER !== null ? null : this.sessions.renew(secret, seenWith(request));
   }
 
   /** @throws Problem `invalid_session` */

@@ -7,12 +7,12 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { GrantedAccess } from '@imprint/domain/granted-access';
 import { PasswordResets, SecondStep, SignIn, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
+import { ResetFollowUp } from '../pages/reset-follow-up.js';
 import type { SessionToken } from '../session-tokens.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { BuiltInGuard } from './built-in.guard.js';
@@ -26,7 +26,7 @@ export class SignInController {
     private readonly signIn: SignIn,
     private readonly secondStep: SecondStep,
     private readonly resets: PasswordResets,
-    private readonly access: GrantedAccess,
+    private readonly followUp: ResetFollowUp,
     private readonly browser: BrowserSessions,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -77,13 +77,17 @@ export class SignInController {
     await this.resets.request(email, clientIpOf(request));
   }
 
-  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts. */
+  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts, unless the account uses two-factor authentication: `state_conflict`. */
   @Public()
   @HttpCode(204)
   @Post('password-resets/complete')
   async completeReset(@Req() request: Request, @Body() body: CompletePasswordReset): Promise<void> {
-    const { userId } = await this.resets.complete(body.token, body.password);
-    if (body.endConnections === true) await this.access.end({ userId, clientIp: clientIpOf(request) }, 'all');
+    const { token, password, endConnections = false } = body;
+    if (!endConnections) return void (await this.resets.complete(token, password));
+    const { userId } = await this.resets.complete(token, password, (manager, account) =>
+      this.followUp.requireMailIsEnough(manager, account.id),
+    );
+    await this.followUp.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
 
   /** Every session ends; the caller goes on with the new one in the answer. */

@@ -1,6 +1,7 @@
 import type { Role } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { isGrantAlive } from '../oauth/mcp-connections.js';
 
 /** Something that acts in the name of a person without their session. */
 export interface Grant {
@@ -20,11 +21,8 @@ const isActive = 'revoked_at is null and (expires_at is null or expires_at > now
 const kinds = [
   `select 'api-key' as kind, id, label, organization_id, user_id, created_at, last_used_at from api_key
    where user_id = $1 and ${isActive}`,
-  // A connection of which no token is left is over, whether or not somebody said so.
   `select 'mcp-connection', id, client_name, organization_id, user_id, created_at, last_used_at from mcp_connection c
-   where user_id = $1 and revoked_at is null and exists (
-     select from oauth_artifact token where token.grant_id = c.grant_id and token.model <> 'Grant'
-       and token.expires_at > now() and token.consumed_at is null)`,
+   where user_id = $1 and revoked_at is null and ${isGrantAlive('c.grant_id')}`,
   `select 'passkey', p.id, p.name, null, a.user_id, p.created_at, p.last_used_at
    from passkey p join account a on a.id = p.account_id where a.user_id = $1`,
   `select 'chat', id, app, organization_id, user_id, created_at, null from chat_identity c

@@ -1,5 +1,5 @@
 import { Problem, type Principal } from '@imprint/contracts';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { ChatIdentities } from '../chat/chat-identities.js';
 import { RevokeKey } from '../keys/revoke-key.js';
 import { McpConnections } from '../oauth/mcp-connections.js';
@@ -17,6 +17,8 @@ export interface Grantor {
 /** API keys, connected apps and chats of one person, in whichever organization, and their passkeys. Each is ended as in its own settings. */
 @Injectable()
 export class GrantedAccess {
+  private readonly logger = new Logger(GrantedAccess.name);
+
   constructor(
     private readonly grants: GrantedAccessRepository,
     private readonly keys: RevokeKey,
@@ -38,21 +40,20 @@ export class GrantedAccess {
   async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
     const chosen = (await this.list(grantor.userId)).filter(({ id }) => which === 'all' || which.has(id));
     const ended: Grant[] = [];
-    const failures: Problem[] = [];
+    const failures: unknown[] = [];
     for (const grant of chosen) {
       try {
         await this.endOne(grant, grantor);
         ended.push(grant);
       } catch (error) {
-        if (!(error instanceof Problem)) throw error;
         // Somebody ended it meanwhile: as it was meant to be.
-        if (error.code !== 'not_found') failures.push(error);
+        if (error instanceof Problem && error.code === 'not_found') continue;
+        if (!(error instanceof Problem)) this.logger.error({ err: error, kind: grant.kind, id: grant.id }, 'not ended');
+        failures.push(error);
       }
     }
-    const [first] = failures;
-    if (first === undefined) return ended;
-    const detail = `${failures.length} of ${chosen.length} could not be ended. ${first.message}`;
-    throw new Problem({ code: first.code, detail }, { retryAfterSeconds: first.retryAfterSeconds ?? 5, cause: first });
+    if (failures.length > 0) throw notAllEnded(failures, chosen.length);
+    return ended;
   }
 
   private async endOne({ kind, id, place }: Grant, grantor: Grantor): Promise<void> {
@@ -62,6 +63,13 @@ export class GrantedAccess {
     else if (kind === 'mcp-connection') await this.connections.revoke(principal, id);
     else await this.chats.end(principal, id);
   }
+}
+
+function notAllEnded(failures: readonly unknown[], chosen: number): Problem {
+  const [cause] = failures;
+  const { message, retryAfterSeconds = 5 } = cause instanceof Problem ? cause : { message: 'Try again.' };
+  const detail = `${failures.length} of ${chosen} could not be ended. ${message}`;
+  return new Problem({ code: 'service_unavailable', detail }, { retryAfterSeconds, cause });
 }
 
 /** The person, as they act in the organization of the grant. */

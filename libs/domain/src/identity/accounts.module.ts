@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/audit.module.js';
 import { MailModule } from '../mail/mail.module.js';
+import { AccountNotices } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';
@@ -20,7 +21,7 @@ const services = [
   ...[Accounts, AuthSessions, Guessing, OwnSessions, PasswordResets, SignIn],
   ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
 ];
-const inside = [AuthSessionsRepository, SecondFactorsRepository, SignInChallengesRepository];
+const inside = [AccountNotices, AuthSessionsRepository, SecondFactorsRepository, SignInChallengesRepository];
 
 /** The built-in identity provider, for the app that is it and for invitations that make accounts. */
 @Module({

@@ -1,5 +1,5 @@
 import { LocalRateWindow } from '@imprint/platform/rate-window';
-import { beforeEach, expect, it } from '@jest/globals';
+import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from './accounts.service.js';
 import type { AuthSessions } from './auth-sessions.service.js';
@@ -58,4 +58,30 @@ it('an account of one’s own buys no further tries for the accounts of others',
   });
   expect(outcomes).toEqual(new Set(['invalid_credentials']));
   expect(await attempt('another@v.example', 'a guess')).toBe('too_many_requests');
+});
+
+it('wrong codes of one app are a hundred in thirty days, however slowly they come, and a new setup begins anew', async () => {
+  const guessing = new Guessing(new LocalRateWindow());
+  let now = 0;
+  const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
+  const guess = (app: string) =>
+    guessing.attempt({ what: 'second-factor', email: 'ada@a.example', clientIp: home, app }).then(
+      () => 'counted',
+      (error: Error) => error.message,
+    );
+  try {
+    expect(
+      await times(100, (index) => {
+        if (index % 10 === 0) now += 16 * 60_000;
+        return guess('old app');
+      }),
+    ).toEqual(new Set(['counted']));
+    now += 16 * 60_000;
+    expect(await guess('old app')).toMatch(/recovery code/);
+    expect(await guess('new app')).toBe('counted');
+    now += 30 * 86_400_000;
+    expect(await guess('old app')).toBe('counted');
+  } finally {
+    clock.mockRestore();
+  }
 });

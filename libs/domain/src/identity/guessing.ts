@@ -2,22 +2,45 @@ import { Problem } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { networkOf } from '@imprint/platform/http';
 import { RateWindow } from '@imprint/platform/rate-window';
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { normalEmail } from './accounts.service.js';
 
 const windowSeconds = 15 * 60;
 const perAddress = 30;
 const perAccountFromOneNetwork = 10;
-/** Of codes, which are short, and which only whoever knows the password gets to try. */
-const codesPerAccount = 20;
-/** Higher than the other, so that a stranger's guesses do not keep the owner of the account out. */
+/** Higher than from one network, so that a stranger's guesses do not keep the owner of the account out. */
 const perAccount = 100;
 
 /** Right or wrong, and far more than an office behind one address needs: each costs as much as hashing a password. */
 const triesPerAddress = 300;
 
-/** What is guessed; each kind counts for itself. */
-export type Guessed = 'password' | 'password-reset' | 'second-factor';
+/** Slow guessing of six digits ends here, too: three of a million codes are valid at a time, so a hundred guesses are right with a chance of about 1 in 3,300. */
+const codesPerApp = 100;
+const codesWindowSeconds = 30 * 86_400;
+
+/**
+ * What is guessed; each kind counts for itself. `second-factor` is a code of the app after the password. `reauthentication` is the
+ * password, or a code, of somebody who is signed in: guesses at the sign-in page do not keep them from managing their account.
+ */
+export type Guessed = 'password' | 'password-reset' | 'second-factor' | 'recovery-code' | 'passkey' | 'reauthentication';
+
+/** One try. */
+export interface Guess {
+  what: Guessed;
+  email: string;
+  clientIp: string | null;
+  /** The app that makes the code, for a six-digit code (`SecondFactors.appOf`). */
+  app?: string | undefined;
+}
+
+/** Of what is short, or guessed only by whoever knows the password or is signed in. */
+const perAccountOf: Partial<Record<Guessed, number>> = { 'second-factor': 20, reauthentication: 20 };
+
+interface Window {
+  key: string;
+  limit: number;
+  seconds: number;
+}
 
 /**
  * Bounds how often somebody may guess wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
@@ -25,38 +48,61 @@ export type Guessed = 'password' | 'password-reset' | 'second-factor';
  */
 @Injectable()
 export class Guessing {
+  private readonly logger = new Logger(Guessing.name);
+
   constructor(private readonly window: RateWindow) {}
 
   /**
    * Counts one try.
    * @throws Problem `too_many_requests`
    */
-  async attempt(what: Guessed, email: string, clientIp: string | null): Promise<void> {
-    await this.hit(`try:${what}:from:${networkOf(clientIp)}`, triesPerAddress);
-    for (const { key, limit } of windowsOf(what, email, clientIp)) await this.hit(key, limit);
+  async attempt(guess: Guess): Promise<void> {
+    const network = networkOf(guess.clientIp);
+    await this.hit({ key: `try:${guess.what}:from:${network}`, limit: triesPerAddress, seconds: windowSeconds }, tryAgain);
+    for (const window of windowsOf(guess)) await this.hit(window, tryAgain);
+    if (guess.app !== undefined) await this.hit(codesOf(guess.app), useAnother);
   }
 
-  /** The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. */
-  async succeeded(what: Guessed, email: string, clientIp: string | null): Promise<void> {
-    for (const { key } of windowsOf(what, email, clientIp)) await this.window.giveBack(key);
+  /**
+   * The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. Never fails: what was done
+   * stays done when the count cannot be corrected.
+   */
+  async succeeded(guess: Guess): Promise<void> {
+    const windows = guess.app === undefined ? windowsOf(guess) : [...windowsOf(guess), codesOf(guess.app)];
+    try {
+      for (const { key } of windows) await this.window.giveBack(key);
+    } catch (error) {
+      this.logger.warn({ err: error }, 'a right try still counts');
+    }
   }
 
-  private async hit(key: string, limit: number): Promise<void> {
-    const verdict = await this.window.hit(key, limit, windowSeconds);
+  private async hit({ key, limit, seconds }: Window, detailOf: (retryAfterSeconds: number) => string): Promise<void> {
+    const verdict = await this.window.hit(key, limit, seconds);
     if (verdict.allowed) return;
     const { retryAfterSeconds } = verdict;
-    const detail = `Too many attempts. Try again in ${Math.max(1, Math.ceil(retryAfterSeconds))} seconds.`;
-    throw new Problem({ code: 'too_many_requests', detail }, { retryAfterSeconds });
+    throw new Problem({ code: 'too_many_requests', detail: detailOf(retryAfterSeconds) }, { retryAfterSeconds });
   }
 }
 
-function windowsOf(what: Guessed, email: string, clientIp: string | null): { key: string; limit: number }[] {
+function tryAgain(retryAfterSeconds: number): string {
+  return `Too many attempts. Try again in ${Math.max(1, Math.ceil(retryAfterSeconds))} seconds.`;
+}
+
+function useAnother(): string {
+  return 'Too many wrong authentication codes. Use a recovery code or a passkey, or ask the operator to turn two-factor authentication off.';
+}
+
+function codesOf(app: string): Window {
+  return { key: `guess:app:${app}`, limit: codesPerApp, seconds: codesWindowSeconds };
+}
+
+function windowsOf({ what, email, clientIp }: Guess): Window[] {
   const network = networkOf(clientIp);
   // Hashed, because the keys of windows are seen by operators.
   const account = sha256Hex(normalEmail(email));
   return [
     { key: `guess:${what}:from:${network}`, limit: perAddress },
     { key: `guess:${what}:for:${account}:from:${network}`, limit: perAccountFromOneNetwork },
-    { key: `guess:${what}:for:${account}`, limit: what === 'second-factor' ? codesPerAccount : perAccount },
-  ];
+    { key: `guess:${what}:for:${account}`, limit: perAccountOf[what] ?? perAccount },
+  ].map((window) => ({ ...window, seconds: windowSeconds }));
 }

@@ -30,7 +30,7 @@ export class OwnSessions {
     return shown(ended, owner);
   }
 
-  /** All but the one in which they ask. */
+  /** All but the one in which they ask; all of them where that is not named. */
   async endOthers({ userId, sessionId }: SessionOwner): Promise<void> {
     await this.sessions.endOthers(userId, sessionId);
   }

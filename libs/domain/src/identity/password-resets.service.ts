@@ -2,9 +2,10 @@ import { problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { Mailer } from '../mail/mailer.js';
 import { AccountEntity } from './account.entity.js';
+import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
@@ -35,7 +36,7 @@ export class PasswordResets implements OnApplicationShutdown {
   async request(email: string, clientIp: string | null): Promise<void> {
     if (!this.mailer.isConfigured)
       throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
-    await this.guessing.attempt('password-reset', email, clientIp);
+    await this.guessing.attempt({ what: 'password-reset', email, clientIp });
     const sent = this.send(email)
       .catch((error: unknown) => this.logger.error('a password reset was not mailed', error))
       .finally(() => this.sending.delete(sent));
@@ -44,10 +45,15 @@ export class PasswordResets implements OnApplicationShutdown {
 
   /**
    * Sets the password of the account that the code was mailed to, and ends its sessions. The code opens nothing any more.
+   * @param mayProceed refuses, before anything is changed, what the mail alone does not allow
    * @returns whose account it is
-   * @throws Problem `invalid_code`, `validation_failed`
+   * @throws Problem `invalid_code`, `validation_failed`, and what `mayProceed` throws
    */
-  async complete(code: string, password: string): Promise<{ userId: string }> {
+  async complete(
+    code: string,
+    password: string,
+    mayProceed?: (manager: EntityManager, account: AccountEntity) => Promise<void>,
+  ): Promise<{ userId: string }> {
     return this.dataSource.transaction(async (manager) => {
       const reset = await manager.findOne(PasswordResetEntity, {
         where: { codeHash: sha256Hex(code) },
@@ -56,7 +62,9 @@ export class PasswordResets implements OnApplicationShutdown {
       if (reset === null || reset.expiresAt <= new Date())
         throw problem('invalid_code', 'This link was used, replaced by a newer one, or is older than 30 minutes.');
       const account = await manager.findOneByOrFail(AccountEntity, { id: reset.accountId });
+      await mayProceed?.(manager, account);
       await this.accounts.setPassword(manager, account, password, '/password');
+      noticeAfterCommit(manager, account.userId, 'password.changed');
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       await this.sessions.endAll(manager, account.userId);
       return { userId: account.userId };

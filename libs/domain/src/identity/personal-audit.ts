@@ -2,6 +2,7 @@ import { type AuditAction } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
+import { noticeAfterCommit } from './account-notices.js';
 import { MembershipEntity } from './membership.entity.js';
 
 /** Whose account it is, and who changes it: they themselves, from an address, or the operator. */
@@ -18,6 +19,7 @@ export class PersonalAudit {
 
   /** @param manager of the transaction that makes the change */
   async record(manager: EntityManager, { userId, by, action }: AccountChange): Promise<void> {
+    noticeAfterCommit(manager, userId, action);
     const memberships = await manager.find(MembershipEntity, { where: { userId }, order: { organizationId: 'ASC' } });
     for (const { organizationId, role } of memberships) {
       const person = { kind: 'session' as const, userId, organizationId, role, scopes: [], apiKeyId: null };

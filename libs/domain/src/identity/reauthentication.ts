@@ -4,6 +4,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from './account.entity.js';
 import { Accounts } from './accounts.service.js';
 import { Guessing } from './guessing.js';
+import { isAppCode } from './second-factor/one-time-codes.js';
 import { wrongSecondFactor } from './second-factor/second-factor.problems.js';
 import { SecondFactors, type Holder } from './second-factor/second-factors.service.js';
 
@@ -35,15 +36,16 @@ export class Reauthentication {
     const account = await this.accounts.requireOf(holder.userId);
     if (password === undefined && code === undefined)
       throw problem('validation_failed', 'Send your password, or a code.', { pointer: '/password' });
-    const what = password === undefined ? 'second-factor' : 'password';
-    await this.guessing.attempt(what, account.email, holder.clientIp);
+    const app = password === undefined && isAppCode(code ?? '') ? await this.factors.appOf(account.id) : undefined;
+    const guess = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp, app } as const;
+    await this.guessing.attempt(guess);
     if (password !== undefined && !(await this.accounts.isPassword(account, password))) throw wrongPassword();
     const done = await this.dataSource.transaction(async (manager) => {
       if (password !== undefined && !(await this.accounts.holdUnchanged(manager, account))) throw wrongPassword();
       if (password === undefined && !(await this.factors.use(manager, account.id, code ?? '', holder))) throw wrongSecondFactor();
       return work(manager, account);
     });
-    await this.guessing.succeeded(what, account.email, holder.clientIp);
+    await this.guessing.succeeded(guess);
     return done;
   }
 }

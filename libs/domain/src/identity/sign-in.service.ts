@@ -1,6 +1,7 @@
 import { problem } from '@imprint/contracts';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
@@ -17,8 +18,6 @@ export interface SignInWith {
 /** Turns a password into a session. */
 @Injectable()
 export class SignIn {
-  private readonly logger = new Logger(SignIn.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
@@ -32,7 +31,8 @@ export class SignIn {
    * @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests`
    */
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
-    await this.guessing.attempt('password', email, clientIp);
+    const guess = { what: 'password', email, clientIp } as const;
+    await this.guessing.attempt(guess);
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
     const outcome = await this.dataSource.transaction(async (manager) => {
@@ -40,7 +40,7 @@ export class SignIn {
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
-    await this.giveBack(email, clientIp);
+    await this.guessing.succeeded(guess);
     if (outcome instanceof SecondFactorRequired) throw outcome;
     return outcome;
   }
@@ -55,7 +55,8 @@ export class SignIn {
     { current, next }: { current: string; next: string },
   ): Promise<StartedSession> {
     const account = await this.accounts.requireOf(userId);
-    await this.guessing.attempt('password', account.email, clientIp);
+    const guess = { what: 'reauthentication', email: account.email, clientIp } as const;
+    await this.guessing.attempt(guess);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     const session = await this.dataSource.transaction(async (manager) => {
@@ -63,18 +64,12 @@ export class SignIn {
       await manager.delete(PasswordResetEntity, { accountId: account.id });
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
       await this.accounts.setPassword(manager, account, next, '/new');
+      noticeAfterCommit(manager, account.userId, 'password.changed');
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
-    await this.giveBack(account.email, clientIp);
+    await this.guessing.succeeded(guess);
     return session;
-  }
-
-  /** Whoever is in stays in when the count cannot be corrected. */
-  private async giveBack(email: string, clientIp: string | null): Promise<void> {
-    await this.guessing
-      .succeeded('password', email, clientIp)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right try to sign in still counts'));
   }
 }
 

@@ -53,11 +53,13 @@ describe(McpConnections.name, () => {
     expect(await dataSource.query('select id from mcp_connection')).toEqual([]);
   });
 
-  it('lists one as long as something of it works, and takes everything of a grant along, be it a connection or not', async () => {
+  it('lists one as long as something of it works or its consent may still be redeemed, and takes everything of a grant along, be it a connection or not', async () => {
     const ada = await member('user_b');
     const listed = async () => (await connections.list(ada, { page: 1, limit: 10 })).total;
     await connections.open(ada, asked('grant_c'));
     for (const grantId of ['grant_c', 'grant_d']) await dataSource.query(artifact, ['Grant', grantId, grantId]);
+    expect(await listed()).toBe(1);
+    await dataSource.query(`update oauth_artifact set created_at = now() - interval '61 minutes'`);
     expect(await listed()).toBe(0);
     for (const grantId of ['grant_c', 'grant_d']) await dataSource.query(artifact, ['RefreshToken', `${grantId}-token`, grantId]);
     expect(await listed()).toBe(1);

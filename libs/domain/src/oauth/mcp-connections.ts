@@ -21,10 +21,16 @@ export interface NewMcpConnection {
   scopes: readonly Scope[];
 }
 
-/** Something of it still works: a code on its way, or a token. Without any it is over, whether or not somebody said so. */
-const isAlive = `connection.revokedAt is null and exists (
-  select from oauth_artifact token where token.grant_id = connection.grantId and token.model <> 'Grant'
-    and token.expires_at > now() and token.consumed_at is null)`;
+/**
+ * Something of a connection still works: a token, a code, or a consent that was given within the last hour and may still be redeemed.
+ * Without any it is over, whether or not somebody said so.
+ * @param grantId SQL of its grant
+ */
+export const isGrantAlive = (grantId: string): string => `exists (
+  select from oauth_artifact token where token.grant_id = ${grantId} and token.expires_at > now() and token.consumed_at is null
+    and (token.model <> 'Grant' or token.created_at > now() - interval '1 hour'))`;
+
+const isAlive = `connection.revokedAt is null and ${isGrantAlive('connection.grantId')}`;
 
 /** What people allowed MCP clients. Ending a connection ends every token of it with the same commit. */
 @Injectable()

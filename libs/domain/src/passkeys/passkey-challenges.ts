@@ -55,5 +55,5 @@ export class PasskeyChallenges {
 }
 
 function over(): Error {
-  return problem('challenge_expired', 'This took longer than five minutes, or was done already. Begin again.');
+  return problem('challenge_expired', 'This request expired or was already used. Start over.');
 }

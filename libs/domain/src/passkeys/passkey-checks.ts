@@ -88,5 +88,5 @@ function refuse(): never {
 }
 
 export function refused(): Error {
-  return problem('passkey_refused', 'The passkey is not known here, or its answer was not right.');
+  return problem('passkey_refused', 'We couldn’t verify this passkey.');
 }

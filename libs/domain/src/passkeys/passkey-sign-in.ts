@@ -40,7 +40,7 @@ export class PasskeySignIn {
     const counter = await this.checks.signed(challenge, response, passkey, { byItself: true });
     return this.dataSource.transaction(async (manager) => {
       await this.challenges.useUp(manager, challenge);
-      await this.passkeys.used(manager, passkey.id, counter);
+      if (!(await this.passkeys.used(manager, passkey.id, counter))) throw refused();
       return this.sessions.start(passkey.userId, manager);
     });
   }
@@ -53,11 +53,11 @@ export class PasskeySignIn {
     const { accountId } = await this.secondStep.find(step.challenge);
     const challenge = this.challenges.read(state, 'sign-in', accountId);
     const passkey = await this.find(response);
-    return this.secondStep.completeWith(step, async (manager) => {
+    return this.secondStep.completeWith({ ...step, what: 'passkey' }, async (manager) => {
       if (passkey.accountId !== accountId) throw refused();
       const counter = await this.checks.signed(challenge, response, passkey, { byItself: false });
       await this.challenges.useUp(manager, challenge);
-      await this.passkeys.used(manager, passkey.id, counter);
+      if (!(await this.passkeys.used(manager, passkey.id, counter))) throw refused();
       return true;
     });
   }

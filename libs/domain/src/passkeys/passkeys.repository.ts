@@ -41,8 +41,14 @@ export class PasskeysRepository {
     return affected === 1 ? passkey : null;
   }
 
-  async used(manager: EntityManager, id: string, counter: number): Promise<void> {
-    await manager.update(PasskeyEntity, { id }, { counter, lastUsedAt: () => 'now()' });
+  /** False when it was removed meanwhile, or its counter does not go on (Web Authentication, §6.1.1): 0 is of a device that does not count. */
+  async used(manager: EntityManager, id: string, counter: number): Promise<boolean> {
+    const [, used] = await manager.query<[unknown[], number]>(
+      `update passkey set counter = $2, last_used_at = now()
+       where id = $1 and (counter < $2 or ($2 = 0 and counter = 0))`,
+      [id, counter],
+    );
+    return used === 1;
   }
 
   /** False when this challenge was answered before. Drops what is too old to matter. */

@@ -22,6 +22,16 @@ export function totpStep(secret: string, code: string, at: Date): number | null 
   return delta === null ? null : Math.floor(timestamp / 1_000 / periodSeconds) + delta;
 }
 
+/** Apps show their codes with a space in the middle. */
+export function digitsOf(code: string): string {
+  return code.replaceAll(/\s/g, '');
+}
+
+/** Whether it looks like a code of an app; what does not is a recovery code. */
+export function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(digitsOf(code));
+}
+
 /** The numbers that every app knows: SHA-1, six digits, thirty seconds. */
 function generatorOf(secret: string, label = ''): TOTP {
   return new TOTP({ issuer: 'Imprint', label, algorithm: 'SHA1', digits: 6, period: periodSeconds, secret });

@@ -2,6 +2,7 @@ import { problem } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts.service.js';
+import { AuthSessions } from '../auth-sessions.service.js';
 import { Guessing } from '../guessing.js';
 import { Reauthentication, type Proof } from '../reauthentication.js';
 import { SecondFactors, type Enrolment, type Holder } from './second-factors.service.js';
@@ -12,6 +13,7 @@ export class SecondFactorSettings {
   constructor(
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
+    private readonly sessions: AuthSessions,
     private readonly factors: SecondFactors,
     private readonly guessing: Guessing,
     private readonly reauthentication: Reauthentication,
@@ -22,17 +24,13 @@ export class SecondFactorSettings {
     return this.reauthentication.run(holder, { password }, (manager, account) => this.factors.begin(manager, account));
   }
 
-  /** What `begin` answered, for a page that is shown again. @throws Problem `state_conflict` when nothing is being set up */
-  async pending({ userId }: Holder): Promise<Enrolment> {
-    return this.factors.pending(await this.accounts.requireOf(userId));
-  }
-
   /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
   async confirm(holder: Holder, code: string): Promise<string[]> {
     const account = await this.accounts.requireOf(holder.userId);
-    await this.guessing.attempt('second-factor', account.email, holder.clientIp);
+    const guess = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp } as const;
+    await this.guessing.attempt(guess);
     const codes = await this.factors.confirm(account, code, holder);
-    await this.guessing.succeeded('second-factor', account.email, holder.clientIp);
+    await this.guessing.succeeded(guess);
     return codes;
   }
 
@@ -46,12 +44,13 @@ export class SecondFactorSettings {
     await this.reauthentication.run(holder, proof, (manager, account) => this.factors.turnOff(manager, account, holder));
   }
 
-  /** For the operator, when somebody lost everything. @throws Problem `not_found`, `state_conflict` when it is off */
+  /** For the operator, when somebody lost everything. Ends their sessions; passkeys stay. @throws Problem `not_found`, `state_conflict` when it is off */
   async removeFor(email: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.withEmail(email, manager);
       if (account === null) throw problem('not_found', 'Nobody signs in here with this e-mail address.');
       await this.factors.turnOff(manager, account, 'operator');
+      await this.sessions.endAll(manager, account.userId);
     });
   }
 }

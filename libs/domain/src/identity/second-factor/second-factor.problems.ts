@@ -6,8 +6,10 @@ export class SecondFactorRequired extends Problem {
     /** Completes the sign-in together with a code; known to nobody else. */
     readonly challenge: string,
     readonly expiresAt: Date,
+    /** Whether the person has a passkey, which may take the place of a code. */
+    readonly hasPasskey: boolean,
   ) {
-    const detail = 'Complete the sign-in with a code of your app, or with a recovery code.';
+    const detail = 'Complete the sign-in with an authentication code or a recovery code.';
     super({ code: 'second_factor_required', detail }, { meta: { challenge, expiresAt: expiresAt.toISOString() } });
   }
 }
@@ -17,5 +19,5 @@ export function wrongSecondFactor(): Problem {
 }
 
 export function challengeOver(): Problem {
-  return problem('challenge_expired', 'This sign-in took too long or was tried too often. Begin again with the password.');
+  return problem('challenge_expired', 'This request expired or was already used. Start over.');
 }

@@ -5,7 +5,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from '../account.entity.js';
 import { Accounts } from '../accounts.service.js';
 import { PersonalAudit } from '../personal-audit.js';
-import { newTotpSecret, totpStep, totpUri } from './one-time-codes.js';
+import { digitsOf, isAppCode, newTotpSecret, totpStep, totpUri } from './one-time-codes.js';
 import { newRecoveryCodes } from './recovery-codes.js';
 import { wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
@@ -40,6 +40,12 @@ export class SecondFactors {
     return this.factors.isOn(manager, accountId);
   }
 
+  /** Names the app in use; another one, and the same set up anew, has another name. Undefined while there is none. */
+  async appOf(accountId: string): Promise<string | undefined> {
+    const confirmedAt = (await this.factors.find(accountId))?.confirmedAt;
+    return confirmedAt ? `${accountId}:${confirmedAt.getTime()}` : undefined;
+  }
+
   async state(userId: string): Promise<SecondFactorResource & { id: string }> {
     const account = await this.accounts.ofUser(userId);
     const factor = account === null ? null : await this.factors.find(account.id);
@@ -52,12 +58,7 @@ export class SecondFactors {
   async begin(manager: EntityManager, account: AccountEntity): Promise<Enrolment> {
     const secret = newTotpSecret();
     if (await this.factors.begin(manager, account.id, this.secrets.seal(secret, account.id))) return enrolmentOf(secret, account);
-    throw problem('state_conflict', 'The second factor is on already: turn it off to set it up with another app.');
-  }
-
-  /** What `begin` answered, for a page that is shown again. @throws Problem `state_conflict` when nothing is being set up */
-  async pending(account: AccountEntity): Promise<Enrolment> {
-    return enrolmentOf(this.secretOf(await this.pendingFactor(account)), account);
+    throw problem('state_conflict', 'Two-factor authentication is already on. To use another app, turn it off first.');
   }
 
   /** Turns it on with the first code of the app. @returns the recovery codes, for this once */
@@ -97,9 +98,8 @@ export class SecondFactors {
   async use(manager: EntityManager, accountId: string, code: string, { userId, clientIp }: Holder): Promise<boolean> {
     const factor = await this.factors.find(accountId, manager);
     if (factor === null || factor.confirmedAt === null) return false;
-    const digits = digitsOf(code);
-    if (/^\d{6}$/.test(digits)) {
-      const step = totpStep(this.secretOf(factor), digits, new Date());
+    if (isAppCode(code)) {
+      const step = totpStep(this.secretOf(factor), digitsOf(code), new Date());
       return step !== null && this.factors.takeStep(manager, accountId, step);
     }
     if (!(await this.factors.takeRecoveryCode(manager, accountId, code))) return false;
@@ -128,15 +128,10 @@ function enrolmentOf(secret: string, { email }: AccountEntity): Enrolment {
   return { secret, uri: totpUri(secret, email) };
 }
 
-/** Apps show their codes with a space in the middle. */
-function digitsOf(code: string): string {
-  return code.replaceAll(/\s/g, '');
-}
-
 function isOff(): Error {
-  return problem('state_conflict', 'The second factor is off.');
+  return problem('state_conflict', 'Two-factor authentication is off.');
 }
 
 function nothingPending(): Error {
-  return problem('state_conflict', 'No second factor is being set up, or that took longer than 15 minutes: begin again.');
+  return problem('state_conflict', 'The setup was not started, or took longer than 15 minutes. Start over.');
 }

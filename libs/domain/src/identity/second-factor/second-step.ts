@@ -1,9 +1,10 @@
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from '../account.entity.js';
 import { AuthSessions, type StartedSession } from '../auth-sessions.service.js';
 import { Guessing } from '../guessing.js';
+import { isAppCode } from './one-time-codes.js';
 import { challengeOver, SecondFactorRequired, wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactors } from './second-factors.service.js';
 import { SignInChallengesRepository, type Challenged } from './sign-in-challenges.repository.js';
@@ -20,8 +21,6 @@ export interface CompleteSignInWith {
 /** The second half of a sign-in, for accounts with a second factor. */
 @Injectable()
 export class SecondStep {
-  private readonly logger = new Logger(SecondStep.name);
-
   constructor(
     private readonly dataSource: DataSource,
     private readonly challenges: SignInChallengesRepository,
@@ -39,12 +38,13 @@ export class SecondStep {
     const challenge = randomToken(32);
     const expiresAt = new Date(Date.now() + challengeMinutes * 60_000);
     await this.challenges.open(manager, { codeHash: sha256Hex(challenge), accountId, expiresAt });
-    return new SecondFactorRequired(challenge, expiresAt);
+    return new SecondFactorRequired(challenge, expiresAt, await this.challenges.hasPasskey(manager, accountId));
   }
 
   /** @throws Problem `second_factor_invalid`, `challenge_expired`, `too_many_requests` */
   async complete({ challenge, code, clientIp }: CompleteSignInWith): Promise<StartedSession> {
-    return this.completeWith({ challenge, clientIp }, (manager, { accountId, userId }) =>
+    const what = isAppCode(code) ? 'second-factor' : 'recovery-code';
+    return this.completeWith({ challenge, clientIp, what }, (manager, { accountId, userId }) =>
       this.factors.use(manager, accountId, code, { userId, clientIp }),
     );
   }
@@ -61,13 +61,15 @@ export class SecondStep {
    * @throws Problem as `complete` does
    */
   async completeWith(
-    { challenge, clientIp }: Omit<CompleteSignInWith, 'code'>,
+    { challenge, clientIp, what }: Omit<CompleteSignInWith, 'code'> & { what: 'second-factor' | 'recovery-code' | 'passkey' },
     proves: (manager: EntityManager, person: Challenged) => Promise<boolean>,
   ): Promise<StartedSession> {
     const person = await this.find(challenge);
     const codeHash = sha256Hex(challenge);
-    const { userId, email } = person;
-    await this.guessing.attempt('second-factor', email, clientIp);
+    const { accountId, userId, email } = person;
+    const app = what === 'second-factor' ? await this.factors.appOf(accountId) : undefined;
+    const guess = { what, email, clientIp, app };
+    await this.guessing.attempt(guess);
     const session = await this.dataSource.transaction(async (manager) => {
       if (!(await this.challenges.hold(manager, codeHash))) throw challengeOver();
       if (!(await proves(manager, person))) {
@@ -78,9 +80,7 @@ export class SecondStep {
       return this.sessions.start(userId, manager);
     });
     if (session === null) throw wrongSecondFactor();
-    await this.guessing
-      .succeeded('second-factor', email, clientIp)
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'a right code still counts as a try'));
+    await this.guessing.succeeded(guess);
     return session;
   }
 }

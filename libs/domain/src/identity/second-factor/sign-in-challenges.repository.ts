@@ -20,6 +20,10 @@ export class SignInChallengesRepository {
     await manager.insert(SignInChallengeEntity, challenge);
   }
 
+  async hasPasskey(manager: EntityManager, accountId: string): Promise<boolean> {
+    return (await manager.query<unknown[]>('select 1 from passkey where account_id = $1 limit 1', [accountId])).length > 0;
+  }
+
   async find(codeHash: string): Promise<Challenged | null> {
     const [row] = await this.dataSource.query<Challenged[]>(
       `select a.id as "accountId", a.user_id as "userId", a.email
