@@ -154,8 +154,8 @@ export const errorCatalogue = {
   asset_in_use: {
     status: 409,
     title: 'Asset in use',
-      advice:
-        'Remove the asset from the releases and posts listed in the detail, or delete those, then delete the asset. Cancel a scheduled release before you delete it.',
+    advice:
+      'Remove the asset from the releases and posts listed in the detail, or delete those, then delete the asset. Cancel a scheduled release before you delete it.',
   },
   idempotency_in_progress: {
     status: 409,
