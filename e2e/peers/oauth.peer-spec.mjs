@@ -318,7 +318,7 @@ if (chromiumPath === undefined)
     await page.getByRole('link', { name: 'Revoke' }).first().click();
     await check();
     await page.getByRole('link', { name: 'Leave it' }).click();
-    await page.getByRole('link', { name: 'New key' }).click();
+    await page.getByRole('link', { name: 'Create API key' }).click();
     await page.getByText('Individual scopes').click();
     await check();
     const { review, connection } = await asked();
