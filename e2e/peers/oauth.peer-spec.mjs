@@ -318,6 +318,14 @@ if (chromiumPath === undefined)
     await page.getByRole('link', { name: 'Revoke' }).first().click();
     await check();
     await page.getByRole('link', { name: 'Leave it' }).click();
+    const keys = page.url();
+    await page.getByRole('link', { name: 'Publishing and approvals' }).click();
+    await check();
+    for (const path of ['/account', '/account/second-factor', '/account/passkeys', '/account/connections', '/reset-password', '/nothing']) {
+      await page.goto(issuer + path);
+      await check();
+    }
+    await page.goto(keys);
     await page.getByRole('link', { name: 'Create API key' }).click();
     await page.getByText('Individual scopes').click();
     await check();

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { html, Html } from './html.js';
 
 const style = `:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:90vh;font:1rem/1.5 system-ui,sans-serif}
-main{max-width:26rem;padding:1.5rem}h1{margin:0 0 .75rem;font-size:1.5rem}small{opacity:.75;overflow-wrap:anywhere}`;
+main{max-width:26rem;padding:1.5rem}h1{margin:0 0 .75rem;font-size:1.5rem}a{color:inherit}small{opacity:.75;overflow-wrap:anywhere}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
 /** In one piece: the policy allows these very characters. */
 const styleElement = new Html(`<style>${style}</style>`);
