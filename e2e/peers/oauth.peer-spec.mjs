@@ -321,7 +321,14 @@ if (chromiumPath === undefined)
     const keys = page.url();
     await page.getByRole('link', { name: 'Publishing and approvals' }).click();
     await check();
-    for (const path of ['/account', '/account/second-factor', '/account/passkeys', '/account/connections', '/reset-password', '/nothing']) {
+    for (const path of [
+      '/account',
+      '/account/second-factor',
+      '/account/passkeys',
+      '/account/connections',
+      '/reset-password',
+      '/nothing',
+    ]) {
       await page.goto(issuer + path);
       await check();
     }
