@@ -25,6 +25,8 @@ interface Call {
   allowance?: KeyAllowance | null;
   /** Headers of the answer are put here. */
   answered?: Record<string, string>;
+  /** The request was given up, and answered, while the key was checked. */
+  headersSent?: boolean;
 }
 
 async function headersOf(role: Role, allowance: KeyAllowance | null): Promise<Record<string, string>> {
@@ -37,7 +39,7 @@ async function headersOf(role: Role, allowance: KeyAllowance | null): Promise<Re
 async function answer(
   role: Role,
   scopes: GrantedScope[],
-  { handler = drafts, headers = {}, allowance = null, answered = {} }: Call = {},
+  { handler = drafts, headers = {}, allowance = null, answered = {}, headersSent = false }: Call = {},
 ): Promise<unknown> {
   const principal: Principal = {
     kind: 'api-key',
@@ -55,7 +57,7 @@ async function answer(
   const verifier = { verify } as unknown as ApiKeyVerifier;
   const guard = new AccessGuard(verifier, {} as IdentityService, {} as SessionGuard, {} as ServiceIdentity, testConfig());
   const request = { rawHeaders: ['Authorization', 'Bearer svc_test_x'], ip: '127.0.0.1', params: {}, headers };
-  const response = { setHeader: (name: string, value: string) => (answered[name] = value) };
+  const response = { headersSent, setHeader: (name: string, value: string) => (answered[name] = value) };
   const context = {
     getHandler: () => handler,
     getClass: () => Object,
@@ -76,6 +78,13 @@ it('an answer to a limited key says what is left of its ceiling, a refusal as we
   expect(await headersOf('creator', allowance)).toMatchObject(told);
   expect(await headersOf('viewer', allowance)).toMatchObject(told);
   expect(await headersOf('creator', null)).toEqual({});
+});
+
+it('an answer that went out meanwhile gets no more headers', async () => {
+  const answered = {};
+  const allowance = { limit: 600, remaining: 599, resetAt: new Date('2030-01-31T09:00:00Z') };
+  expect(await answer('creator', ['posts:draft'], { allowance, answered, headersSent: true })).toBe(true);
+  expect(answered).toEqual({});
 });
 
 it('a route that declares nothing is open to nobody', async () => {

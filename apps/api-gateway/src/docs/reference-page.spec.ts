@@ -40,6 +40,16 @@ describe('the library of the page', () => {
     expect(readme).toContain(`\`${sha256(answer.text, 'hex')}\``);
   });
 
+  it('is inflated once, however many ask for it without gzip', () => {
+    const sent: unknown[] = [];
+    const asked = { path: libraryPath, method: 'GET', acceptsEncodings: () => false } as unknown as express.Request;
+    const response = { setHeader: () => response, end: (bytes: unknown) => sent.push(bytes) } as unknown as express.Response;
+    const serve = referenceLibrary();
+    for (let count = 0; count < 2; count += 1) void serve(asked, response, () => undefined);
+    expect(sent).toHaveLength(2);
+    expect(sent[0]).toBe(sent[1]);
+  });
+
   it('is answered under its own path alone', async () => {
     for (const path of ['/docs', '/docs/scalar-0000000000000000.js', `${libraryPath}.gz`])
       expect((await request(app).get(path)).status).toBe(404);
