@@ -37,6 +37,7 @@ export * from './publishing-policy.js';
 export * from './queues.js';
 export * from './real-time.js';
 export * from './release-media.js';
+export * from './release-resource.js';
 export * from './release.js';
 export * from './resource.js';
 export * from './roles.js';
