@@ -71,7 +71,7 @@ const typedRules = {
 };
 
 export default defineConfig(
-  globalIgnores(['**/dist/', '**/node_modules/', '.nx/', '.imprint/', 'coverage/', 'e2e/peers/openapi/job.ts']),
+  globalIgnores(['**/dist/', 'bundle/', '**/node_modules/', '.nx/', '.imprint/', 'coverage/', 'e2e/peers/openapi/job.ts']),
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   {
     files: ['**/*.{ts,tsx}'],

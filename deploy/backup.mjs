@@ -1,8 +1,8 @@
 // Backs up the instance that the environment describes: its rows as they are at one moment, and its files. It may be running.
 import { onLeaving } from './exit-on-signal.mjs';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import manifest from '../package.json' with { type: 'json' };
 
 // The rest is loaded after it, so that it is heard meanwhile.
 const { createStorage } = await import('@imprint/adapters/storage');
@@ -18,8 +18,7 @@ let stoppedWith;
 try {
   if (positionals.length !== 1) throw new BackupError('Name the folder to back up into: one that is new or empty.');
   const config = loadConfig();
-  const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'));
-  const source = { databaseUrl: config.DATABASE_URL, storage: createStorage(config), secrets: config, version };
+  const source = { databaseUrl: config.DATABASE_URL, storage: createStorage(config), secrets: config, version: manifest.version };
   const folder = await BackupFolder.create(path);
   onLeaving((code) => {
     stoppedWith = code;

@@ -1,9 +1,9 @@
 // npm run backup -- [FOLDER]: the database and the files of an instance, which may be running. See deploy/backup.mjs.
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { build, continueOnOwnNode, ensureInstalled, node, root } from './set-up.mjs';
+import { buildToRun, continueOnOwnNode, ensureInstalledToRun, node, root } from './set-up.mjs';
 
-ensureInstalled();
+ensureInstalledToRun();
 if (process.execPath !== node) continueOnOwnNode('tools/backup.mjs');
 else await run();
 
@@ -13,7 +13,7 @@ async function run() {
     options: { home: { type: 'string' }, help: { type: 'boolean', short: 'h', default: false } },
   });
   if (flags.help) return console.log(usage);
-  build();
+  buildToRun();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
   const { leave } = await enterInstance({ home: flags.home, mayRun: true });
   const folder = positionals[0] ?? join(root, '.imprint', 'backups', new Date().toISOString().replaceAll(':', '-').slice(0, 19));

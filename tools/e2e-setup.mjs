@@ -1,9 +1,11 @@
 // A migrated, stopped database that every instance of the journeys starts from (making one takes longer than copying it), and the
 // instance that they share.
+import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { schema } from '@imprint/domain/schema';
+import { appNames } from '@imprint/platform/config';
 import { migrate } from '@imprint/platform/database';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
@@ -20,9 +22,16 @@ export default async function setUp() {
     import('../e2e/dist/harness/instance.js'),
     import('../e2e/dist/harness/offer-shared-instance.js'),
   ]);
-  const stopShared = await offerSharedInstance((options) => Instance.start(options), folder);
+  const stopShared = await offerSharedInstance((options) => Instance.start({ ...options, roots: released(folder) }), folder);
   globalThis.__stopTestServers = async () => {
     await stopShared();
     await rm(folder, { recursive: true, force: true });
   };
+}
+
+/** The shared instance runs from what an image holds and nothing else, so that whatever is missing there is missed here. */
+function released(folder) {
+  const release = join(folder, 'release');
+  execFileSync(process.execPath, [join(import.meta.dirname, 'bundle.mjs'), '--release', release]);
+  return Object.fromEntries(appNames.map((name) => [name, release]));
 }

@@ -33,17 +33,45 @@ const exceptions = [
   },
 ];
 
-/** @returns {{ name: string, version: string, licence: string, reason?: string }[]} without those that only development needs, by name */
+/** What builds the pages and stays behind. */
+const buildTools = ['vite', '@vitejs/plugin-react'];
+
+/** @returns {{ name: string, version: string, licence: string, reason?: string }[]} what apps and libraries run on, by name */
 export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
-  const shipped = Object.entries(packages)
-    .filter(([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev)
-    .map(([path, { name = path.slice(path.lastIndexOf('node_modules/') + 13), version, license }]) => {
-      const licence = license ?? oldStyleLicence(path);
-      return { name, version, licence, reason: exceptionFor(name, licence)?.reason };
-    });
+  const workspaces = Object.keys(packages).filter((path) => /^(apps|libs)\/[^/]+$/.test(path));
+  const shipped = [...reachable(packages, workspaces)].map((path) => {
+    const { name = path.slice(path.lastIndexOf('node_modules/') + 13), version, license } = packages[path];
+    const licence = license ?? oldStyleLicence(path);
+    return { name, version, licence, reason: exceptionFor(name, licence)?.reason };
+  });
   const distinct = new Map(shipped.map((one) => [`${one.name}@${one.version}`, one]));
   return [...distinct.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
+}
+
+/** The places in the lock that these and what they depend on come from, for every platform. */
+function reachable(packages, workspaces) {
+  const found = new Set();
+  const visit = (path) => {
+    const { dependencies, optionalDependencies, peerDependencies } = packages[path];
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies })) {
+      const place = buildTools.includes(name) ? undefined : placeOf(packages, name, path);
+      if (place === undefined || packages[place].link || packages[place].dev || found.has(place)) continue;
+      found.add(place);
+      visit(place);
+    }
+  };
+  workspaces.forEach(visit);
+  return found;
+}
+
+/** As Node looks for it: beside the dependent, then further up. */
+function placeOf(packages, name, dependent) {
+  for (let folder = dependent; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
+    const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
+    if (place in packages) return place;
+    if (folder === '') return undefined;
+  }
 }
 
 /** One sentence for each package that must not be shipped. */

@@ -1,8 +1,8 @@
 // npm run restore -- FOLDER: brings back what npm run backup saved, while nothing runs. See deploy/restore.mjs.
 import { parseArgs } from 'node:util';
-import { build, continueOnOwnNode, ensureInstalled, giveUp, node } from './set-up.mjs';
+import { buildToRun, continueOnOwnNode, ensureInstalledToRun, giveUp, node } from './set-up.mjs';
 
-ensureInstalled();
+ensureInstalledToRun();
 if (process.execPath !== node) continueOnOwnNode('tools/restore.mjs');
 else await run();
 
@@ -19,7 +19,7 @@ async function run() {
   });
   if (flags.help) return console.log(usage);
   if (positionals.length !== 1) giveUp(usage);
-  build();
+  buildToRun();
   const { enterInstance } = await import('./instance/kept-instance.mjs');
   const { leave, keepSecrets } = await enterInstance({ home: flags.home, mayRun: false, mayBeNew: flags['other-secrets'] });
   const given = ['replace', 'other-secrets'].filter((name) => flags[name]).map((name) => `--${name}`);

@@ -9,13 +9,23 @@ ensureInstalled();
 const folder = join(root, 'sbom');
 mkdirSync(folder, { recursive: true });
 
-// By the lock, which knows more than what this platform has installed.
-const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--omit', 'dev', '--package-lock-only'];
+// By the lock, which knows more than what this platform has installed. With `--omit dev` npm would leave out what tests use as well.
+const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
 const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 if (error || status !== 0) giveUp(`npm sbom failed; it comes with npm 10 and later.\n${stderr ?? error.message}`);
-writeFileSync(join(folder, 'imprint.cdx.json'), stdout);
-
 const packages = shippedPackages();
+const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`));
+const document = JSON.parse(stdout);
+// The rest builds and tests it.
+document.components = document.components.filter(
+  (one) => shipped.has(`${one.name}@${one.version}`) || one.name.startsWith('@imprint/'),
+);
+const references = new Set([document.metadata.component, ...document.components].map((one) => one['bom-ref']));
+document.dependencies = document.dependencies
+  .filter(({ ref }) => references.has(ref))
+  .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter((other) => references.has(other)) }));
+writeFileSync(join(folder, 'imprint.cdx.json'), `${JSON.stringify(document, null, 2)}\n`);
+
 const rows = packages.map(({ name, version, licence, reason = '' }) => `| ${name} | ${version} | ${licence} | ${reason} |`);
 const list = `# Licences of what a release brings along
 
@@ -30,6 +40,4 @@ writeFileSync(join(folder, 'licences.md'), list);
 
 const problems = licenceProblems(packages);
 if (problems.length > 0) giveUp(problems.join('\n'));
-console.log(
-  `Written: sbom/imprint.cdx.json (${JSON.parse(stdout).components.length} components), sbom/licences.md (${packages.length})`,
-);
+console.log(`Written: sbom/imprint.cdx.json (${document.components.length} components), sbom/licences.md (${packages.length})`);

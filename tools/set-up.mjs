@@ -16,24 +16,36 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Installs a folder's dependencies when they are missing or older than its lock. */
+/** Installs what runs an instance when it is missing or older than the lock; what tests and lint need is left out. */
+export function ensureInstalledToRun() {
+  install(root, ['--omit=dev']);
+}
+
+/** Installs all of a folder's dependencies when some are missing or older than its lock. */
 export function ensureInstalled(folder = root) {
+  install(folder, []);
+}
+
+function install(folder, omitted) {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major < 20 || (major === 20 && minor < 19))
     giveUp(`Imprint needs Node 20.19 or later to start from; this is ${process.version}.`);
-  if (isInstalled(folder)) return;
+  const isComplete = () => isInstalled(folder) && (folder !== root || omitted.length > 0 || hasTestTools());
+  if (isComplete()) return;
   waitForOtherInstall(folder);
-  if (isInstalled(folder)) return;
+  if (isComplete()) return;
   writeFileSync(installerOf(folder), String(process.pid));
-  console.log('Installing dependencies (npm ci) …');
+  // What an instance runs on may be in use: the rest is added beside it.
+  const command = isInstalled(folder) ? ['install', '--no-save'] : ['ci', ...omitted];
+  console.log(`Installing dependencies (npm ${command.join(' ')}) …`);
   const started = Date.now();
-  const { status, error } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  const { status, error } = spawnSync('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: folder,
     stdio: 'inherit',
   });
   rmSync(installerOf(folder), { force: true });
   if (error || status !== 0)
-    giveUp('The dependencies could not be installed: npm ci failed, see above. Is the package registry reachable?');
+    giveUp(`The dependencies could not be installed: npm ${command[0]} failed, see above. Is the package registry reachable?`);
   writeFileSync(stampOf(folder), digestOfLock(folder));
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
@@ -45,6 +57,8 @@ function isInstalled(folder) {
   if (existsSync(stampOf(folder)) && readFileSync(stampOf(folder), 'utf8') === digestOfLock(folder)) return true;
   return statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
 }
+
+const hasTestTools = () => existsSync(join(root, 'node_modules', 'jest'));
 
 /** Two installs at once destroy each other's work: the second waits for the first. */
 function waitForOtherInstall(folder) {
@@ -91,14 +105,19 @@ export function ownEnvironment(extra = {}) {
 
 /** Builds what has changed. Prints nothing but failures. */
 export function build() {
-  const { status, stdout, stderr } = spawnSync(
-    node,
-    [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), 'run-many', '-t', 'build'],
-    {
-      cwd: root,
-      env: ownEnvironment({ NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true' }),
-      encoding: 'utf8',
-    },
-  );
+  nx('run-many', '-t', 'build', 'bundle');
+}
+
+/** Builds of it what an instance runs. */
+export function buildToRun() {
+  nx('run', 'bundle:bundle');
+}
+
+function nx(...args) {
+  const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], {
+    cwd: root,
+    env: ownEnvironment({ NX_DAEMON: 'false', NX_TUI: 'false', CI: 'true' }),
+    encoding: 'utf8',
+  });
   if (status !== 0) giveUp(`${stdout}${stderr}\nThe build failed, see above.`);
 }

@@ -1,5 +1,5 @@
 // npm start: brings up a whole instance on this machine. See tools/instance/run.mjs.
-import { continueOnOwnNode, ensureInstalled } from './set-up.mjs';
+import { continueOnOwnNode, ensureInstalledToRun } from './set-up.mjs';
 
-ensureInstalled();
+ensureInstalledToRun();
 continueOnOwnNode('tools/instance/run.mjs');

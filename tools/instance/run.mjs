@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util';
 import { join, resolve } from 'node:path';
 import { mkdirSync, readFileSync } from 'node:fs';
-import { build, giveUp, root } from '../set-up.mjs';
+import { buildToRun, giveUp, root } from '../set-up.mjs';
 import { AppProcesses } from './app-processes.mjs';
 import { playMainJob } from './demonstration.mjs';
 import { claimHome } from './home.mjs';
@@ -58,7 +58,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => v
 
 try {
   running.push(claimHome(home));
-  if (!flags['no-build']) await step('Building', () => build());
+  if (!flags['no-build']) await step('Building', () => buildToRun());
   const config = await import('@imprint/platform/config');
   await requireFreePorts(instanceSettings(config, environment.DATABASE_URL ?? databaseToCome), config);
   const settings = instanceSettings(config, environment.DATABASE_URL ?? (await step('Starting PostgreSQL', startDatabase)));

@@ -24,6 +24,12 @@ export class AppProcess {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
   }
 
+  /** What production runs; releases before 0.2 had no bundles. */
+  private get entry(): string {
+    const bundled = join(this.root, 'bundle', `${this.name}.js`);
+    return existsSync(bundled) ? bundled : join(this.root, 'apps', this.name, 'dist', 'main.js');
+  }
+
   /** In the folder of its instance, and by its port, so that whoever knows the settings can read it. */
   private get logFile(): string {
     return join(this.settings['IMPRINT_HOME'] ?? '.', `${this.name}-${this.settings[portSetting(this.name)]}.log`);
@@ -38,7 +44,7 @@ export class AppProcess {
       ...this.settings,
     };
     const log = openSync(this.logFile, 'a');
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', `apps/${this.name}/dist/main.js`], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=4', this.entry], {
       cwd: this.root,
       env,
       stdio: ['ignore', log, log],

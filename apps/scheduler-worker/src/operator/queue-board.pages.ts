@@ -6,6 +6,8 @@ import { getQueueToken, type Queue } from '@imprint/platform/queue';
 import { Controller, Get, Next, Req, Res, type OnModuleInit } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';
 import type { NextFunction, Request, Response } from 'express';
+import { createRequire } from 'node:module';
+import { dirname } from 'node:path';
 import { BoardServer } from './board-server.js';
 
 /** Bull Board, to look at: jobs wake somebody up, and whoever wants something done changes the rows. */
@@ -20,7 +22,11 @@ export class QueueBoardPages implements OnModuleInit {
       const queue = this.modules.get<Queue>(getQueueToken(name), { strict: false });
       return new BullMQAdapter(queue, { readOnlyMode: true, allowRetries: false });
     });
-    createBullBoard({ queues: adapters, serverAdapter: this.server, options: { uiConfig: { boardTitle: 'Queues' } } });
+    createBullBoard({
+      queues: adapters,
+      serverAdapter: this.server,
+      options: { uiConfig: { boardTitle: 'Queues' }, uiBasePath: pagesFolder() },
+    });
   }
 
   /** Its page, its files and what it reads. */
@@ -30,4 +36,9 @@ export class QueueBoardPages implements OnModuleInit {
     response.removeHeader('WWW-Authenticate');
     this.server.router(request, response, next);
   }
+}
+
+/** Of the files that the board's page consists of. */
+function pagesFolder(): string {
+  return dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 }
