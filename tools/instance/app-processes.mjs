@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { node, root } from '../set-up.mjs';
+import { compileCache, node, root } from '../set-up.mjs';
 
 const readyTimeoutMs = 60_000;
 const restartWaitMs = 1_000;
@@ -44,8 +44,7 @@ export class AppProcesses {
     // A small nursery and no source maps: six apps share the machine, and the built code reads like its source.
     const child = spawn(node, ['--max-semi-space-size=4', join(root, 'bundle', `${app.name}.js`)], {
       cwd: root,
-      // What V8 compiled is kept, so that the next start is spared it.
-      env: { ...this.settings, NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compile') },
+      env: { ...this.settings, NODE_COMPILE_CACHE: compileCache },
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     });
