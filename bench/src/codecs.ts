@@ -8,6 +8,8 @@ import { median, ratioAtMost, shown, type Figure } from './figures.js';
 
 const itemsPerPage = 20;
 const checksPerRound = 2_000;
+/** Until then some of it is still compiled anew, which an app does once in its life. */
+const warmUpRounds = 8;
 
 /** T8. */
 export async function codecs(bench: Bench): Promise<Figure[]> {
@@ -113,10 +115,10 @@ async function inTurns(
   beforeEach: () => unknown = () => undefined,
 ): Promise<{ ours: number; theirs: number }> {
   const times = { ours: [] as number[], theirs: [] as number[] };
-  for (let round = 0; round <= bench.rounds * 2; round += 1) {
+  for (let round = 1 - warmUpRounds; round <= bench.rounds * 2; round += 1) {
     beforeEach();
     const [our, their] = [await cpuOf(runs, ours), await cpuOf(runs, theirs)];
-    if (round === 0) continue; // compiles
+    if (round < 1) continue;
     times.ours.push(our);
     times.theirs.push(their);
   }
