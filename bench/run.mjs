@@ -1,4 +1,4 @@
-// npm run bench -- <suite> [part] [--rounds=N] [--size=N]. Without a suite: lists them. Everything a suite starts ends with it.
+// npm run bench -- <suite> [part] [--rounds=N] [--size=N] [--profile]. Without a suite: lists them. Everything a suite starts ends with it.
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node, ownEnvironment, root } from '../tools/set-up.mjs';
@@ -8,7 +8,7 @@ import { suites } from './suites.mjs';
 const [name] = process.argv.slice(2);
 
 if (name === undefined) {
-  console.log('npm run bench -- <suite> [part] [--rounds=N] [--size=N]');
+  console.log('npm run bench -- <suite> [part] [--rounds=N] [--size=N] [--profile]');
   for (const [suite, { about, parts }] of Object.entries(suites)) {
     console.log(`\n${suite}: ${about}`);
     for (const [part, what] of Object.entries(parts)) console.log(`  ${part.padEnd(14)} ${what}`);

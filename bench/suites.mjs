@@ -45,7 +45,7 @@ export const suites = {
   },
   webhooks: {
     about:
-      'what webhooks promise, about half an hour, most of it kills; needs redis-server; --size=N makes backlog and kills smaller',
+      'what webhooks promise, about half an hour, most of it kills; needs redis-server; --size=N makes backlog and kills smaller, --profile says where the time goes',
     parts: {
       webhooks: 'events out of the outbox to a receiver against a bare loop of HMAC and POST',
       'webhook-latency': 'event to first attempt at 200 events/s, alone and beside a receiver that answers in 29 s',

@@ -9,6 +9,8 @@ export interface Bench {
   /** How many things a part handles that goes by `--size`, unless it was given. */
   size(usual: number): number;
   defer(end: () => Promise<unknown>): void;
+  /** Whether to say where the processor time goes, by `--profile`; what is measured then is a little slower. */
+  readonly profiles: boolean;
   /** A line of progress. */
   note(line: string): void;
 }
@@ -26,12 +28,13 @@ export function note(line: string): void {
 export interface Given {
   rounds: number;
   size: number | undefined;
+  profiles: boolean;
 }
 
 const endingMs = 60_000;
 
 /** Runs a part and ends everything it started, whatever became of it. Figures say in how many rounds they were measured. */
-export async function runPart(part: Part, { rounds, size }: Given, interrupted: AbortSignal): Promise<Figure[]> {
+export async function runPart(part: Part, { rounds, size, profiles }: Given, interrupted: AbortSignal): Promise<Figure[]> {
   const ends: (() => Promise<unknown>)[] = [];
   let runs = 1;
   const bench: Bench = {
@@ -40,6 +43,7 @@ export async function runPart(part: Part, { rounds, size }: Given, interrupted: 
       return rounds;
     },
     size: (usual) => size ?? usual,
+    profiles,
     note,
     defer: (end) => void (interrupted.aborted ? end().catch(console.error) : ends.push(end)),
   };

@@ -48,10 +48,11 @@ const given = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3);
 const rounds = Number(given('rounds') ?? 5);
 const size = given('size') === undefined ? undefined : Number(given('size'));
+const profiles = process.argv.includes('--profile');
 const [suite = '', only] = words;
 const chosen = Object.keys(suites[suite]?.parts ?? {}).filter((name) => only === undefined || name === only);
 if (chosen.length === 0 || !(rounds >= 1) || !(size === undefined || size >= 1)) {
-  console.error('npm run bench -- <suite> [part] [--rounds=N] [--size=N]; without a suite it lists them.');
+  console.error('npm run bench -- <suite> [part] [--rounds=N] [--size=N] [--profile]; without a suite it lists them.');
   process.exit(2);
 }
 
@@ -69,7 +70,7 @@ try {
     const part = parts[name];
     if (part === undefined) throw new Error(`${name} is listed and not built`);
     note(name);
-    figures.push(...(await runPart(part, { rounds, size }, interruption.signal)));
+    figures.push(...(await runPart(part, { rounds, size, profiles }, interruption.signal)));
   }
   note('done');
 } catch (error) {

@@ -9,6 +9,7 @@ import type { FromBareWebhooks, ToBareWebhooks } from './bare-webhooks.js';
 import type { Bench } from './bench.js';
 import { median, ratioAtLeast, shown, type Figure } from './figures.js';
 import { cpuSeconds, Helper } from './processes.js';
+import { Profiler } from './profile.js';
 import { productionWaits } from './settings.js';
 import { Tenant } from './tenant.js';
 
@@ -42,7 +43,9 @@ async function measure(
   receiver: Counter,
   bare: Helper<ToBareWebhooks, FromBareWebhooks>,
 ): Promise<Figure[]> {
-  const running = await Instance.start({ mode, apps: ['webhook-dispatcher'], settings: productionWaits });
+  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const settings = { ...productionWaits, ...profiling?.settings };
+  const running = await Instance.start({ mode, apps: ['webhook-dispatcher'], settings });
   bench.defer(() => running.stop());
   const config = loadConfig(running.settings);
   const tenant = await Tenant.create(running.databaseUrl);
@@ -66,6 +69,7 @@ async function measure(
   // What is sent is as large, and the same to take in, for both.
   const body = receiver.body();
   await floor(body);
+  const profiler = profiling === null ? null : await Profiler.start(bench, profiling.port);
   const product: Speed[] = [];
   const reference: Speed[] = [];
   for (let round = 1; round <= bench.rounds; round += 1) {
@@ -73,6 +77,7 @@ async function measure(
     reference.push(await floor(body));
     bench.note(`${mode} ${round}: ${product.at(-1)?.perSecond.toFixed(0)}/s, bare ${reference.at(-1)?.perSecond.toFixed(0)}/s`);
   }
+  await profiler?.print(bench, `${mode}: dispatcher`, product.length * eventsPerRound, 'webhook');
   await signals.onApplicationShutdown();
   await tenant.close();
   await running.stop();

@@ -45,9 +45,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function tokenOf({ kid = 'key0', by = 0, seconds = 600, aud = config.OIDC_AUDIENCE, claims = {} } = {}): string {
+function tokenOf({ kid = 'key0', by = 0, seconds = 600, aud = config.OIDC_AUDIENCE, claims = {}, typ = 'JWT' } = {}): string {
   const now = Math.floor(Date.now() / 1_000);
-  const content = `${part({ alg: 'RS256', kid })}.${part({ iss: issuer, sub: 'ada', aud, iat: now, exp: now + seconds, ...claims })}`;
+  const content = `${part({ alg: 'RS256', kid, typ })}.${part({ iss: issuer, sub: 'ada', aud, iat: now, exp: now + seconds, ...claims })}`;
   const key = pairs[by]?.privateKey;
   return `${content}.${key === undefined ? '' : sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
 }
@@ -102,6 +102,12 @@ it('a known token is refused once it has expired', async () => {
   expect(await answer(token)).toBe('ok');
   clock.mockReturnValue(now + 91_000);
   expect(await answer(token)).toBe('jwt expired');
+});
+
+it('each token is judged by its own header, whichever came before', async () => {
+  const [session, logout] = [tokenOf(), tokenOf({ typ: 'logout+jwt' })];
+  expect([await answer(session), await answer(logout)]).toEqual(['ok', 'unknown key']);
+  expect([await answer(logout), await answer(tokenOf({ claims: { n: 2 } }))]).toEqual(['unknown key', 'ok']);
 });
 
 it('what was refused is not known, and a token with another signature is another token', async () => {

@@ -10,7 +10,7 @@ import type { KeyObject } from 'node:crypto';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import { requestedOrganization } from './requested-organization.js';
 import { SessionKeys } from './session-keys.js';
-import { clockToleranceSeconds, VerifiedTokens } from './verified-tokens.js';
+import { clockToleranceSeconds, digestOf, VerifiedTokens } from './verified-tokens.js';
 
 export interface SessionClaims {
   iss: string;
@@ -29,11 +29,21 @@ const sessionTypes: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt', 
 
 const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
+/** What was read of a request's token, so that nothing is read twice. */
+interface TokenCheck {
+  token: string | null;
+  digest: string;
+  /** Set once the key is found that the signature is checked with. */
+  by?: { kid: string; key: KeyObject };
+}
+
+const tokenCheck = Symbol('tokenCheck');
+type CheckedRequest = Request & { [tokenCheck]?: TokenCheck };
+
 /** Verifies session tokens: RS256 only, issuer and audience pinned, the key by `kid` from the issuer's own key set. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   private readonly verified: VerifiedTokens<SessionClaims>;
-  private readonly verifiedBy: WeakMap<object, { kid: string; key: KeyObject }>;
 
   constructor(
     keys: SessionKeys,
@@ -41,21 +51,20 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     private readonly identity: IdentityService,
     private readonly workspaces: Workspaces,
   ) {
-    const verifiedBy = new WeakMap<object, { kid: string; key: KeyObject }>();
     super({
-      jwtFromRequest: tokenOf,
+      jwtFromRequest: (request: CheckedRequest) => request[tokenCheck]?.token ?? null,
       passReqToCallback: true,
       algorithms: ['RS256'],
       // jsonwebtoken takes several; the strategy's types know only one.
       issuer: keys.issuers as unknown as string,
       audience: config.OIDC_AUDIENCE,
       jsonWebTokenOptions: { clockTolerance: clockToleranceSeconds },
-      secretOrKeyProvider: (request: object, token: string, done: SecretCallback) => {
+      secretOrKeyProvider: (request: CheckedRequest, token: string, done: SecretCallback) => {
         const kid = keyIdOf(token);
         keys.find(kid).then(
           (key: KeyObject | undefined) => {
             if (key === undefined) return done(new Error('unknown key'));
-            verifiedBy.set(request, { kid, key });
+            if (request[tokenCheck] !== undefined) request[tokenCheck].by = { kid, key };
             // jsonwebtoken takes a KeyObject; the strategy's types know only its text forms.
             done(null, key as unknown as string);
           },
@@ -70,13 +79,16 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
       },
     });
     this.verified = new VerifiedTokens(keys);
-    this.verifiedBy = verifiedBy;
   }
 
   /** A token that was verified before is not verified again. */
-  override authenticate(request: Request, options?: object): void {
+  override authenticate(request: CheckedRequest, options?: object): void {
+    const token = tokenOf(request);
+    const digest = digestOf(token ?? '');
+    request[tokenCheck] = { token, digest };
+    if (!this.verified.has(digest)) return super.authenticate(request, options);
     const accept = async (): Promise<void> => {
-      const claims = await this.verified.find(tokenOf(request) ?? '');
+      const claims = await this.verified.find(digest);
       if (claims === undefined) return super.authenticate(request, options);
       this.success(await this.principalOf(request, claims));
     };
@@ -84,12 +96,12 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   }
 
   /** What a token says whose signature holds. */
-  async validate(request: Request, claims: SessionClaims): Promise<Principal> {
+  async validate(request: CheckedRequest, claims: SessionClaims): Promise<Principal> {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
       throw problem('invalid_session', 'The session token names nobody or never expires.');
     }
-    const key = this.verifiedBy.get(request);
-    if (key !== undefined) this.verified.keep(tokenOf(request) ?? '', { claims, ...key });
+    const { digest, by } = request[tokenCheck] ?? {};
+    if (digest !== undefined && by !== undefined) this.verified.keep(digest, { claims, ...by });
     return this.principalOf(request, claims);
   }
 
@@ -130,11 +142,18 @@ function shownText(text: unknown, maxLength: number): string | undefined {
   return typeof text === 'string' && text.length <= maxLength && nameFault(text) === null ? text : undefined;
 }
 
-/** Empty for a token that names no key, or is of a type that is no session. */
+let latestHeader = { text: '', kid: '' };
+
+/** Empty for a token that names no key, or is of a type that is no session. Tokens of one key begin alike: the latest header is kept. */
 function keyIdOf(token: string): string {
+  const text = token.slice(0, token.indexOf('.'));
+  if (text !== latestHeader.text) latestHeader = { text, kid: keyIdIn(text) };
+  return latestHeader.kid;
+}
+
+function keyIdIn(header: string): string {
   try {
-    const text = Buffer.from(token.split('.', 1)[0] ?? '', 'base64url').toString('utf8');
-    const { kid, typ } = JSON.parse(text) as { kid?: unknown; typ?: unknown };
+    const { kid, typ } = JSON.parse(Buffer.from(header, 'base64url').toString('utf8')) as { kid?: unknown; typ?: unknown };
     const isSession = sessionTypes.has(typeof typ === 'string' ? typ.toLowerCase() : typ);
     return isSession && typeof kid === 'string' ? kid : '';
   } catch {

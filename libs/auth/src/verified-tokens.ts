@@ -22,8 +22,12 @@ export class VerifiedTokens<Claims extends { exp: number }> {
 
   constructor(private readonly keys: Pick<SessionKeys, 'find'>) {}
 
-  async find(token: string): Promise<Claims | undefined> {
-    const digest = digestOf(token);
+  /** Whether it is worth asking `find`, which takes a turn. */
+  has(digest: string): boolean {
+    return this.known.has(digest);
+  }
+
+  async find(digest: string): Promise<Claims | undefined> {
     const verified = this.known.get(digest);
     if (verified === undefined) return undefined;
     this.known.delete(digest);
@@ -33,8 +37,8 @@ export class VerifiedTokens<Claims extends { exp: number }> {
     return verified.claims;
   }
 
-  keep(token: string, verified: Verified<Claims>): void {
-    this.known.set(digestOf(token), verified);
+  keep(digest: string, verified: Verified<Claims>): void {
+    this.known.set(digest, verified);
     if (this.known.size <= tokensMax) return;
     for (const longestUnused of this.known.keys()) {
       this.known.delete(longestUnused);
@@ -43,6 +47,7 @@ export class VerifiedTokens<Claims extends { exp: number }> {
   }
 }
 
-function digestOf(token: string): string {
+/** What tokens are known by. */
+export function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }

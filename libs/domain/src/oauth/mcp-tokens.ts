@@ -1,7 +1,7 @@
 import { problem, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { GatheredQuestions } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
@@ -15,37 +15,53 @@ interface ConnectionRow {
   scopes: Scope[];
 }
 
-interface TokenRow extends ConnectionRow {
-  /** That the connection is for, and that the token says it is for; the two are one unless somebody wrote past the server. */
-  resource: string;
-  audience: string | null;
-  /** A refresh may have asked for fewer than the connection has. */
-  scope: string;
+type TokenRow = [
   /** From 1, of the token in the batch. */
-  place: number;
-}
+  place: number,
+  id: string,
+  userId: string,
+  organizationId: string,
+  role: Role,
+  scopes: Scope[],
+  /** That the connection is for, and that the token says it is for; the two are one unless somebody wrote past the server. */
+  resource: string,
+  audience: string | null,
+  /** A refresh may have asked for fewer than the connection has. */
+  scope: string,
+];
 
 /**
  * A connection that still stands: its grant is there, nobody revoked it, and its user is in the organization. The grant is asked for
- * too, because a refresh that lost a race may leave a token behind after everything else of its chain was deleted.
+ * too, because a refresh that lost a race may leave a token behind after everything else of its chain was deleted. In a look-up of its
+ * own: joined, the planner reads every grant as long as it knows little of the table.
  */
 const standingSql = `
-  join oauth_artifact g on g.model = 'Grant' and g.id_hash = sha256(convert_to(c.grant_id, 'UTF8')) and g.expires_at > clock_timestamp()
+  cross join lateral (
+    select from oauth_artifact g
+    where g.model = 'Grant' and g.id_hash = sha256(convert_to(c.grant_id, 'UTF8')) and g.expires_at > clock_timestamp()
+    limit 1
+  ) g
   join membership m on m.organization_id = c.organization_id and m.user_id = c.user_id`;
-const connectionColumns = `c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, c.scopes`;
 
-/** Each token is looked up by itself, and the planner is not shown how many there are: one plan stays right for every batch. */
+/**
+ * Each token is looked up by itself, and the planner is not shown how many there are: one plan stays right for every batch. One column,
+ * because the driver describes each of them again for every answer.
+ */
 const tokensSql = `
-select asked.place::integer, found.*
+select found.row
 from unnest((select $1::bytea[])) with ordinality as asked (digest, place), lateral (
-  select ${connectionColumns}, c.resource, t.payload->>'aud' as audience, t.payload->>'scope' as scope
-  from oauth_artifact t join mcp_connection c on c.grant_id = t.grant_id ${standingSql}
-  where t.model = 'AccessToken' and t.id_hash = asked.digest and t.expires_at > clock_timestamp() and c.revoked_at is null
+  select json_build_array(asked.place, c.id, c.user_id, c.organization_id, m.role, c.scopes, c.resource,
+    t.payload->>'aud', t.payload->>'scope') as row
+  from oauth_artifact t
+  cross join lateral (select * from mcp_connection c where c.grant_id = t.grant_id and c.revoked_at is null limit 1) c
+  ${standingSql}
+  where t.model = 'AccessToken' and t.id_hash = asked.digest and t.expires_at > clock_timestamp()
   limit 1
 ) found`;
 
 const connectionSql = `
-select ${connectionColumns} from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
+select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, c.scopes
+from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
 
 /** Introspects the access tokens of MCP clients: each request is asked about, and nothing of the answer is kept (spec §5.2). */
 @Injectable()
@@ -62,14 +78,16 @@ export class McpTokens {
    * @throws Problem 401: `invalid_token`, `wrong_audience`
    */
   async verify(token: string, resource: string, clientIp: string | null = null): Promise<Principal> {
-    const digest = createHash('sha256').update(token).digest();
+    const digest = hash('sha256', token, 'buffer');
     const row = await this.digests.ask(digest);
     if (row === undefined) throw problem('invalid_token', 'The access token is unknown, expired or revoked.');
-    if (row.resource !== resource || row.audience !== resource)
+    const [, id, userId, organizationId, role, granted, connectedTo, audience, scope] = row;
+    if (connectedTo !== resource || audience !== resource)
       throw problem('wrong_audience', 'The access token was issued for another resource.');
-    this.usage.add(row.id);
-    const held = new Set(row.scope.split(' '));
-    return principal({ ...row, scopes: row.scopes.filter((scope) => held.has(scope)) }, clientIp);
+    this.usage.add(id);
+    const held = new Set(scope.split(' '));
+    const scopes = granted.filter((one) => held.has(one));
+    return principal({ id, userId, organizationId, role, scopes }, clientIp);
   }
 
   /**
@@ -83,9 +101,9 @@ export class McpTokens {
   }
 
   private async find(digests: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
-    const rows = await this.run<TokenRow>('mcp-tokens', tokensSql, digests);
-    const found = new Map(rows.map((row) => [row.place, row]));
-    return digests.map((_, index) => found.get(index + 1));
+    const found: (TokenRow | undefined)[] = digests.map(() => undefined);
+    for (const { row } of await this.run<{ row: TokenRow }>('mcp-tokens', tokensSql, digests)) found[row[0] - 1] = row;
+    return found;
   }
 
   /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */

@@ -6,6 +6,7 @@ import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
 import { signService, standardHeaders } from '@imprint/platform/webhook-signature';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
+import { OpenedSecrets, type OpenedSecret } from './opened-secrets.js';
 
 export interface SendResult {
   verdict: 'delivered' | 'rejected' | 'failed' | 'retry';
@@ -24,12 +25,15 @@ const keptCharacters = 4_096;
 @Injectable()
 export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
+  private readonly secrets: OpenedSecrets;
 
   constructor(
     private readonly safeFetch: WebhookFetch,
-    private readonly secrets: SecretBox,
+    secrets: SecretBox,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    this.secrets = new OpenedSecrets(secrets);
+  }
 
   /** Never throws: what went wrong is the result. */
   async send(delivery: ClaimedDelivery): Promise<SendResult> {
@@ -59,16 +63,16 @@ export class WebhookSender {
   }
 
   /** The present one first; the one before it while receivers may still change over. */
-  private secretsOf(delivery: ClaimedDelivery): string[] {
+  private secretsOf(delivery: ClaimedDelivery): OpenedSecret[] {
     const { organizationId, secretSealed, previousSecretSealed, previousSecretUntil } = delivery;
-    const open = (sealed: string): string => this.secrets.open(sealed, organizationId);
+    const open = (sealed: string): OpenedSecret => this.secrets.open(sealed, organizationId);
     const current = secretSealed === null ? [] : [open(secretSealed)];
     const overlaps = previousSecretSealed !== null && previousSecretUntil !== null && previousSecretUntil > new Date();
     return overlaps ? [...current, open(previousSecretSealed)] : current;
   }
 }
 
-function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly string[]): Record<string, string> {
+function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly OpenedSecret[]): Record<string, string> {
   const [current] = secrets;
   const timestampSeconds = Math.floor(Date.now() / 1_000);
   const id = sha256Hex(delivery.eventId);
@@ -77,16 +81,19 @@ function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly st
     'user-agent': 'Imprint-Webhooks/1',
     [webhookHeaders.event]: delivery.event,
     [webhookHeaders.delivery]: delivery.id,
-    ...(current !== undefined && { [webhookHeaders.signature]: signService(body, current) }),
-    ...standardHeaders({ id, timestampSeconds, body }, secrets),
+    ...(current !== undefined && { [webhookHeaders.signature]: signService(body, current.service) }),
+    ...standardHeaders(
+      { id, timestampSeconds, body },
+      secrets.map(({ standard }) => standard),
+    ),
   };
 }
 
 /** The answer as the log keeps it: what a receiver repeats of a secret is not shown. */
-function kept(answer: Buffer, secrets: readonly string[]): string | null {
+function kept(answer: Buffer, secrets: readonly OpenedSecret[]): string | null {
   if (answer.length === 0) return null;
   const text = answer.subarray(0, 4 * keptCharacters).toString('utf8');
-  const known = secrets.reduce((masked, secret) => masked.replaceAll(secret, '[redacted]'), text);
+  const known = secrets.reduce((masked, secret) => masked.replaceAll(secret.text, '[redacted]'), text);
   return storable(redactText(known).slice(0, keptCharacters));
 }
 

@@ -1,4 +1,5 @@
 import { constantTimeEqual, hmacSha256 } from '../crypto/digests.js';
+import type { KeyObject } from 'node:crypto';
 
 /** What a Standard Webhooks signature covers: `<id>.<timestamp>.<body>`. */
 export interface SignedMessage {
@@ -15,19 +16,22 @@ const toleranceSeconds = 300;
 /**
  * Value of `webhook-signature` (Standard Webhooks): one `v1,<base64>` per secret, separated by spaces, so that receivers of
  * a rotated secret can check with the old one too.
+ * @param secrets as text, or the key that `standardKey` makes of each
  */
-export function signStandard(message: SignedMessage, secrets: readonly string[]): string {
+export function signStandard(message: SignedMessage, secrets: readonly (string | KeyObject)[]): string {
   const signed = Buffer.concat([Buffer.from(`${message.id}.${message.timestampSeconds}.`), Buffer.from(message.body)]);
-  return secrets.map((secret) => `v1,${hmacSha256(standardKey(secret), signed).toString('base64')}`).join(' ');
+  return secrets
+    .map((secret) => `v1,${hmacSha256(typeof secret === 'string' ? standardKey(secret) : secret, signed).toString('base64')}`)
+    .join(' ');
 }
 
 /** Value of `X-Service-Signature` (spec §6.2): `sha256=` and the lowercase hex HMAC of the body, keyed by the secret's UTF-8 text. */
-export function signService(body: string | Uint8Array, secret: string): string {
+export function signService(body: string | Uint8Array, secret: string | KeyObject): string {
   return `sha256=${hmacSha256(secret, body).toString('hex')}`;
 }
 
 /** The three Standard Webhooks headers. */
-export function standardHeaders(message: SignedMessage, secrets: readonly string[]): Record<string, string> {
+export function standardHeaders(message: SignedMessage, secrets: readonly (string | KeyObject)[]): Record<string, string> {
   return {
     'webhook-id': message.id,
     'webhook-timestamp': String(message.timestampSeconds),
@@ -47,6 +51,6 @@ export function verifyService(body: string | Uint8Array, signature: string, secr
 }
 
 /** Standard Webhooks keys are the bytes behind `whsec_`; a secret without that prefix is its own key. */
-function standardKey(secret: string): Buffer {
+export function standardKey(secret: string): Buffer {
   return secret.startsWith(secretPrefix) ? Buffer.from(secret.slice(secretPrefix.length), 'base64') : Buffer.from(secret);
 }
