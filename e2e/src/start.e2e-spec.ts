@@ -44,7 +44,8 @@ async function start(flags: readonly string[], until: string): Promise<void> {
   });
   for (const stream of [starter.stdout, starter.stderr])
     stream?.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
-  await eventually(() => printed.includes(until) || starter.exitCode !== null, { timeoutMs: 120_000 });
+  const ends = [until, 'Ctrl-C stops everything.'];
+  await eventually(() => ends.some((text) => printed.includes(text)) || starter.exitCode !== null, { timeoutMs: 120_000 });
   expect(printed).toContain(until);
 }
 
