@@ -171,6 +171,10 @@ async function operatorAsks(engine, apps) {
   expect('the operator sees every app, ready', status.apps.filter((app) => app.status === 'ready').length === apps.length);
   const { kid } = await ask('oauth-server', '/v1/internal/signing-keys/rotate', '{}');
   expect('and changes the signing key', typeof kid === 'string');
+  const refusal = await engine
+    .compose('exec', '-T', 'oauth-server', 'node', 'deploy/remove-second-factor.mjs', 'ada@example.com')
+    .catch((error) => error.message);
+  expect('and is told that ada@example.com has no second factor', refusal.includes('Two-factor authentication is off.'));
   const page = await fetch(`http://127.0.0.1:${ports.PORT_WEBHOOK_DISPATCHER}/operator/webhooks`);
   expect('a page for the operator asks for the password', page.status === 401);
   const query = `select count(*) from pg_roles where rolsuper and rolname = 'imprint'`;

@@ -24,6 +24,6 @@ ${instanceUsage}`;
 } else {
   const [email] = positionals;
   const wanted = { email, ...(flags.organization !== undefined && { organization: flags.organization }) };
-  const { link } = await askOauthServer('/v1/internal/invitations', wanted, flags);
+  const { link } = JSON.parse(await askOauthServer('/v1/internal/invitations', JSON.stringify(wanted), flags));
   console.log(`Pass this link on to ${email}. It works once, within seven days:\n\n${link}`);
 }

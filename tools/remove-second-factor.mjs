@@ -1,5 +1,6 @@
 // npm run remove-second-factor -- ada@example.com: for somebody who lost their app and every recovery code.
 import { parseArgs } from 'node:util';
+import { removeSecondFactor } from '../deploy/operator-call.mjs';
 import { askOauthServer, instanceFlags, instanceUsage } from './operator-call.mjs';
 import { giveUp } from './set-up.mjs';
 
@@ -19,8 +20,5 @@ ${instanceUsage}`;
   console.log(usage);
 } else {
   const [email] = positionals;
-  await askOauthServer('/v1/internal/second-factors/remove', { email }, flags);
-  console.log(
-    `${email} was signed out everywhere and signs in with the password alone. Passkeys were kept. Ask them to set up two-factor authentication again.`,
-  );
+  console.log(await removeSecondFactor((path, body) => askOauthServer(path, body, flags), email));
 }

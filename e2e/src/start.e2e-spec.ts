@@ -1,46 +1,67 @@
 /** @modes embedded */
+import type { BackupManifest } from '@imprint/domain/backup';
+import { schema } from '@imprint/domain/schema';
+import { nameOfMigration } from '@imprint/platform/database';
 import { eventually, freePort } from '@imprint/platform/testing';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { DataSource } from 'typeorm';
+import { startEmbeddedPostgres } from '../../tools/embedded-postgres.mjs';
 import { ApiClient, expectProblem, invalid, signedUp, tokenOf } from './harness/index.js';
 
 const root = join(import.meta.dirname, '..', '..');
 
+let home: string;
+let base: number;
+let starter: ChildProcess;
+let printed: string;
+
+beforeAll(async () => {
+  home = await mkdtemp(join(tmpdir(), 'imprint-start-'));
+  await chmod(home, 0o755); // the user that runs PostgreSQL must get through
+  // Six ports in a row, and six for metrics: those next to a free one are free as a rule.
+  base = Math.min(await freePort(), 59_000);
+});
+afterAll(async () => {
+  await stop();
+  await rm(home, { recursive: true, force: true });
+}, 60_000);
+
+/** `npm start` with further flags, until it has printed something. */
+async function start(flags: readonly string[], until: string): Promise<void> {
+  printed = '';
+  // Other journeys run on what is built.
+  const all = ['--home', home, '--port-base', String(base), '--no-build', ...flags];
+  starter = spawn(process.execPath, [join('tools', 'instance', 'run.mjs'), ...all], {
+    cwd: root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', LOGIN_WALL: 'on' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  for (const stream of [starter.stdout, starter.stderr])
+    stream?.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
+  const ends = [until, 'Ctrl-C stops everything.'];
+  await eventually(() => ends.some((text) => printed.includes(text)) || starter.exitCode !== null, { timeoutMs: 120_000 });
+  expect(printed).toContain(until);
+}
+
+async function stop(): Promise<void> {
+  if (starter.exitCode !== null) return;
+  starter.kill('SIGINT');
+  await once(starter, 'exit');
+}
+
 describe('npm start behind a login wall, on an empty folder', () => {
-  let home: string;
-  let base: number;
   let api: string;
-  let starter: ChildProcess;
-  let printed = '';
 
   beforeAll(async () => {
-    home = await mkdtemp(join(tmpdir(), 'imprint-start-'));
-    await chmod(home, 0o755); // the user that runs PostgreSQL must get through
-    // Six ports in a row, and six for metrics: those next to a free one are free as a rule.
-    base = Math.min(await freePort(), 59_000);
     api = `http://localhost:${base}`;
-    // Other journeys run on what is built.
-    const flags = ['--home', home, '--port-base', String(base), '--no-build'];
-    starter = spawn(process.execPath, [join('tools', 'instance', 'run.mjs'), ...flags], {
-      cwd: root,
-      env: { PATH: process.env.PATH, NODE_ENV: 'test', LOGIN_WALL: 'on' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    for (const stream of [starter.stdout, starter.stderr])
-      stream?.on('data', (chunk: Buffer) => (printed += chunk.toString('utf8')));
-    await eventually(() => printed.includes('Ctrl-C stops everything.'), { timeoutMs: 120_000 });
+    await start([], 'Ctrl-C stops everything.');
   }, 150_000);
-  afterAll(async () => {
-    if (starter.exitCode === null) {
-      starter.kill('SIGINT');
-      await once(starter, 'exit');
-    }
-    await rm(home, { recursive: true, force: true });
-  }, 60_000);
 
   const statusOf = async (path: string): Promise<number> => (await fetch(api + path)).status;
 
@@ -76,5 +97,48 @@ describe('npm start behind a login wall, on an empty folder', () => {
     starter.kill('SIGINT');
     await once(starter, 'exit');
     expect([starter.exitCode, printed.trimEnd().split('\n').at(-1)]).toEqual([0, `Stopped. Data stays in ${home}`]);
+  }, 120_000);
+});
+
+describe('npm start of a version that changes the tables', () => {
+  const backups = (): Promise<string[]> => readdir(join(home, 'backups')).catch(() => []);
+  const newest = schema.migrations.slice(-1).map(nameOfMigration);
+  const wayBack = 'To go back: stop, check out the version of before, and';
+
+  /** Leaves the tables as the version before the newest migration made them. */
+  async function becomeOlder(): Promise<void> {
+    const server = await startEmbeddedPostgres({ directory: join(home, 'postgres') });
+    const dataSource = new DataSource({ type: 'postgres', url: server.url, migrations: schema.migrations });
+    await dataSource.initialize();
+    await dataSource.undoLastMigration();
+    await dataSource.destroy();
+    await server.stop();
+  }
+
+  beforeEach(async () => {
+    await stop();
+    await becomeOlder();
+  }, 60_000);
+
+  it('backs up the rows first, and prints the way back to them', async () => {
+    await start([], wayBack);
+    await stop();
+    expect(printed.indexOf('Backing up the database')).toBeLessThan(printed.indexOf('Migrating the database'));
+    const [name = '', ...others] = await backups();
+    expect([name, others]).toEqual([expect.stringMatching(/^before-upgrade-\d{4}-/), []]);
+    const folder = join(home, 'backups', name);
+    expect(printed).toContain(`npm run restore -- '${folder}' --replace`);
+    const { migrations, tables } = JSON.parse(await readFile(join(folder, 'manifest.json'), 'utf8')) as BackupManifest;
+    expect([...migrations, ...newest]).toEqual(schema.migrations.map(nameOfMigration));
+    const { rows, part } = tables.find((table) => table.name === 'account') ?? { rows: 0, part: 'account' };
+    const accounts = gunzipSync(await readFile(join(folder, part))).toString('utf8');
+    expect([rows, accounts]).toEqual([1, expect.stringContaining('ada@start.example')]);
+  }, 120_000);
+
+  it('backs up nothing with --no-backup', async () => {
+    const before = await backups();
+    await start(['--no-backup'], 'Migrating the database');
+    await stop();
+    expect([await backups(), printed.includes(wayBack)]).toEqual([before, false]);
   }, 120_000);
 });

@@ -1,17 +1,15 @@
 import { limits, selfServiceScopes } from '@imprint/contracts';
 import { appNames } from '@imprint/platform/config';
+import { publishedBehindGateway } from '@imprint/platform/http';
 import { code, page, table } from './markdown.mjs';
 import { describeApp } from './routes.mjs';
 
 const everyApp = new Set(['health', 'openapi.json']);
-const appsOfTheGateway = ['api-gateway', 'keys-service'];
 
 export async function apiPage() {
   const described = [];
   for (const app of appNames) described.push({ app, document: await describeApp(app) });
-  const gateway = described.filter(({ app }) => appsOfTheGateway.includes(app));
-  const others = described.filter(({ app }) => !appsOfTheGateway.includes(app));
-  const operations = operationsOf(gateway);
+  const operations = operationsOf(described).filter(isPublished);
   const tags = [...new Set(operations.map(({ tag }) => tag))].sort();
   return page(
     'REST API',
@@ -23,20 +21,25 @@ export async function apiPage() {
     `## Bodies`,
     ...bodies(described),
     '## Other apps\n\nThese hosts are for other programs: agents, and the apps themselves.',
-    ...others.flatMap(({ app, document }) => {
-      const own = operationsOf([{ app, document }]);
+    ...described.flatMap(({ app, document }) => {
+      const own = operationsOf([{ app, document }]).filter((operation) => !isPublished(operation));
       return own.length === 0 ? [] : [`### ${app}\n\n${routeTable(own)}`];
     }),
     'Every app also answers `GET /v1/health/live` and `GET /v1/health/ready`. `GET /metrics` is served on a port of its own ([operations](operations.md)).',
   );
 }
 
+/** Whether the document of the gateway shows it. */
+function isPublished({ app, path }) {
+  return app === 'api-gateway' || (app in publishedBehindGateway && path.startsWith(publishedBehindGateway[app]));
+}
+
 /** Without what every app has. */
 function operationsOf(described) {
   return described
-    .flatMap(({ document }) =>
+    .flatMap(({ app, document }) =>
       Object.entries(document.paths).flatMap(([path, methods]) =>
-        Object.entries(methods).map(([method, operation]) => ({ path, method, operation, tag: operation.tags[0] })),
+        Object.entries(methods).map(([method, operation]) => ({ app, path, method, operation, tag: operation.tags[0] })),
       ),
     )
     .filter(({ path, tag }) => !everyApp.has(tag) || path === '/v1/health/apps')

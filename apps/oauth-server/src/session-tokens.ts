@@ -1,14 +1,9 @@
-import type { CreateSession } from '@imprint/contracts';
+import type { CreateSession, SessionToken } from '@imprint/contracts';
 import { SigningKeysService, type LiveSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import jwt from 'jsonwebtoken';
-
-export interface SessionToken {
-  token: string;
-  expiresAt: string;
-}
 
 /** Lifetime of a session token (decisions, "Identity and roles"). */
 const lifetimeSeconds = 15 * 60;

@@ -1,4 +1,4 @@
-import { CreateSession, InviteFounder, RotateSigningKeys } from '@imprint/contracts';
+import { CreateSession, InviteFounder, RotateSigningKeys, type SessionToken } from '@imprint/contracts';
 import { SigningKeysService } from '@imprint/domain/identity';
 import { Founders } from '@imprint/domain/onboarding';
 import { CONFIG, type Config } from '@imprint/platform/config';
@@ -6,7 +6,7 @@ import { NotReplayable, Public, ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Inject, Post, UseGuards } from '@nestjs/common';
 import type { JsonWebKey } from 'node:crypto';
 import { BuiltInGuard } from './sign-in/built-in.guard.js';
-import { SessionTokens, type SessionToken } from './session-tokens.js';
+import { SessionTokens } from './session-tokens.js';
 
 @Controller()
 export class SessionsController {

@@ -1,11 +1,23 @@
-import { describeRoutes, type JsonSchema, type OpenApiDocument } from '@imprint/platform/http';
+import {
+  describeRoutes,
+  partOf,
+  publishedBehindGateway,
+  type JsonSchema,
+  type OpenApiDocument,
+  type RouteTable,
+} from '@imprint/platform/http';
 import { describe, expect, it } from '@jest/globals';
 import { routeTable } from './routes.js';
 
+const described = ({ routes }: RouteTable): OpenApiDocument =>
+  describeRoutes(routes, { title: '', version: '1', serverUrl: 'https://imprint.test' });
+
 // What the gateway serves as one document.
-const documents: OpenApiDocument[] = [];
-for (const app of ['api-gateway', 'keys-service'] as const)
-  documents.push(describeRoutes((await routeTable(app)).routes, { title: app, version: '1', serverUrl: 'https://imprint.test' }));
+const gateway = await routeTable('api-gateway');
+const behind: OpenApiDocument[] = [];
+for (const [app, prefix] of Object.entries(publishedBehindGateway))
+  behind.push(partOf(described(await routeTable(app as keyof typeof publishedBehindGateway)), prefix));
+const documents = [described(gateway), ...behind];
 
 const operations = documents.flatMap(({ paths }) =>
   Object.entries(paths).flatMap(([path, methods]) =>
@@ -25,7 +37,33 @@ function propertiesOf(schema: unknown, at: string): { at: string; property: Json
 /** What holds further properties shows their examples. */
 const holdsOthers = (schema: JsonSchema): boolean => /"(?:\$ref|properties)":/.test(JSON.stringify(schema));
 
+/** The answer is the same whether or not there is such an account. */
+const withoutBody = 'post /v1/auth/password-resets';
+
 describe('the API document', () => {
+  it('shows of the apps behind the gateway what it forwards, and no other schemas', () => {
+    for (const { paths, components } of behind) {
+      for (const path of Object.keys(paths).filter((name) => !/^\/v1\/(?:health|openapi)/.test(name)))
+        expect([path, gateway.methodsOf(path)]).toEqual([path, expect.arrayContaining(['ALL'])]);
+      const used = JSON.stringify([paths, components.schemas]);
+      expect(Object.keys(components.schemas).filter((name) => !used.includes(`"#/components/schemas/${name}"`))).toEqual([]);
+    }
+  });
+
+  it('describes a schema in the same way in every app', () => {
+    const schemas = new Map<string, JsonSchema>();
+    for (const { components } of documents)
+      for (const [name, schema] of Object.entries(components.schemas)) {
+        expect([name, schemas.get(name) ?? schema]).toEqual([name, schema]);
+        schemas.set(name, schema);
+      }
+  });
+
+  it('says how every operation is refused', () => {
+    const trusting = operations.filter(({ responses }) => !Object.keys(responses).some((status) => status.startsWith('4')));
+    expect(trusting.map(({ name }) => name)).toEqual([]);
+  });
+
   it('names every operation uniquely, as a function would be named', () => {
     const ids = operations.map(({ operationId }) => operationId).filter((id) => !/^get(?:Liveness|Readiness|OpenApi)$/.test(id));
     expect(ids.filter((id) => !/^[a-z]+[A-Z]?[A-Za-z]*$/.test(id))).toEqual([]);
@@ -74,7 +112,8 @@ describe('the API document', () => {
     );
     expect(loose.map(({ at }) => at)).toEqual([]);
     const untyped = operations.filter(
-      ({ responses }) =>
+      ({ name, responses }) =>
+        name !== withoutBody &&
         !Object.entries(responses).some(([status, { content }]) => /^(?:1|204)/.test(status) || content !== undefined),
     );
     expect(untyped.map(({ name }) => name)).toEqual([]);

@@ -1,4 +1,5 @@
 import { IsBoolean, IsEmail, IsOptional, IsString, MaxLength } from 'class-validator';
+import { Described } from './described.js';
 import { limits } from './limits.js';
 import { IsName } from './name-text.js';
 
@@ -7,10 +8,12 @@ export const secondFactorCodeLength = 40;
 
 /** `POST /v1/auth/sign-in`. */
 export class PasswordSignIn {
+  @Described('E-mail address of the account.', 'ada@example.com')
   @IsString()
   @MaxLength(254)
   email!: string;
 
+  @Described('Its password.', 'correct horse battery staple')
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   password!: string;
@@ -18,12 +21,12 @@ export class PasswordSignIn {
 
 /** `POST /v1/auth/sign-in/complete`. */
 export class CompleteSignIn {
-  /** From the answer to the password. */
+  @Described('`meta.challenge` of `second_factor_required`.', 'Qm7Zx3kP0qT8mVb5cRw2yNs7AfJ4hL6dG1eU9iO0aXc')
   @IsString()
   @MaxLength(100)
   challenge!: string;
 
-  /** Six digits of the app, or a recovery code. */
+  @Described('Six digits of the app, or a recovery code.', '492039')
   @IsString()
   @MaxLength(secondFactorCodeLength)
   code!: string;
@@ -31,6 +34,7 @@ export class CompleteSignIn {
 
 /** `POST /v1/auth/password-resets`. */
 export class RequestPasswordReset {
+  @Described('E-mail address of the account.', 'ada@example.com')
   @IsEmail()
   @MaxLength(254)
   email!: string;
@@ -38,16 +42,20 @@ export class RequestPasswordReset {
 
 /** `POST /v1/auth/password-resets/complete`. */
 export class CompletePasswordReset {
-  /** From the link in the mail. */
+  @Described('`token` from the link in the mail.', 'Zx3kP0qT8mVb5cRw2yNs7A')
   @IsString()
   @MaxLength(100)
   token!: string;
 
+  @Described('New password.', 'correct horse battery staple')
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   password!: string;
 
-  /** Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. Refused with `state_conflict`, and nothing is changed, for an account with two-factor authentication. */
+  @Described(
+    "Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. Refused with `state_conflict`, and nothing is changed, for an account with two-factor authentication.",
+    false,
+  )
   @IsOptional()
   @IsBoolean()
   endConnections?: boolean;
@@ -55,10 +63,12 @@ export class CompletePasswordReset {
 
 /** `POST /v1/auth/password`. */
 export class ChangePassword {
+  @Described('Present password.', 'correct horse battery staple')
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   current!: string;
 
+  @Described('New password.', 'a longer battery staple')
   @IsString()
   @MaxLength(limits.passwordLengthMax)
   new!: string;

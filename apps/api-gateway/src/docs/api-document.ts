@@ -1,5 +1,13 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { apiVersion, byDisplayName, describeRoutes, RouteTable, type OpenApiDocument } from '@imprint/platform/http';
+import {
+  apiVersion,
+  byDisplayName,
+  describeRoutes,
+  partOf,
+  publishedBehindGateway,
+  RouteTable,
+  type OpenApiDocument,
+} from '@imprint/platform/http';
 import { internalRequest } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { quickStart } from './quick-start.js';
@@ -15,26 +23,37 @@ export class ApiDocument {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Without the keys-service's part while that app does not answer. */
+  /** Without the part of an app that does not answer at the moment. */
   async read(): Promise<OpenApiDocument> {
     if (this.complete !== undefined) return this.complete;
-    const { PUBLIC_API_URL: serverUrl, KEYS_SERVICE_URL } = this.config;
+    const { PUBLIC_API_URL: serverUrl, KEYS_SERVICE_URL, OAUTH_SERVER_URL } = this.config;
     const own = describeRoutes(this.routes.routes, {
       ...{ title: 'Imprint', version: apiVersion, serverUrl },
       description: quickStart(this.config),
     });
-    const answer = await internalRequest(`${KEYS_SERVICE_URL}/v1/openapi.json`).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'the document of keys-service is missing from the API document for now');
+    const parts = await Promise.all([
+      this.partOfApp('keys-service', KEYS_SERVICE_URL),
+      this.partOfApp('oauth-server', OAUTH_SERVER_URL),
+    ]);
+    const document = parts.reduce<OpenApiDocument>((whole, part) => (part === undefined ? whole : merge(whole, part)), own);
+    if (!parts.includes(undefined)) this.complete = document;
+    return document;
+  }
+
+  private async partOfApp(app: keyof typeof publishedBehindGateway, url: string): Promise<OtherDocument | undefined> {
+    const answer = await internalRequest(`${url}/v1/openapi.json`).catch((error: unknown) => {
+      this.logger.warn({ err: error }, `the document of ${app} is missing from the API document for now`);
       return undefined;
     });
-    if (answer?.status !== 200) return own;
-    this.complete = merge(own, answer.json as OpenApiDocument);
-    return this.complete;
+    return answer?.status === 200 ? partOf(answer.json as OtherDocument, publishedBehindGateway[app]) : undefined;
   }
 }
 
-/** Every app has the same health and metrics routes: the first document's are kept. The other may be of an earlier release, without tags. */
-function merge(own: OpenApiDocument, other: Omit<OpenApiDocument, 'tags'> & { tags?: OpenApiDocument['tags'] }): OpenApiDocument {
+/** Of an app that may be of an earlier release, without tags. */
+type OtherDocument = Omit<OpenApiDocument, 'tags'> & { tags?: OpenApiDocument['tags'] };
+
+/** Every app has the same health and metrics routes: those of the first document are kept. */
+function merge(own: OpenApiDocument, other: OtherDocument): OpenApiDocument {
   return {
     ...own,
     paths: { ...other.paths, ...own.paths },

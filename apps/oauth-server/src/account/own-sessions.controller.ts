@@ -1,9 +1,10 @@
 import { AuthSessionResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { OwnSessions, type OwnSession } from '@imprint/domain/identity';
-import { PersonOnly, Returns, ReturnsPage } from '@imprint/platform/http';
+import { Operation, PersonOnly, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Controller, Delete, Get, HttpCode, Param, Post, Query, UseGuards } from '@nestjs/common';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
+import { builtInErrors } from '../sign-in/operation-words.js';
 
 /** Where somebody is signed in. */
 @UseGuards(BuiltInGuard)
@@ -11,7 +12,7 @@ import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 export class OwnSessionsController {
   constructor(private readonly sessions: OwnSessions) {}
 
-  /** One's own that live, the latest used first. */
+  @Operation('listSessions', 'List where you are signed in', { note: 'The latest used first.', errors: builtInErrors })
   @PersonOnly()
   @ReturnsPage(AuthSessionResource)
   @Get()
@@ -19,7 +20,10 @@ export class OwnSessionsController {
     return this.sessions.list(caller, query);
   }
 
-  /** It and every token of it are over with their next request. */
+  @Operation('endSession', 'End a session', {
+    note: 'Every token of it is refused from its next request on.',
+    errors: builtInErrors,
+  })
   @PersonOnly()
   @Returns(AuthSessionResource)
   @Delete(':id')
@@ -27,7 +31,7 @@ export class OwnSessionsController {
     return this.sessions.end(caller, id);
   }
 
-  /** All but the one of this request. */
+  @Operation('endOtherSessions', 'End every session but this one', { errors: builtInErrors })
   @PersonOnly()
   @HttpCode(204)
   @Post('end-others')

@@ -1,22 +1,29 @@
 import {
   BeginSecondFactor,
   ConfirmSecondFactor,
+  RecoveryCodes,
   RemoveSecondFactor,
+  SecondFactorEnrolment,
   SecondFactorProof,
   SecondFactorResource,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { SecondFactors, SecondFactorSettings, type Enrolment } from '@imprint/domain/identity';
-import { NotReplayable, PersonOnly, Returns, ServiceOnly } from '@imprint/platform/http';
+import { SecondFactors, SecondFactorSettings } from '@imprint/domain/identity';
+import { NotReplayable, Operation, PersonOnly, Returns, ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Post, UseGuards } from '@nestjs/common';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
+import { builtInErrors } from '../sign-in/operation-words.js';
 import { pictureOf } from './enrolment-picture.js';
 
-interface RecoveryCodes {
-  /** Each works once; shown this once. */
-  recoveryCodes: string[];
-}
+const recoveryCodes = { 'application/json': RecoveryCodes };
+const proofErrors = [
+  ...builtInErrors,
+  'invalid_credentials',
+  'second_factor_invalid',
+  'state_conflict',
+  'too_many_requests',
+] as const;
 
 /** The second factor of the caller. */
 @UseGuards(BuiltInGuard)
@@ -27,6 +34,7 @@ export class SecondFactorController {
     private readonly settings: SecondFactorSettings,
   ) {}
 
+  @Operation('getSecondFactor', 'Read whether two-factor authentication is on', { errors: builtInErrors })
   @PersonOnly()
   @Returns(SecondFactorResource)
   @Get('auth/second-factor')
@@ -34,16 +42,23 @@ export class SecondFactorController {
     return this.factors.state(caller.userId);
   }
 
-  /** A secret for an app of one-time codes, as text, address and SVG picture. It counts once it is confirmed. */
+  @Operation('beginSecondFactor', 'Begin to set up two-factor authentication', {
+    note: 'Gives the secret for an authenticator app. Two-factor authentication is on once you confirm a code of the app, within 15 minutes.',
+    gives: { 'application/json': SecondFactorEnrolment },
+    errors: [...builtInErrors, 'invalid_credentials', 'state_conflict', 'too_many_requests'],
+  })
   @PersonOnly()
   @NotReplayable()
   @Post('auth/second-factor')
-  async begin(@Caller() caller: Principal, @Body() body: BeginSecondFactor): Promise<Enrolment & { qrCode: string }> {
+  async begin(@Caller() caller: Principal, @Body() body: BeginSecondFactor): Promise<SecondFactorEnrolment> {
     const enrolment = await this.settings.begin(caller, body.password);
     return { ...enrolment, qrCode: pictureOf(enrolment) };
   }
 
-  /** Turns it on, and answers with the recovery codes. */
+  @Operation('confirmSecondFactor', 'Turn two-factor authentication on', {
+    gives: recoveryCodes,
+    errors: [...builtInErrors, 'second_factor_invalid', 'state_conflict', 'too_many_requests'],
+  })
   @PersonOnly()
   @HttpCode(200)
   @NotReplayable()
@@ -52,7 +67,11 @@ export class SecondFactorController {
     return { recoveryCodes: await this.settings.confirm(caller, body.code) };
   }
 
-  /** Ten new ones; those that were left work no more. */
+  @Operation('replaceRecoveryCodes', 'Get new recovery codes', {
+    note: 'The old ones no longer work.',
+    gives: recoveryCodes,
+    errors: proofErrors,
+  })
   @PersonOnly()
   @HttpCode(200)
   @NotReplayable()
@@ -61,6 +80,7 @@ export class SecondFactorController {
     return { recoveryCodes: await this.settings.replaceRecoveryCodes(caller, proof) };
   }
 
+  @Operation('disableSecondFactor', 'Turn two-factor authentication off', { errors: proofErrors })
   @PersonOnly()
   @HttpCode(204)
   @Post('auth/second-factor/disable')

@@ -2,27 +2,23 @@ import {
   AddPasskey,
   BeginPasskey,
   BeginPasskeySignIn,
+  PasskeyCreation,
+  PasskeyRequest,
   PasskeyResource,
   PasskeySignInAnswer,
   type Page,
+  SessionToken,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import {
-  Passkeys,
-  PasskeySignIn,
-  type OwnPasskey,
-  type PasskeyQuestion,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
-} from '@imprint/domain/passkeys';
+import { Passkeys, PasskeySignIn, type OwnPasskey } from '@imprint/domain/passkeys';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { clientIpOf, NotReplayable, PersonOnly, Public, Returns, ReturnsPage } from '@imprint/platform/http';
+import { clientIpOf, NotReplayable, Operation, PersonOnly, Public, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import type { SessionToken } from '../session-tokens.js';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
+import { builtInErrors, sessionNote } from '../sign-in/operation-words.js';
 import { requireOwnOrigin } from '../sign-in/own-origin.js';
 
 /** Passkeys (W3C Web Authentication), for scripts of our own pages. */
@@ -36,7 +32,7 @@ export class PasskeysController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** One's own, oldest first. */
+  @Operation('listPasskeys', 'List your passkeys', { note: 'Oldest first, all on one page.', errors: builtInErrors })
   @PersonOnly()
   @ReturnsPage(PasskeyResource)
   @Get('passkeys')
@@ -45,18 +41,22 @@ export class PasskeysController {
     return { items, total: items.length, page: 1, limit: Math.max(items.length, 1) };
   }
 
-  /** What `navigator.credentials.create()` is asked for a new one, and the state that must come back with its answer. */
+  @Operation('beginPasskey', 'Begin to add a passkey', {
+    gives: { 'application/json': PasskeyCreation },
+    errors: [...builtInErrors, 'invalid_credentials', 'state_conflict', 'too_many_requests'],
+  })
   @PersonOnly()
   @HttpCode(200)
   @NotReplayable()
   @Post('passkeys/options')
-  begin(
-    @Caller() caller: Principal,
-    @Body() body: BeginPasskey,
-  ): Promise<PasskeyQuestion<PublicKeyCredentialCreationOptionsJSON>> {
+  begin(@Caller() caller: Principal, @Body() body: BeginPasskey): Promise<PasskeyCreation> {
     return this.passkeys.begin(caller, body.password);
   }
 
+  @Operation('addPasskey', 'Add a passkey', {
+    note: 'With the response of the browser to the options.',
+    errors: [...builtInErrors, 'passkey_refused', 'challenge_expired', 'state_conflict'],
+  })
   @PersonOnly()
   @Returns(PasskeyResource)
   @NotReplayable()
@@ -65,6 +65,7 @@ export class PasskeysController {
     return this.passkeys.add(caller, body);
   }
 
+  @Operation('removePasskey', 'Remove a passkey', { errors: builtInErrors })
   @PersonOnly()
   @Returns(PasskeyResource)
   @Delete('passkeys/:id')
@@ -72,15 +73,23 @@ export class PasskeysController {
     return this.passkeys.remove(caller, id);
   }
 
-  /** What `navigator.credentials.get()` is asked: in place of a code with the `challenge` of one, else of anybody. */
+  @Operation('beginPasskeySignIn', 'Begin to sign in with a passkey', {
+    note: 'With `challenge` the passkey takes the place of the second factor; without it the passkey is all that signing in takes.',
+    gives: { 'application/json': PasskeyRequest },
+    errors: [...builtInErrors, 'challenge_expired'],
+  })
   @Public()
   @HttpCode(200)
   @Post('sign-in/passkey/options')
-  ask(@Body() { challenge }: BeginPasskeySignIn): Promise<PasskeyQuestion<PublicKeyCredentialRequestOptionsJSON>> {
+  ask(@Body() { challenge }: BeginPasskeySignIn): Promise<PasskeyRequest> {
     return this.signIn.ask(challenge);
   }
 
-  /** As `POST /v1/auth/sign-in` answers. */
+  @Operation('signInWithPasskey', 'Sign in with a passkey', {
+    note: sessionNote,
+    gives: { 'application/json': SessionToken },
+    errors: [...builtInErrors, 'cross_site_request', 'passkey_refused', 'challenge_expired', 'too_many_requests'],
+  })
   @Public()
   @HttpCode(200)
   @Post('sign-in/passkey')

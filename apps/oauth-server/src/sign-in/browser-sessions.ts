@@ -1,10 +1,10 @@
-import { problem } from '@imprint/contracts';
+import { problem, type SessionToken } from '@imprint/contracts';
 import { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf } from '@imprint/platform/http';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Request, Response } from 'express';
-import { SessionTokens, type SessionToken } from '../session-tokens.js';
+import { SessionTokens } from '../session-tokens.js';
 import { HostCookie } from './cookies.js';
 
 /** The session of a browser: a cookie with a secret that buys short-lived tokens. */

@@ -4,19 +4,22 @@ import {
   CompleteSignIn,
   PasswordSignIn,
   RequestPasswordReset,
+  SessionToken,
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { PasswordResets, SecondStep, SignIn, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { clientIpOf, NotReplayable, Public, SessionOnly } from '@imprint/platform/http';
+import { clientIpOf, NotReplayable, Operation, Public, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { ResetFollowUp } from '../pages/reset-follow-up.js';
-import type { SessionToken } from '../session-tokens.js';
 import { BrowserSessions } from './browser-sessions.js';
 import { BuiltInGuard } from './built-in.guard.js';
+import { builtInErrors, sessionNote } from './operation-words.js';
 import { requireOwnOrigin } from './own-origin.js';
+
+const sessionToken = { 'application/json': SessionToken };
 
 /** Signing in with a password, for programs and for scripts of our own pages. */
 @UseGuards(BuiltInGuard)
@@ -31,7 +34,11 @@ export class SignInController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** With a second factor: `second_factor_required`. Else a session token, and a cookie that `POST /v1/auth/refresh` takes for the next ones. */
+  @Operation('signIn', 'Sign in with a password', {
+    note: `With two-factor authentication the answer is \`second_factor_required\`, with the \`challenge\` in \`meta\`. ${sessionNote}`,
+    gives: sessionToken,
+    errors: [...builtInErrors, 'cross_site_request', 'invalid_credentials', 'second_factor_required', 'too_many_requests'],
+  })
   @Public()
   @HttpCode(200)
   @Post('sign-in')
@@ -41,7 +48,11 @@ export class SignInController {
     return this.entered(request, response, session);
   }
 
-  /** The same after `second_factor_required`, with a code. */
+  @Operation('completeSignIn', 'Complete signing in with a code', {
+    note: sessionNote,
+    gives: sessionToken,
+    errors: [...builtInErrors, 'cross_site_request', 'second_factor_invalid', 'challenge_expired', 'too_many_requests'],
+  })
   @Public()
   @HttpCode(200)
   @Post('sign-in/complete')
@@ -51,7 +62,11 @@ export class SignInController {
     return this.entered(request, response, session);
   }
 
-  /** The next session token of whoever is signed in with this browser. */
+  @Operation('refreshSession', 'Get the next session token', {
+    note: 'Takes the cookie that signing in set.',
+    gives: sessionToken,
+    errors: [...builtInErrors, 'cross_site_request', 'invalid_session'],
+  })
   @Public()
   @HttpCode(200)
   @Post('refresh')
@@ -60,7 +75,10 @@ export class SignInController {
     return this.sent(response, await this.browser.refresh(request, response));
   }
 
-  /** The session and every token of it end now. */
+  @Operation('signOut', 'Sign out', {
+    note: 'Ends the session of the cookie and every token of it.',
+    errors: [...builtInErrors, 'cross_site_request'],
+  })
   @Public()
   @HttpCode(204)
   @Post('sign-out')
@@ -69,7 +87,10 @@ export class SignInController {
     await this.browser.end(request, response);
   }
 
-  /** Mails a link to the address if it has an account; the answer is the same if it has none. */
+  @Operation('requestPasswordReset', 'Ask for a link to set a new password', {
+    note: 'Mails it to the address if it has an account; the answer is the same if it has none.',
+    errors: [...builtInErrors, 'too_many_requests', 'not_configured'],
+  })
   @Public()
   @HttpCode(202)
   @Post('password-resets')
@@ -77,7 +98,10 @@ export class SignInController {
     await this.resets.request(email, clientIpOf(request));
   }
 
-  /** Sets the password of the account that the link was mailed to. Every session of it ends, and with `endConnections` all else that acts, unless the account uses two-factor authentication: `state_conflict`. */
+  @Operation('completePasswordReset', 'Set a new password with the link', {
+    note: 'Every session of the account ends.',
+    errors: [...builtInErrors, 'invalid_code', 'state_conflict'],
+  })
   @Public()
   @HttpCode(204)
   @Post('password-resets/complete')
@@ -90,7 +114,11 @@ export class SignInController {
     await this.followUp.end({ userId, clientIp: clientIpOf(request) }, 'all');
   }
 
-  /** Every session ends; the caller goes on with the new one in the answer. */
+  @Operation('changePassword', 'Change your password', {
+    note: 'Every session ends; the answer holds the token of a new one.',
+    gives: sessionToken,
+    errors: [...builtInErrors, 'cross_site_request', 'invalid_credentials', 'too_many_requests'],
+  })
   @SessionOnly('viewer')
   @HttpCode(200)
   @NotReplayable()

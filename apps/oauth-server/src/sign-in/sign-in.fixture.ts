@@ -11,7 +11,7 @@ import { OauthServerModule } from '../oauth-server.module.js';
 import { SessionTokens } from '../session-tokens.js';
 
 export const password = 'four ducks on a pond';
-const serviceApiKey = 'service-key-of-the-test-0123456789abcdef';
+export const serviceApiKey = 'service-key-of-the-test-0123456789abcdef';
 
 export interface Answer {
   status: number;

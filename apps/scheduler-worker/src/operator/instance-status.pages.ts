@@ -2,7 +2,7 @@ import type { AppHealth } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { html, operatorTable, sendOperatorPage, type Html, type TableRow } from '@imprint/platform/html';
 import { OperatorOnly, type CheckResult } from '@imprint/platform/http';
-import { Controller, Get, Inject, Res } from '@nestjs/common';
+import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { InstanceStatusReader, type InstanceStatus } from '@imprint/platform/app';
 
@@ -24,16 +24,21 @@ export class InstanceStatusPages {
 
   @OperatorOnly()
   @Get()
-  async show(@Res() response: Response): Promise<void> {
+  async show(@Res() response: Response, @Query('refresh') refresh?: string): Promise<void> {
     const status = await this.status.read();
-    const content = html`${summary(status)} ${this.links()} ${apps(status)} ${stores(status)}`;
-    sendOperatorPage(response, { title: 'Imprint', content, refreshSeconds });
+    const refreshes = refresh === 'on';
+    const content = html`${summary(status)} ${this.links(refreshes)} ${apps(status)} ${stores(status)}`;
+    sendOperatorPage(response, { title: 'Imprint', content, ...(refreshes && { refreshSeconds }) });
   }
 
   /** The other page of the operator is named, not linked: the address that apps know it by means nothing to most browsers. */
-  private links(): Html {
+  private links(refreshes: boolean): Html {
     const port = this.config.PORT_WEBHOOK_DISPATCHER;
+    const toggle = refreshes
+      ? html`<a href="/ops">Stop refreshing</a>`
+      : html`<a href="/ops?refresh=on">Refresh every ${refreshSeconds} s</a>`;
     return html`<nav>
+      ${toggle}
       <a href="/ops/queues">Queues</a>
       <a href="${this.config.PUBLIC_API_URL}/docs">API reference</a>
       <span>Sick webhook endpoints: <code>/operator/webhooks</code> on port ${port} of webhook-dispatcher</span>
@@ -46,7 +51,7 @@ function summary({ at, apps, stores: { postgresql, redis } }: InstanceStatus): H
   if (!postgresql.ok) troubled.push('PostgreSQL');
   if (redis?.ok === false) troubled.push('Redis');
   const said = troubled.length === 0 ? 'Everything is ready.' : `Not well: ${troubled.join(', ')}.`;
-  return html`<p>${said} Seen at ${at}; this page asks again every ${refreshSeconds} s.</p>`;
+  return html`<p>${said} Seen at ${at}.</p>`;
 }
 
 function apps({ apps }: InstanceStatus): Html {

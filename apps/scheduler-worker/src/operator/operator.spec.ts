@@ -122,8 +122,12 @@ describe.each([
     expect(text).not.toContain(database.url);
     // What no browser may be able to resolve is named, not linked.
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
-    expect(links).toEqual(['/ops/queues', `${testConfig().PUBLIC_API_URL}/docs`]);
+    expect(links).toEqual(['/ops?refresh=on', '/ops/queues', `${testConfig().PUBLIC_API_URL}/docs`]);
     expect(text).toContain('<code>/operator/webhooks</code> on port 3004');
+    // A page that reloads by itself takes a reader back to its beginning, so that is for who asks.
+    const refreshing = (await ask('/ops?refresh=on')).text;
+    expect([text, refreshing].map((page) => page.includes('<meta http-equiv="refresh" content="10"'))).toEqual([false, true]);
+    expect(refreshing).toContain('<a href="/ops">Stop refreshing</a>');
     expect(headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; style-src 'sha256-[^']+'; frame-ancestors 'none'/,
     );

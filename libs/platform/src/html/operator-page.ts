@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { createHash } from 'node:crypto';
 import { html, Html } from './html.js';
 
-const style = `:root{color-scheme:light dark}body{margin:2rem;font:1rem/1.5 system-ui,sans-serif}h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
+const style = `:root{color-scheme:light dark}body{margin:2rem;font:1rem/1.5 system-ui,sans-serif;background:Canvas;color:CanvasText}h1{font-size:1.4rem}h2{font-size:1.1rem;margin-top:2rem}
 div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.35rem .9rem .35rem 0;border-bottom:1px solid #8886;text-align:left;vertical-align:top;white-space:nowrap}
 tr.bad td:nth-child(2){font-weight:bold}nav a{margin-right:1.2rem}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;

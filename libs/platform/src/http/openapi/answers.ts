@@ -77,8 +77,8 @@ export function contentOf(
 }
 
 /** What the platform itself may answer on such a route; the detail of an answer says the rest. */
-function errorCodesOf({ access, method, path, returned }: Route, hasBody: boolean): ErrorCode[] {
-  const codes: ErrorCode[] = [];
+function errorCodesOf({ access, method, path, returned, words }: Route, hasBody: boolean): ErrorCode[] {
+  const codes: ErrorCode[] = ['credential_in_url'];
   if (hasBody) codes.push('malformed_json', 'payload_too_large', 'unsupported_media_type');
   if (hasBody || returned?.shape === 'page') codes.push('validation_failed');
   if (access !== undefined && access.kind !== 'public') codes.push('missing_credential', 'insufficient_permissions');
@@ -86,5 +86,5 @@ function errorCodesOf({ access, method, path, returned }: Route, hasBody: boolea
   if (returned?.shape === 'page') codes.push('page_too_deep', 'invalid_cursor');
   if (path.includes(':')) codes.push('not_found');
   if (method === 'POST' && access?.kind !== 'public') codes.push('idempotency_in_progress', 'idempotency_key_reused');
-  return [...codes, 'internal_error', 'service_unavailable'];
+  return [...new Set([...codes, ...(words?.errors ?? []), 'internal_error', 'service_unavailable'] as const)];
 }

@@ -93,6 +93,7 @@ const kinds: Readonly<Record<string, keyof typeof idPrefixes>> = {
   'mcp-verification': 'apiKey',
   member: 'user',
   'post-preview': 'post',
+  'second-factor': 'user',
   upload: 'asset',
   'webhook-delivery': 'delivery',
   'webhook-delivery-full': 'delivery',

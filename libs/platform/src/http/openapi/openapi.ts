@@ -1,4 +1,5 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import type { AppName } from '../../config/index.js';
 import { RouteTable, type Route } from '../route-table.js';
 import { headers } from './answers.js';
 import { describeOperation, type Operation } from './operation.js';
@@ -65,6 +66,39 @@ export function describeRoutes(
   };
 }
 
+/** What the document of the gateway shows of the apps behind it: the paths that begin like this. */
+export const publishedBehindGateway = { 'keys-service': '/v1/', 'oauth-server': '/v1/auth/' } as const satisfies Partial<
+  Record<AppName, string>
+>;
+
+/** The part of a document under a path, with the tags and schemas that it uses. */
+export function partOf<T extends Pick<OpenApiDocument, 'paths' | 'components'> & { tags?: Tag[] }>(
+  document: T,
+  prefix: string,
+): T {
+  const paths = Object.fromEntries(Object.entries(document.paths).filter(([path]) => path.startsWith(prefix)));
+  const names = new Set(namesOfSchemas(paths));
+  // A set visits what is added on the way: the schemas inside schemas.
+  for (const name of names) for (const nested of namesOfSchemas(document.components.schemas[name])) names.add(nested);
+  const operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+  const tags = new Set(operations.flatMap((operation) => operation.tags));
+  const schemas = Object.fromEntries(Object.entries(document.components.schemas).filter(([name]) => names.has(name)));
+  return {
+    ...document,
+    paths,
+    ...(document.tags && { tags: document.tags.filter(({ name }) => tags.has(name)) }),
+    components: {
+      ...document.components,
+      schemas,
+      securitySchemes: usedSchemes(operations, document.components.securitySchemes),
+    },
+  };
+}
+
+function namesOfSchemas(part: unknown): string[] {
+  return [...JSON.stringify(part ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g)].map(([, name = '']) => name);
+}
+
 /** Paths with a version come first, so that they keep the name. */
 function nameOrder(a: Route, b: Route): number {
   return Number(b.path.startsWith('/v1/')) - Number(a.path.startsWith('/v1/'));
@@ -87,7 +121,7 @@ const securitySchemes: Record<string, JsonSchema> = {
   },
 };
 
-function usedSchemes(operations: readonly Operation[]): Record<string, JsonSchema> {
+function usedSchemes(operations: readonly Operation[], known = securitySchemes): Record<string, JsonSchema> {
   const used = new Set(operations.flatMap(({ security }) => security.flatMap((one) => Object.keys(one))));
-  return Object.fromEntries(Object.entries(securitySchemes).filter(([name]) => used.has(name)));
+  return Object.fromEntries(Object.entries(known).filter(([name]) => used.has(name)));
 }

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@imprint/contracts';
 import { SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
 import type { JsonSchema } from './json-schema.js';
 
@@ -20,6 +21,8 @@ export interface OperationWords {
   takes?: Content;
   /** The body of an answer that is no JSON:API document. */
   gives?: Content;
+  /** Refusals beyond those that every route of its kind may answer with. */
+  errors?: readonly ErrorCode[];
 }
 
 export const Operation = (id: string, summary: string, more: Omit<OperationWords, 'id' | 'summary'> = {}): CustomDecorator =>

@@ -1,0 +1,58 @@
+// The pages of the operator in a real browser: our own, and Bull Board.
+import { Instance, playMainJob, Receiver, serviceApiKey } from '@imprint/e2e/harness/index';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from './content-cards/host-browser.mjs';
+
+if (chromiumPath === undefined) console.log('NOT RUN: the pages of the operator in a browser, because there is no Chromium.');
+
+/** Rules that the markup of Bull Board 9.10.1 breaks, which is not ours: buttons and pictures that have no name, a logo named twice. */
+const ofBullBoard = ['button-name', 'svg-img-alt', 'image-redundant-alt'];
+
+(chromiumPath === undefined ? describe.skip : describe)('the pages of the operator', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+  let instance;
+  let events;
+  let browser;
+
+  beforeAll(async () => {
+    instance = await Instance.shared();
+    events = await Receiver.start();
+    // Something that the queues can show.
+    await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(events) });
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+  }, 120_000);
+  afterAll(async () => {
+    await browser?.close();
+    await events?.stop();
+  });
+
+  it.each([
+    ['a phone, in the dark', { width: 390, height: 844 }, 'dark'],
+    ['a desk, in the light', { width: 1280, height: 800 }, 'light'],
+  ])('are for everybody: on %s', async (_name, viewport, colorScheme) => {
+    const httpCredentials = { username: 'operator', password: serviceApiKey };
+    const page = await (await browser.newContext({ viewport, colorScheme, httpCredentials })).newPage();
+    const faults = [];
+    page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()} ${message.text()}`));
+    page.on('pageerror', (error) => faults.push(`${page.url()} ${error.message}`));
+    const worker = instance.address('scheduler-worker');
+    const check = async (address, drawn) => {
+      await page.goto(address);
+      await page.locator(drawn).first().waitFor();
+      const { violations } = await page.evaluate(`${axe}; axe.run()`);
+      const own = violations.filter(({ id }) => !(address.includes('/ops/queues') && ofBullBoard.includes(id)));
+      faults.push(...own.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (overflow > 0) faults.push(`${page.url()} is ${overflow} px wider than the window`);
+    };
+    await check(`${worker}/ops`, 'table');
+    await check(`${worker}/ops/queues`, 'main a');
+    await check(`${worker}/ops/queues/queue/generation`, 'main');
+    await check(`${instance.address('webhook-dispatcher')}/operator/webhooks`, 'h1');
+    expect(faults).toEqual([]);
+    await page.context().close();
+  });
+});
