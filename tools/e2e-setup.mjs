@@ -32,6 +32,6 @@ export default async function setUp() {
 /** The shared instance runs from what an image holds and nothing else, so that whatever is missing there is missed here. */
 function released(folder) {
   const release = join(folder, 'release');
-  execFileSync(process.execPath, [join(import.meta.dirname, 'bundle.mjs'), '--release', release]);
+  execFileSync(process.execPath, [join(import.meta.dirname, 'bundle', 'release.mjs'), release]);
   return Object.fromEntries(appNames.map((name) => [name, release]));
 }

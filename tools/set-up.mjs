@@ -109,7 +109,7 @@ export function ownEnvironment(extra = {}) {
 
 /** Builds what has changed. Prints nothing but failures. */
 export function build() {
-  nx('run-many', '-t', 'build', 'bundle');
+  nx('run-many', '-t', 'build', 'bundle', 'packages');
 }
 
 /** Builds of it what an instance runs. */

@@ -1,0 +1,52 @@
+// What every bundle of this repository has in common.
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+export const root = join(import.meta.dirname, '..', '..');
+
+/** Stay packages: they bring machine code, or open files and start threads beside their own. */
+export const outside = ['sharp', '@resvg/resvg-js', 'piscina', '@napi-rs/nice', 'msgpackr-extract', '@bull-board/ui'];
+
+/** Parts of Nest that it loads only where they are installed. */
+const notInstalled = ['@nestjs/microservices', '@nestjs/websockets'];
+
+/** @nestjs/typeorm asks Node for TypeORM, which would be a second one beside that of the bundle. */
+const oneTypeOrm = {
+  name: 'one-typeorm',
+  transform: {
+    filter: { id: /@nestjs\/typeorm\/.*typeorm-compat\.js$/ },
+    handler: (code) => ({
+      code: code.replace('createRequire(import.meta.url)', '() => typeorm').replace(/^/, "import * as typeorm from 'typeorm';\n"),
+    }),
+  },
+};
+
+/**
+ * @param {{ input: Record<string, string>, folder: string, plugins?: object[], fileNames: object }} options entries by name; the folder
+ * is emptied first; how Rolldown names what it writes
+ */
+export async function bundle({ input, folder, plugins = [], fileNames }) {
+  rmSync(folder, { recursive: true, force: true });
+  const build = await rolldown({
+    cwd: root,
+    input,
+    platform: 'node',
+    external: (id) => [...outside, ...notInstalled].some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [...plugins, oneTypeOrm],
+    onLog(level, { code, message }) {
+      if (level === 'warn' && code !== 'EVAL') throw new Error(message);
+    },
+  });
+  const { output } = await build.write({
+    dir: folder,
+    format: 'esm',
+    ...fileNames,
+    // Nest and TypeORM know classes by their names.
+    keepNames: true,
+    // Decorators run when a module does, and need what modules before it have set up.
+    strictExecutionOrder: true,
+  });
+  await build.close();
+  console.log(`${output.length} files bundled`);
+}
