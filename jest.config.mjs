@@ -1,13 +1,10 @@
 // Tests run on the built JavaScript (`npm run build` first), the very files that production runs.
-import { moduleNameMapper } from './tools/bundle/jest-packages.mjs';
-
 export default {
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/architecture/*.spec.js'],
   testPathIgnorePatterns: ['\\.e2e-spec\\.js$'],
   transform: {},
-  moduleNameMapper: moduleNameMapper(),
-  moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'node'],
+  resolver: '<rootDir>/tools/bundle/jest-resolver.cjs',
   testEnvironment: 'node',
   globalSetup: '<rootDir>/tools/jest-setup.mjs',
   globalTeardown: '<rootDir>/tools/jest-teardown.mjs',

@@ -1,7 +1,6 @@
 // Whole-product journeys over real processes. `IMPRINT_E2E_MODE=redis` runs them with Redis, `IMPRINT_LONG=1` all of them.
 import { globSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { moduleNameMapper } from '../tools/bundle/jest-packages.mjs';
 
 const mode = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
 const isLong = process.env.IMPRINT_LONG === '1';
@@ -29,8 +28,7 @@ export default {
   rootDir: import.meta.dirname,
   testMatch: ofPart,
   transform: {},
-  moduleNameMapper: moduleNameMapper(),
-  moduleFileExtensions: ['js', 'mjs', 'cjs', 'json', 'node'],
+  resolver: '<rootDir>/../tools/bundle/jest-resolver.cjs',
   testEnvironment: 'node',
   testTimeout: 120_000,
   globalSetup: '<rootDir>/../tools/e2e-setup.mjs',

@@ -1,9 +1,8 @@
 // Bundles the packages that apps and libraries depend on, for the specs: Jest reads every module anew for every file of specs, and
-// to read two thousand takes longer than most specs do. Run by the Nx target `packages`; jest-packages.mjs says where Jest finds them.
+// to read two thousand takes longer than most specs do. Run by the Nx target `packages`; jest-resolver.cjs finds them.
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { folder } from './jest-packages.mjs';
-import { bundle, outside, root } from './rolldown.mjs';
+import { bundle, outside, root, testPackages as folder } from './rolldown.mjs';
 
 /** Imported beside whole packages. */
 const subpaths = [

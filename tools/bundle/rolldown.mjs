@@ -5,6 +5,9 @@ import { rolldown } from 'rolldown';
 
 export const root = join(import.meta.dirname, '..', '..');
 
+/** Where packages.mjs writes, and Jest reads. */
+export const testPackages = join(root, 'node_modules', '.cache', 'test-packages');
+
 /** Stay packages: they bring machine code, or open files and start threads beside their own. */
 export const outside = ['sharp', '@resvg/resvg-js', 'piscina', '@napi-rs/nice', 'msgpackr-extract', '@bull-board/ui'];
 

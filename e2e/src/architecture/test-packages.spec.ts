@@ -4,9 +4,11 @@ import { isBuiltin } from 'node:module';
 import { join } from 'node:path';
 import { builtFile, productionSources } from './source-files.js';
 
-const { folder } = (await import(builtFile('tools/bundle/jest-packages.mjs'))) as { folder: string };
-const { outside } = (await import(builtFile('tools/bundle/rolldown.mjs'))) as { outside: readonly string[] };
-const bundled = new Set(JSON.parse(readFileSync(join(folder, 'names.json'), 'utf8')) as string[]);
+const { outside, testPackages } = (await import(builtFile('tools/bundle/rolldown.mjs'))) as {
+  outside: readonly string[];
+  testPackages: string;
+};
+const bundled = new Set(JSON.parse(readFileSync(join(testPackages, 'names.json'), 'utf8')) as string[]);
 
 /** What a module loads when it runs; decorators keep the classes that they name, so that only `import type` loads nothing. */
 function loadedBy(text: string): string[] {
