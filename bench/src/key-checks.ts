@@ -2,14 +2,16 @@ import { Instance } from '@imprint/e2e/harness/instance';
 import type { Bench } from './bench.js';
 import { emptyDatabase, insertKeys, insertOtherKeys } from './bench-keys.js';
 import { median, percentile, ratioAtLeast, ratioAtMost, shown, unmeasurable, type Figure } from './figures.js';
-import type { Load, Target } from './http-load.js';
+import { httpLoad, type Load, type Target } from './http-load.js';
 import { inTurns, middle } from './in-turns.js';
 import { peerKeys, peers } from './key-peers.js';
+import { Profiler } from './profile.js';
 import type { FromKeyServer } from './key-server.js';
 import { Helper } from './processes.js';
 
 const pepper = 'a-pepper-of-the-bench-that-is-long-enough';
 const keyCount = 1_000;
+const profiledSeconds = 5;
 
 interface KeyServer {
   target(path: string, credentials?: readonly string[]): Target;
@@ -25,11 +27,22 @@ export async function keyChecks(bench: Bench): Promise<Figure[]> {
 async function against(bench: Bench, mode: 'embedded' | 'redis', least: number): Promise<Figure[]> {
   const running = await storesOf(bench, mode);
   const keys = await insertKeys(running.databaseUrl, pepper, keyCount);
-  const server = await startServer(bench, running.settings);
+  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const server = await startServer(bench, { ...running.settings, ...profiling?.settings });
   const { checked, open } = await inTurns(bench, mode, {
     checked: server.target('/bench/checked', keys),
     open: server.target('/bench/open', keys),
   });
+  if (profiling !== null) {
+    for (const [name, credentials] of [
+      ['checked', keys],
+      ['open', []],
+    ] as const) {
+      const profiler = await Profiler.start(bench, profiling.port);
+      const { count } = await httpLoad(server.target(`/bench/${name}`, credentials), profiledSeconds);
+      await profiler.print(bench, `${mode}, ${name}`, count, 'request');
+    }
+  }
   await server.stop();
   await running.stop();
   return [

@@ -7,10 +7,12 @@ import { httpLoad, type Message, type Target } from './http-load.js';
 import { inTurns, middle } from './in-turns.js';
 import type { FromMcpPeerServer, ToMcpPeerServer } from './mcp-peer-server.js';
 import { descendants, Helper } from './processes.js';
+import { Profiler } from './profile.js';
 
 const pepper = 'a-pepper-of-the-bench-that-is-long-enough';
 const keyCount = 1_000;
 const profileSize = 26;
+const profiledSeconds = 5;
 /** Without a limit Node.js collects late, and what is garbage looks like growth; with one, growth ends a process. */
 const heapMb = 128;
 const memoryCalls = 100_000;
@@ -26,7 +28,8 @@ interface Server {
 
 /** T7: calls of a tool that does next to nothing, with a key that is checked and counted, and without any. */
 export async function mcpCalls(bench: Bench): Promise<Figure[]> {
-  const server = await startServer(bench);
+  const profiling = bench.profiles ? await Profiler.setting() : null;
+  const server = await startServer(bench, profiling?.settings);
   const peer = await startPeer(bench, server.tools.slice(0, profileSize));
   const own = (era: Era, tool: string): Target => server.target(call(era, tool));
   const loads = await inTurns(bench, 'calls', {
@@ -35,6 +38,11 @@ export async function mcpCalls(bench: Bench): Promise<Figure[]> {
     database: own('modern', 'get_brands'),
     peer: peer('/mcp', call('legacy', server.tools[0]?.name ?? '')),
   });
+  if (profiling !== null) {
+    const profiler = await Profiler.start(bench, profiling.port);
+    const { count } = await httpLoad(own('modern', 'find_tools'), profiledSeconds);
+    await profiler.print(bench, 'modern calls', count, 'call');
+  }
   const figures = (['modern', 'legacy'] as const).flatMap((era) => [
     ratioAtLeast(
       `${era}: calls, against a server per request`,

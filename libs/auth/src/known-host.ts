@@ -7,13 +7,21 @@ import { isIP } from 'node:net';
  * Whether the request names this instance. A web page can point a name of its own at this machine (DNS rebinding) and would then
  * speak as the local owner; it cannot make a browser send an address or a name that is not its own.
  */
-export function isKnownHost(
-  request: Request,
-  config: Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_APP_URL' | 'PUBLIC_MCP_URL'>,
-): boolean {
+export function isKnownHost(request: Request, config: OwnAddresses): boolean {
   const host = hostnameOf(`http://${request.headers.host ?? ''}`);
-  const own = [config.PUBLIC_API_URL, config.PUBLIC_APP_URL, config.PUBLIC_MCP_URL].map(hostnameOf);
-  return host !== '' && (host === 'localhost' || isIP(host) !== 0 || own.includes(host));
+  return host !== '' && (host === 'localhost' || isIP(host) !== 0 || ownHosts(config).has(host));
+}
+
+type OwnAddresses = Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_APP_URL' | 'PUBLIC_MCP_URL'>;
+
+const hostsOf = new WeakMap<OwnAddresses, ReadonlySet<string>>();
+
+/** Read once: a configuration does not change. */
+function ownHosts(config: OwnAddresses): ReadonlySet<string> {
+  const { PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL } = config;
+  const hosts = hostsOf.get(config) ?? new Set([PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL].map(hostnameOf));
+  hostsOf.set(config, hosts);
+  return hosts;
 }
 
 /**
@@ -46,9 +54,9 @@ export function unknownHost(): Error {
 
 /** With the port, where it is not the scheme's own. */
 function hostOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).host : '';
+  return URL.parse(url)?.host ?? '';
 }
 
 function hostnameOf(url: string): string {
-  return URL.canParse(url) ? new URL(url).hostname.replace(/^\[|\]$/g, '') : '';
+  return URL.parse(url)?.hostname.replace(/^\[|\]$/g, '') ?? '';
 }

@@ -38,13 +38,19 @@ const addressFactor = 5;
 export class McpGuard implements CanActivate {
   /** Of this process alone: a flood of guesses must be turned away before it costs the database anything. */
   private readonly addresses = new LocalRateWindow();
+  private readonly ownOrigins: ReadonlySet<string>;
+  private readonly ownHost: string;
 
   constructor(
     private readonly keys: ApiKeyVerifier,
     private readonly tokens: McpTokens,
     private readonly window: RateWindow,
     @Inject(CONFIG) private readonly config: Config,
-  ) {}
+  ) {
+    const { PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL, MCP_SERVER_URL } = config;
+    this.ownOrigins = new Set([PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL].map((url) => new URL(url).origin));
+    this.ownHost = new URL(MCP_SERVER_URL).host;
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<Request>();
@@ -69,11 +75,10 @@ export class McpGuard implements CanActivate {
   }
 
   private requireOwnOrigin(request: Request): void {
-    const { PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL, MCP_SERVER_URL } = this.config;
     const { origin, host = '' } = request.headers;
-    const own = [PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL].map((url) => new URL(url).origin);
-    if (origin !== undefined && !own.includes(origin)) throw foreignOrigin('Pages of another origin may not call this endpoint.');
-    if (isKnownHost(request, this.config) || host === new URL(MCP_SERVER_URL).host) return;
+    if (origin !== undefined && !this.ownOrigins.has(origin))
+      throw foreignOrigin('Pages of another origin may not call this endpoint.');
+    if (isKnownHost(request, this.config) || host === this.ownHost) return;
     throw foreignOrigin('The endpoint does not answer under this name: set PUBLIC_MCP_URL to it.');
   }
 

@@ -3,11 +3,13 @@ import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';
 import { inputRules } from './input-rules.js';
+import { rememberRules } from './validation-rules.js';
 import { wantedType } from './wanted-type.js';
 
 /** More failing fields than a person reads; a body of 100,000 unknown fields must not make a larger answer. */
 const mostEntries = 20;
 const scalars = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
+rememberRules();
 const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 
 /** Turns bodies and queries into their DTO and refuses them with one entry per failing field, and text that PostgreSQL cannot hold. */
