@@ -101,23 +101,24 @@ describe('npm start behind a login wall, on an empty folder', () => {
 });
 
 describe('npm start of a version that changes the tables', () => {
-  const backups = (): Promise<string[]> => readdir(join(home, 'backups')).catch(() => []);
+  const backups = async (): Promise<string[]> => (await readdir(join(home, 'backups')).catch((): string[] => [])).sort();
   const newest = schema.migrations.slice(-1).map(nameOfMigration);
   const wayBack = 'To go back: stop, check out the version of before, and';
 
-  /** Leaves the tables as the version before the newest migration made them. */
-  async function becomeOlder(): Promise<void> {
+  /** On the database, while the instance does not run. */
+  async function meanwhile(work: (database: DataSource) => Promise<unknown>): Promise<void> {
     const server = await startEmbeddedPostgres({ directory: join(home, 'postgres') });
-    const dataSource = new DataSource({ type: 'postgres', url: server.url, migrations: schema.migrations });
-    await dataSource.initialize();
-    await dataSource.undoLastMigration();
-    await dataSource.destroy();
+    const database = new DataSource({ type: 'postgres', url: server.url, migrations: schema.migrations });
+    await database.initialize();
+    await work(database);
+    await database.destroy();
     await server.stop();
   }
 
+  /** Leaves the tables as the version before the newest migration made them. */
   beforeEach(async () => {
     await stop();
-    await becomeOlder();
+    await meanwhile((database) => database.undoLastMigration());
   }, 60_000);
 
   it('backs up the rows first, and prints the way back to them', async () => {
@@ -140,5 +141,17 @@ describe('npm start of a version that changes the tables', () => {
     await start(['--no-backup'], 'Migrating the database');
     await stop();
     expect([await backups(), printed.includes(wayBack)]).toEqual([before, false]);
+  }, 120_000);
+
+  it('keeps the backup of a start whose migration failed, and makes no other', async () => {
+    const before = await backups();
+    // The migration cannot be noted as done.
+    await meanwhile((database) => database.query(`alter table migrations add check (name <> '${String(newest[0])}') not valid`));
+    await start([], 'violates check constraint');
+    await stop();
+    const first = (await backups()).filter((name) => !before.includes(name));
+    expect(first).toEqual([expect.stringMatching(/^before-upgrade-/), 'failed-upgrade.json']);
+    await start([], 'violates check constraint');
+    expect((await backups()).filter((name) => !before.includes(name))).toEqual(first);
   }, 120_000);
 });

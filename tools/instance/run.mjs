@@ -62,9 +62,9 @@ try {
   const config = await import('@imprint/platform/config');
   await requireFreePorts(instanceSettings(config, environment.DATABASE_URL ?? databaseToCome), config);
   const settings = instanceSettings(config, environment.DATABASE_URL ?? (await step('Starting PostgreSQL', startDatabase)));
-  const wayBack = flags['no-backup'] ? null : await backUp(settings, config);
-  await step('Migrating the database', () => migrations(settings.DATABASE_URL));
-  if (wayBack !== null) console.log(wayBack);
+  const backup = flags['no-backup'] ? null : await backUp(settings, config);
+  await step('Migrating the database', () => migrations(settings.DATABASE_URL, backup));
+  if (backup !== null) printWayBack(backup);
   const logFile = new LogFile(join(home, 'imprint.log'));
   const apps = new AppProcesses(settings, config, logFile, { isVerbose: flags.verbose });
   running.push(logFile, apps);
@@ -145,28 +145,37 @@ function metricsPortBase(portBase) {
   return String(portBase + (portBase < 59_000 ? 6_400 : -6_400));
 }
 
-/** When this version is about to change tables that hold something. Returns what to do to undo that; null when there is nothing to undo. */
+/** When this version is about to change tables that hold something. Returns what undoes that; null when there is nothing to undo. */
 async function backUp(settings, { loadConfig }) {
   const { backUpBeforeUpgrade } = await import('@imprint/domain/backup');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const source = { databaseUrl: settings.DATABASE_URL, secrets: loadConfig(settings), version: `before ${version}` };
-  const folder = join(home, 'backups', `before-upgrade-${new Date().toISOString().replaceAll(':', '-').slice(0, 19)}`);
   const began = performance.now();
-  const changes = await backUpBeforeUpgrade(source, folder, (backup) => running.push(backup)).catch((error) => {
+  const backup = await backUpBeforeUpgrade(source, join(home, 'backups'), (folder) => running.push(folder)).catch((error) => {
     throw new Error(`Not upgraded: the rows could not be backed up. ${error.message}\nnpm start -- --no-backup goes on without.`);
   });
-  if (changes.length === 0) return null;
-  stepDone('Backing up the database', began);
-  return `
-This version changed the database in ${changes.length === 1 ? 'one step' : `${changes.length} steps`}; CHANGELOG.md says what is new.
-To go back: stop, check out the version of before, and
-  npm run restore -- '${folder}' --replace
-`;
+  if (backup !== null) stepDone('Backing up the database', began);
+  return backup;
 }
 
-async function migrations(databaseUrl) {
+function printWayBack({ path, changes }) {
+  console.log(`
+This version changed the database in ${changes.length === 1 ? 'one step' : `${changes.length} steps`}; CHANGELOG.md says what is new.
+To go back: stop, check out the version of before, and
+  npm run restore -- '${path}' --replace
+`);
+}
+
+async function migrations(databaseUrl, backup) {
   const [{ migrate }, { schema }] = await Promise.all([import('@imprint/platform/database'), import('@imprint/domain/schema')]);
-  await migrate(databaseUrl, schema.migrations);
+  try {
+    await migrate(databaseUrl, schema.migrations);
+  } catch (error) {
+    // A supervisor starts again and again: the next attempt keeps the backup of this one.
+    await backup?.failed().catch(() => undefined);
+    throw error;
+  }
+  await backup?.done();
 }
 
 /** The main job, once, on an empty database. It is only a demonstration: that it fails is said and changes nothing. */

@@ -64,6 +64,17 @@ describe('the page of who publishes and who approves', () => {
     expect(await stored()).toEqual({ publishing_policy: {}, self_approval: 'confirmed' });
   });
 
+  it('saves all of it or nothing', async () => {
+    const page = await open(path);
+    await dataSource.query(`alter table organization add constraint refused check (self_approval <> 'never')`);
+    try {
+      expect(await submit(page, { creators: 'approval', selfApproval: 'never' })).toMatchObject({ status: 500 });
+      expect(await stored()).toEqual({ publishing_policy: {}, self_approval: 'confirmed' });
+    } finally {
+      await dataSource.query('alter table organization drop constraint refused');
+    }
+  });
+
   it('is for admins of the organization', async () => {
     const page = await open(path);
     expect(await submit(page, { agents: 'direct' }, '/other/~/settings/publishing')).toMatchObject({ status: 404 });

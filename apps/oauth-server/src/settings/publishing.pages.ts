@@ -42,8 +42,7 @@ export class PublishingPages {
       requireAdmin(place);
       try {
         const { policy, selfApproval } = publishingChoiceOf(this.forms.read(request));
-        await this.settings.update(place.caller, policy);
-        await this.organizations.update(place.caller, { selfApproval });
+        await this.settings.updateWithApproval(place.caller, policy, selfApproval);
         seeOther(response, `${publishingHomeOf(slug)}?saved`);
       } catch (error) {
         await this.ask(request, response, place, false, troubleOf(error, response));

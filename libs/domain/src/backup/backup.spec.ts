@@ -1,7 +1,7 @@
 import { migrate, nameOfMigration } from '@imprint/platform/database';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, afterEach, describe, expect, it } from '@jest/globals';
-import { appendFile, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -281,7 +281,8 @@ it('a backup of an earlier version is brought up to date', async () => {
 });
 
 describe('before an upgrade', () => {
-  const back = (databaseUrl: string) => backUpBeforeUpgrade({ databaseUrl, secrets, version: '2' }, path());
+  const back = (databaseUrl: string) => backUpBeforeUpgrade({ databaseUrl, secrets, version: '2' }, folder);
+  const newest = schema.migrations.slice(-1).map(nameOfMigration);
 
   it('the rows are backed up, and the way back leads to the tables of before', async () => {
     const before = schema.migrations.slice(0, -1);
@@ -289,9 +290,11 @@ describe('before an upgrade', () => {
     await client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
     await client.query(`insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
       values ('a', 'org', 'image', 'uploaded', 'org/a.png', 'image/png', 3)`);
-    expect(await back(url)).toEqual(schema.migrations.slice(-1).map(nameOfMigration));
+    const backup = await back(url);
+    expect(backup?.changes).toEqual(newest);
     await migrate(url, schema.migrations);
     await client.query('update organization set name = $1', ['Changed since']);
+    await rename(String(backup?.path), path());
     const { manifest } = await restore(url, bucket, { replace: true });
     expect([manifest.migrations, manifest.files.count, manifest.missingFiles]).toEqual([before.map(nameOfMigration), 0, []]);
     expect((await client.query('select name, storage_key from organization, asset')).rows).toEqual([
@@ -299,11 +302,24 @@ describe('before an upgrade', () => {
     ]);
   });
 
+  it('rows that were written after an attempt that failed are in a backup of their own', async () => {
+    const { url, client } = await emptyDatabase(schema.migrations.slice(0, -1));
+    const first = await back(url);
+    await first?.failed();
+    await client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
+    const second = await back(url);
+    expect(second?.path).not.toBe(first?.path);
+    const { tables } = JSON.parse(await BackupFolder.of(String(second?.path)).manifest()) as BackupManifest;
+    expect(tables.find(({ name }) => name === 'organization')?.rows).toBe(1);
+    await second?.done();
+    expect(await readdir(folder)).not.toContain('failed-upgrade.json');
+  });
+
   it('nothing is backed up of a database that is new or up to date', async () => {
     const database = await createTestDatabase();
     closing.push(() => database.drop());
-    expect([await back(database.url), await back(source.url)]).toEqual([[], []]);
-    await expect(readdir(path())).rejects.toMatchObject({ code: 'ENOENT' });
+    expect([await back(database.url), await back(source.url)]).toEqual([null, null]);
+    expect(await readdir(folder)).toEqual([]);
   });
 });
 

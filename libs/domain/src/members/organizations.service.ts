@@ -1,6 +1,6 @@
 import { problem, type ListQuery, type Page, type Principal, type UpdateOrganization } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Memberships } from '../identity/memberships.js';
 import { Organizations, type OwnOrganization } from '../identity/organizations.js';
@@ -27,21 +27,24 @@ export class OrganizationsService {
 
   /** @throws Problem `validation_failed` for a slug that is taken */
   async update(principal: Principal, body: UpdateOrganization): Promise<OwnOrganization> {
+    await this.dataSource.transaction((manager) => this.change(manager, principal, body));
+    return this.read(principal);
+  }
+
+  /** As `update`, in a transaction that changes more. */
+  async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {
     const id = principal.organizationId;
     const fields = (['name', 'slug', 'selfApproval'] as const).filter((field) => body[field] !== undefined);
-    await this.dataSource.transaction(async (manager) => {
-      await this.memberships.hold(manager, id);
-      const before = await this.organizations.read(id, manager);
-      const changed = fields.filter((field) => body[field] !== before[field]);
-      if (changed.length === 0) return;
-      await this.organizations.change(manager, id, body);
-      await this.audit.record(manager, principal, {
-        action: 'organization.changed',
-        subject: { type: 'organization', id },
-        changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: body[field] }])),
-      });
+    await this.memberships.hold(manager, id);
+    const before = await this.organizations.read(id, manager);
+    const changed = fields.filter((field) => body[field] !== before[field]);
+    if (changed.length === 0) return;
+    await this.organizations.change(manager, id, body);
+    await this.audit.record(manager, principal, {
+      action: 'organization.changed',
+      subject: { type: 'organization', id },
+      changes: Object.fromEntries(changed.map((field) => [field, { from: before[field], to: body[field] }])),
     });
-    return this.read(principal);
   }
 
   /** From now on requests act there that name no organization. @throws Problem `not_found` unless the caller is a member */

@@ -3,13 +3,15 @@ import {
   type Principal,
   type PublishingPolicy,
   type PublishingSettingsResource,
+  type SelfApprovalPolicy,
   type UpdatePublishingSettings,
 } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/audit-trail.js';
 import { Memberships } from '../identity/memberships.js';
 import { Organizations } from '../identity/organizations.js';
+import { OrganizationsService } from './organizations.service.js';
 import { publishingPolicyOf } from '../identity/publishing-policies.js';
 
 export type PublishingSettingsView = PublishingSettingsResource & { id: string };
@@ -22,6 +24,7 @@ export class PublishingSettingsService {
     private readonly organizations: Organizations,
     private readonly memberships: Memberships,
     private readonly audit: AuditTrail,
+    private readonly ownOrganization: OrganizationsService,
   ) {}
 
   async read({ organizationId }: Principal): Promise<PublishingSettingsView> {
@@ -30,26 +33,39 @@ export class PublishingSettingsService {
 
   /** What is left out stays; null takes a setting back. Counts from the next call on. */
   async update(principal: Principal, body: UpdatePublishingSettings): Promise<PublishingSettingsView> {
-    const { organizationId: id } = principal;
-    await this.dataSource.transaction(async (manager) => {
-      await this.memberships.hold(manager, id);
-      const before = await publishingPolicyOf(manager, id);
-      const changed = publishingClasses.filter((name) => body[name] !== undefined && body[name] !== (before[name] ?? null));
-      if (changed.length === 0) return;
-      const named = publishingClasses.flatMap((name) => {
-        const mode = body[name] === undefined ? before[name] : body[name];
-        return mode === undefined || mode === null ? [] : [[name, mode] as const];
-      });
-      await this.organizations.setPublishingPolicy(manager, id, Object.fromEntries(named));
-      const changes = changed.map((name) => [`publishing.${name}`, { from: before[name] ?? null, to: body[name] }] as const);
-      const subject = { type: 'organization', id };
-      await this.audit.record(manager, principal, {
-        action: 'organization.changed',
-        subject,
-        changes: Object.fromEntries(changes),
-      });
-    });
+    await this.dataSource.transaction((manager) => this.change(manager, principal, body));
     return this.read(principal);
+  }
+
+  /** Both at once or neither: who has to ask, and who may approve. */
+  async updateWithApproval(
+    principal: Principal,
+    policy: UpdatePublishingSettings,
+    selfApproval: SelfApprovalPolicy,
+  ): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      await this.change(manager, principal, policy);
+      await this.ownOrganization.change(manager, principal, { selfApproval });
+    });
+  }
+
+  private async change(manager: EntityManager, principal: Principal, body: UpdatePublishingSettings): Promise<void> {
+    const { organizationId: id } = principal;
+    await this.memberships.hold(manager, id);
+    const before = await publishingPolicyOf(manager, id);
+    const changed = publishingClasses.filter((name) => body[name] !== undefined && body[name] !== (before[name] ?? null));
+    if (changed.length === 0) return;
+    const named = publishingClasses.flatMap((name) => {
+      const mode = body[name] === undefined ? before[name] : body[name];
+      return mode === undefined || mode === null ? [] : [[name, mode] as const];
+    });
+    await this.organizations.setPublishingPolicy(manager, id, Object.fromEntries(named));
+    const changes = changed.map((name) => [`publishing.${name}`, { from: before[name] ?? null, to: body[name] }] as const);
+    await this.audit.record(manager, principal, {
+      action: 'organization.changed',
+      subject: { type: 'organization', id },
+      changes: Object.fromEntries(changes),
+    });
   }
 }
 

@@ -156,6 +156,16 @@ describe('an asset that is deleted at that moment', () => {
 });
 
 describe('deleting a draft post', () => {
+  it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
+    const draft = { brandId: 'brand', content: 'Text' };
+    const { id } = await opened.posts.create(person, draft, 'key');
+    expect(await opened.posts.create(person, draft, 'key')).toMatchObject({ id, deletedAt: null });
+    await opened.posts.delete(person, id);
+    const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
+    await expect(opened.posts.create(person, draft, 'key')).rejects.toMatchObject(told);
+    expect((await opened.posts.create(person, draft, 'another key')).id).not.toBe(id);
+  });
+
   it('is on record, and refused for what is scheduled or of others', async () => {
     const [draft, scheduled] = [await made('draft'), await made()];
     await expect(opened.posts.delete(stranger, draft.postId)).rejects.toMatchObject({ code: 'not_found' });

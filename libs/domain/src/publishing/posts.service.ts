@@ -8,6 +8,7 @@ import { AuditTrail } from '../audit/audit-trail.js';
 import { BrandsService } from '../brands/brands.service.js';
 import { requireDirectPublishing } from '../identity/publishing-policies.js';
 import { AssetsService } from '../media/assets.service.js';
+import { madeAndDeleted } from './made-and-deleted.js';
 import { PostEntity } from './post.entity.js';
 import type { HowToChange } from './release-changes.js';
 import { ReleaseEntity } from './release.entity.js';
@@ -25,9 +26,13 @@ export class PostsService {
     private readonly audit: AuditTrail,
   ) {}
 
+  /** @throws Problem, `idempotency_key_reused` where the post of an earlier request was deleted */
   async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return madeOnce(this.posts.manager, PostEntity, request, () => this.make(request, body));
+    const post = await madeOnce(this.posts.manager, PostEntity, request, () => this.make(request, body));
+    const { id, deletedAt = null } = post;
+    if (deletedAt !== null) throw madeAndDeleted('post', id);
+    return post;
   }
 
   async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {

@@ -25,6 +25,7 @@ import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../brands/brands.service.js';
 import { CreateReleaseOperation, requestHashOf } from './create-release.js';
+import { madeAndDeleted } from './made-and-deleted.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
@@ -54,7 +55,7 @@ export class ReleasesService {
         return release;
       },
     );
-    if (deletedAt !== null) throw madeAndDeleted(id);
+    if (deletedAt !== null) throw madeAndDeleted('release', id);
     return this.read(principal, id);
   }
 
@@ -70,7 +71,7 @@ export class ReleasesService {
     const { organizationId } = principal;
     const made = await this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
     if (made === null || isForgotten(made)) return null;
-    if (made.deletedAt !== null) throw madeAndDeleted(made.id);
+    if (made.deletedAt !== null) throw madeAndDeleted('release', made.id);
     // A release of the version before does not say what it was made of.
     const isSame =
       made.requestHash === null
@@ -157,11 +158,6 @@ export class ReleasesService {
       };
     });
   }
-}
-
-function madeAndDeleted(id: string): Problem {
-  const detail = `The release that was made with this idempotency key, ${id}, was deleted. Send a new key to create another one.`;
-  return problem('idempotency_key_reused', detail);
 }
 
 function orderOf(sort: ReleaseSort = '-createdAt'): ListOrder {

@@ -27,7 +27,20 @@ const through = (url: string): string => {
   address.host = `127.0.0.1:${proxy.port}`;
   return address.href;
 };
+/** Of everything here: an app waits two to thirty times as long. */
+const silenceMs = 1_000;
+/** Limits by the names that the drivers have for them. What waits for a job hears nothing for a second. */
+const hurriedLimits = {
+  ...{ query_timeout: silenceMs, connectionTimeoutMillis: silenceMs, connectTimeoutMS: silenceMs },
+  socketTimeout: 2 * silenceMs,
+};
+const signalPatience = { heartbeatMs: 200, answerTimeoutMs: 500 };
 const patiently = { timeoutMs: 60_000 };
+
+/** The same with those of its limits that it has shortened: what an app does not limit is not limited here. */
+function hurried<T extends object>(options: T): T {
+  return { ...options, ...Object.fromEntries(Object.entries(hurriedLimits).filter(([name]) => name in options)) };
+}
 
 /** What one process tells is heard by another that only listens, and whose connection fell silent meanwhile. */
 async function isHeardAgain(listener: PostgresSignalBus | RedisSignalBus, teller: typeof listener): Promise<void> {
@@ -68,8 +81,7 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
   async function impatientSource(): Promise<DataSource> {
     const config = testConfig({ DATABASE_URL: through(database.url), DATABASE_POOL_SIZE: 2 });
     const { extra, ...options } = dataSourceOptions(config, { entities: [], migrations: [] }) as { extra: object } & object;
-    const hurried = { ...options, connectTimeoutMS: 3_000, extra: { ...extra, query_timeout: 3_000 } } as DataSourceOptions;
-    const source = await new DataSource(hurried).initialize();
+    const source = await new DataSource({ ...hurried(options), extra: hurried(extra) } as DataSourceOptions).initialize();
     closing.push(() => source.destroy());
     return source;
   }
@@ -86,13 +98,12 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
   }, 60_000);
 
   it('takes a job from nobody for more than two seconds, and the queue goes on over another', async () => {
-    const connection = { ...queueConnection(testConfig({ DATABASE_URL: through(database.url) })), query_timeout: 3_000 };
-    await worksOnAfterSilence(connection);
+    await worksOnAfterSilence(queueConnection(testConfig({ DATABASE_URL: through(database.url) })));
   }, 90_000);
 
   it('of a listener is noticed, also when it has nothing to tell', async () => {
     const [listener, teller] = [through(database.url), database.url].map(
-      (DATABASE_URL) => new PostgresSignalBus({ DATABASE_URL }),
+      (DATABASE_URL) => new PostgresSignalBus({ DATABASE_URL }, signalPatience),
     );
     if (listener && teller) await isHeardAgain(listener, teller);
   }, 90_000);
@@ -123,7 +134,7 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
   }, 60_000);
 
   it('leaves limits to each process, until another connection is made', async () => {
-    const window = new RedisRateWindow(config());
+    const window = new RedisRateWindow(config(), { socketTimeoutMs: silenceMs });
     const other = new RedisRateWindow(testConfig({ REDIS_URL: redisUrl }));
     for (const one of [window, other]) {
       await one.onModuleInit();
@@ -144,27 +155,34 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
   }, 60_000);
 
   it('of a listener is noticed, also when it has nothing to tell', async () => {
-    await isHeardAgain(new RedisSignalBus(config()), new RedisSignalBus(testConfig({ REDIS_URL: redisUrl })));
+    const [listener, teller] = [config(), testConfig({ REDIS_URL: redisUrl })].map(
+      (settings) => new RedisSignalBus(settings, signalPatience),
+    );
+    if (listener && teller) await isHeardAgain(listener, teller);
   }, 90_000);
 });
 
 /** A queue and its worker through the proxy: a job is refused in time while it is silent, and the next one after it runs. */
 async function worksOnAfterSilence(connection: ReturnType<typeof queueConnection>): Promise<void> {
   const name = `half-open-${Date.now()}`;
-  const options = { connection, prefix: redisPrefix };
-  const done: string[] = [];
+  const options = { connection: hurried(connection), prefix: redisPrefix };
   const queue = new SteadyQueue(name, options);
-  const worker = new SteadyWorker(name, ({ data }: { data: { id: string } }) => Promise.resolve(done.push(data.id)), {
+  const worker = new SteadyWorker(name, () => Promise.resolve(), {
     ...options,
     drainDelay: 1,
+    runRetryDelay: 100,
+    // A job that was taken in the moment of silence is soon taken up again.
+    ...{ lockDuration: 3 * silenceMs, stalledInterval: silenceMs },
   });
+  const completed: string[] = [];
+  worker.on('completed', ({ data }: { data: { id: string } }) => void completed.push(data.id));
   closing.push(
     () => queue.close(),
     () => worker.close(),
   );
   const runs = async (id: string): Promise<void> => {
     await eventually(() => enqueue(queue, { id }, { jobId: id }), patiently);
-    await eventually(() => done.includes(id), patiently);
+    await eventually(() => completed.includes(id), patiently);
   };
   await runs('before');
   proxy.fallSilent();

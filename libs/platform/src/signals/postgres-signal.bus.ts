@@ -1,13 +1,12 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { CONFIG, type Config } from '../config/index.js';
 import { HeardClient } from '../database/index.js';
-import { BatchingSignalBus, heartbeatMs } from './signal.bus.js';
+import { BatchingSignalBus, signalPatience } from './signal.bus.js';
 
 const channel = 'imprint_signals';
 /** PostgreSQL refuses a payload of 8000 bytes. */
 const payloadBytesMax = 7_999;
 const backOffMs = { first: 50, most: 5_000 };
-const answerTimeoutMs = 2_000;
 
 /** LISTEN and NOTIFY over one connection of its own, rebuilt whenever it is lost. */
 @Injectable()
@@ -20,7 +19,10 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
   private closed = false;
   private lastStatement: Promise<unknown> = Promise.resolve();
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'DATABASE_URL'>) {
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'DATABASE_URL'>,
+    private readonly patience = signalPatience,
+  ) {
     super();
     this.url = String(config.DATABASE_URL);
   }
@@ -52,6 +54,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
   }
 
   private async connect(): Promise<void> {
+    const { heartbeatMs, answerTimeoutMs } = this.patience;
     const client = new HeardClient({
       connectionString: this.url,
       application_name: 'imprint signals',

@@ -1,10 +1,9 @@
 import { Inject, Injectable, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis } from 'ioredis';
 import { CONFIG, type Config } from '../config/index.js';
-import { BatchingSignalBus, heartbeatMs } from './signal.bus.js';
+import { BatchingSignalBus, signalPatience } from './signal.bus.js';
 
 const channel = 'imprint:signals';
-const answerTimeoutMs = 2_000;
 
 /** Redis PUBLISH and SUBSCRIBE. Both connections are rebuilt by ioredis; each rebuilt one subscribes again. */
 @Injectable()
@@ -13,8 +12,12 @@ export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, O
   private readonly subscriber: Redis;
   private heartbeat: NodeJS.Timeout | undefined;
 
-  constructor(@Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>) {
+  constructor(
+    @Inject(CONFIG) config: Pick<Config, 'REDIS_URL'>,
+    private readonly patience = signalPatience,
+  ) {
     super();
+    const { answerTimeoutMs } = patience;
     const times = { connectTimeout: answerTimeoutMs, socketTimeout: answerTimeoutMs };
     const options = { lazyConnect: true, enableOfflineQueue: false, maxRetriesPerRequest: 1, ...times };
     this.publisher = new Redis(String(config.REDIS_URL), { ...options, commandTimeout: answerTimeoutMs });
@@ -30,7 +33,7 @@ export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, O
       this.subscriber.on('ready', () => void this.listen().then(resolve));
       this.subscriber.once('close', resolve);
     });
-    this.heartbeat = setInterval(() => void this.subscriber.ping().catch(() => undefined), heartbeatMs).unref();
+    this.heartbeat = setInterval(() => void this.subscriber.ping().catch(() => undefined), this.patience.heartbeatMs).unref();
     await Promise.allSettled([this.publisher.connect(), this.subscriber.connect(), subscribed]);
   }
 

@@ -4,8 +4,15 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Handler = (data: never) => void;
 
-/** A connection that only listens is asked so often whether it is still one: a network that drops what it carries closes nothing. */
-export const heartbeatMs = 5_000;
+/** How soon a connection over which nothing comes is noticed. */
+export interface SignalPatience {
+  /** A connection that only listens is asked so often whether it is still one: a network that drops what it carries closes nothing. */
+  heartbeatMs: number;
+  /** Until a connection that does not answer is made anew. */
+  answerTimeoutMs: number;
+}
+
+export const signalPatience: SignalPatience = { heartbeatMs: 5_000, answerTimeoutMs: 2_000 };
 
 /**
  * Tells every process at once that something happened. Nothing may depend on a signal: it shortens the wait until the next poll,

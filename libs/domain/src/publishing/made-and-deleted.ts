@@ -1,0 +1,7 @@
+import { problem, type Problem } from '@imprint/contracts';
+
+/** For a repeated request: what the first one made is gone, and the same key makes no other. */
+export function madeAndDeleted(what: 'post' | 'release', id: string): Problem {
+  const detail = `The ${what} that was made with this idempotency key, ${id}, was deleted. Send a new key to create another one.`;
+  return problem('idempotency_key_reused', detail);
+}
