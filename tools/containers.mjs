@@ -1,6 +1,6 @@
 // node tools/containers.mjs [--engine podman] [--no-build] [--keep]: proves the images and docker-compose.yml on an engine. Builds all six,
 // starts everything as `docker compose up` does on a clean machine, plays the main job through it, looks at how the containers are
-// confined and where the secrets are, takes all down and up again, and stops it. Not part of npm test: CI has no engine.
+// confined and where the secrets are, restores a backup, takes all down and up again, and stops it. Not part of npm test: CI has no engine.
 import { parseArgs } from 'node:util';
 import { Engine } from './containers/engine.mjs';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node } from './set-up.mjs';
@@ -36,6 +36,7 @@ async function main() {
     await operatorAsks(engine, appNames);
     await confined(engine, appNames);
     await secretsStaySecret(engine, appNames);
+    await backUpAndRestore(engine, appNames);
     await downAndUp(engine, appNames, job);
     await stops(engine, appNames);
     console.log('\nAll of it holds.');
@@ -69,7 +70,7 @@ async function firstStart(engine, apps) {
   const { attribute } = await import('@imprint/e2e/harness/workspace');
   const { playMainJob } = await import('@imprint/e2e/harness/main-job');
   const { hasServiceSignature } = await import('@imprint/e2e/harness/receiver');
-  const instance = { client: (credential = session) => new ApiClient(api, credential) };
+  const instance = { settings: {}, client: (credential = session) => new ApiClient(api, credential) };
   const events = new ReceivedEvents(engine);
   const { workspace, release, signingSecret } = await events.during(() =>
     playMainJob(instance, events, {
@@ -218,6 +219,16 @@ async function secretsStaySecret(engine, apps) {
   }
   const told = [...places].filter(([, text]) => secrets.some((secret) => text.includes(secret))).map(([place]) => place);
   expect(`no secret in ${places.size} logs, descriptions and images ${told.join(', ')}`, told.length === 0);
+}
+
+/** As the manual says. That the rows and files are there again, the next start shows. */
+async function backUpAndRestore(engine, apps) {
+  const run = (...command) => engine.runLike('scheduler-worker', 'node', ...command);
+  const backup = '/home/node/backup';
+  expect('a backup is taken', (await run('deploy/backup.mjs', backup)).startsWith('Backed up as of'));
+  await engine.compose('stop', ...apps);
+  const told = await run('deploy/restore.mjs', '--replace', backup);
+  expect('and restored', told.startsWith('Restored as of') && told.includes('Emptied Redis'));
 }
 
 async function downAndUp(engine, apps, { releaseId, key }) {

@@ -4,17 +4,17 @@ import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { schema } from '@imprint/domain/schema';
 import { appNames } from '@imprint/platform/config';
-import { migrate } from '@imprint/platform/database';
 import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-e2e-template-'));
   await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+  const release = released(folder);
   const directory = join(folder, 'postgres');
   const server = await startEmbeddedPostgres({ directory });
-  await migrate(server.url, schema.migrations);
+  const env = { ...process.env, DATABASE_URL: server.url };
+  execFileSync(process.execPath, [join(release, 'deploy', 'migrate.mjs')], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   await server.stop();
   process.env.IMPRINT_E2E_TEMPLATE = directory;
   await mkdir(join(folder, 'mail'));
@@ -22,16 +22,17 @@ export default async function setUp() {
     import('../e2e/dist/harness/instance.js'),
     import('../e2e/dist/harness/offer-shared-instance.js'),
   ]);
-  const stopShared = await offerSharedInstance((options) => Instance.start({ ...options, roots: released(folder) }), folder);
+  const roots = Object.fromEntries(appNames.map((name) => [name, release]));
+  const stopShared = await offerSharedInstance((options) => Instance.start({ ...options, roots }), folder);
   globalThis.__stopTestServers = async () => {
     await stopShared();
     await rm(folder, { recursive: true, force: true });
   };
 }
 
-/** The shared instance runs from what an image holds and nothing else, so that whatever is missing there is missed here. */
+/** The migration and the shared instance run from what an image holds and nothing else: whatever is missing there is missed here. */
 function released(folder) {
   const release = join(folder, 'release');
   execFileSync(process.execPath, [join(import.meta.dirname, 'bundle', 'release.mjs'), release]);
-  return Object.fromEntries(appNames.map((name) => [name, release]));
+  return release;
 }

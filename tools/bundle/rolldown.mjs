@@ -20,10 +20,28 @@ const oneTypeOrm = {
   transform: {
     filter: { id: /@nestjs\/typeorm\/.*typeorm-compat\.js$/ },
     handler: (code) => ({
-      code: code.replace('createRequire(import.meta.url)', '() => typeorm').replace(/^/, "import * as typeorm from 'typeorm';\n"),
+      code: replaced(code, 'createRequire(import.meta.url)', '() => typeorm').replace(
+        /^/,
+        "import * as typeorm from 'typeorm';\n",
+      ),
     }),
   },
 };
+
+/** TypeORM asks Node for its driver by a name that only the running process knows: none would be in the bundle, nor in an image. */
+const ownDriver = {
+  name: 'own-driver',
+  transform: {
+    filter: { id: /\/typeorm\/platform\/PlatformTools\.js$/ },
+    handler: (code) => ({ code: replaced(code, 'return require(name)', "return name === 'pg' ? require('pg') : require(name)") }),
+  },
+};
+
+/** Throws where a newer version of a package reads otherwise: the bundle would look well and end in an image. */
+function replaced(code, text, by) {
+  if (!code.includes(text)) throw new Error(`A package does not say any more: ${text}`);
+  return code.replace(text, by);
+}
 
 /**
  * @param {{ input: Record<string, string>, folder: string, plugins?: object[], fileNames: object }} options entries by name; the folder
@@ -36,7 +54,7 @@ export async function bundle({ input, folder, plugins = [], fileNames }) {
     input,
     platform: 'node',
     external: (id) => [...outside, ...notInstalled].some((name) => id === name || id.startsWith(`${name}/`)),
-    plugins: [...plugins, oneTypeOrm],
+    plugins: [...plugins, oneTypeOrm, ownDriver],
     onLog(level, { code, message }) {
       if (level === 'warn' && code !== 'EVAL') throw new Error(message);
     },

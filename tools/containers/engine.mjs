@@ -36,6 +36,14 @@ export class Engine {
     return this.#run(command, [...first, ...files, '--project-name', this.project, ...args]);
   }
 
+  /** As `docker compose run --rm --no-deps`, which docker-compose 1 cannot do with podman. */
+  async runLike(service, ...command) {
+    const { Config } = await this.inspect(service);
+    const environment = Config.Env.flatMap((setting) => ['--env', setting]);
+    const from = ['--volumes-from', await this.container(service), '--network', `${this.project}_default`, ...environment];
+    return this.run('run', '--rm', '--read-only', ...from, `imprint/${service}`, ...command);
+  }
+
   build(app) {
     // Podman's own format has no HEALTHCHECK.
     const format = this.name === 'podman' ? ['--format', 'docker'] : [];

@@ -1,6 +1,5 @@
 import { Global, Logger, Module, type DynamicModule } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import pg from 'pg';
 import { DataSource, type DataSourceOptions, type MixedList } from 'typeorm';
 import { CONFIG, type Config } from '../config/index.js';
 import { untilDatabaseAnswers } from './connect.js';
@@ -54,8 +53,6 @@ export function dataSourceOptions(
   const logger = new Logger('Database');
   return {
     type: 'postgres',
-    // By itself TypeORM would look for it in node_modules, which an image does not have.
-    driver: pg,
     url: String(config.DATABASE_URL),
     entities: [...entities] as MixedList<EntityClass>,
     migrations: [...migrations] as MixedList<MigrationClass>,
