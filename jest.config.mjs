@@ -1,4 +1,4 @@
-// Tests run on the built JavaScript (`npm run build` first), the very files that production runs.
+// Tests run on the built JavaScript (`npm run build` first), the files that production's bundle is made of.
 export default {
   rootDir: import.meta.dirname,
   testMatch: ['<rootDir>/{apps,libs}/*/dist/**/*.spec.js', '<rootDir>/e2e/dist/architecture/*.spec.js'],

@@ -6,7 +6,7 @@ import { Engine } from './containers/engine.mjs';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node } from './set-up.mjs';
 
 const mebibyte = 1024 * 1024;
-const largestImage = 350 * mebibyte;
+const largestImage = 150 * mebibyte;
 const ports = {
   PORT_API_GATEWAY: '4300',
   PORT_MCP_SERVER: '4302',
