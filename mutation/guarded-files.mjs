@@ -4,6 +4,11 @@ const auth = 'libs/auth/src';
 const contracts = 'libs/contracts/src';
 const domain = 'libs/domain/src';
 const leases = [`${domain}/approvals/approval-claims.spec.ts`, `${domain}/publishing/target-lease.spec.ts`];
+const exchanges = [`${platform}/safe-fetch/exchange.spec.ts`, `${platform}/safe-fetch/safe-fetch.spec.ts`];
+const idempotency = [
+  `${platform}/http/idempotency/idempotency-claims.spec.ts`,
+  `${platform}/http/idempotency/idempotency.spec.ts`,
+];
 const access = [`${auth}/access.guard.spec.ts`, `${auth}/access-routes.spec.ts`];
 const approvals = [`${domain}/approvals/resolve-approval.spec.ts`];
 
@@ -14,11 +19,11 @@ export const guardedFiles = {
   [`${platform}/webhook-signature/secret.ts`]: [`${platform}/webhook-signature/signature.spec.ts`],
   [`${platform}/crypto/secret-box.ts`]: [`${platform}/crypto/crypto.spec.ts`],
   [`${platform}/safe-fetch/destination.ts`]: [`${platform}/safe-fetch/destination.spec.ts`],
-  [`${platform}/safe-fetch/safe-fetch.ts`]: [`${platform}/safe-fetch/safe-fetch.spec.ts`],
-  [`${platform}/safe-fetch/exchange.ts`]: [`${platform}/safe-fetch/safe-fetch.spec.ts`],
+  [`${platform}/safe-fetch/safe-fetch.ts`]: exchanges,
+  [`${platform}/safe-fetch/exchange.ts`]: exchanges,
   [`${platform}/safe-fetch/forwarding-proof.ts`]: [`${platform}/safe-fetch/internal.spec.ts`],
   [`${platform}/http/client-address.ts`]: [`${platform}/http/client-address.spec.ts`],
-  [`${platform}/http/idempotency/idempotency.service.ts`]: [`${platform}/http/idempotency/idempotency.spec.ts`],
+  [`${platform}/http/idempotency/idempotency.service.ts`]: idempotency,
   [`${platform}/http/idempotency/idempotency.store.ts`]: [`${platform}/http/idempotency/idempotency.spec.ts`],
   [`${auth}/access.guard.ts`]: access,
   [`${auth}/bearer.ts`]: [`${auth}/bearer.spec.ts`],
@@ -26,9 +31,9 @@ export const guardedFiles = {
   [`${auth}/known-host.ts`]: [`${auth}/known-host.spec.ts`],
   [`${auth}/payment-signature.ts`]: [`${auth}/callbacks.spec.ts`],
   [`${auth}/requested-organization.ts`]: access,
-  [`${auth}/session.strategy.ts`]: [`${auth}/session.strategy.spec.ts`],
+  [`${auth}/session.strategy.ts`]: [`${auth}/session-claims.spec.ts`, `${auth}/session.strategy.spec.ts`],
   [`${auth}/vendor-webhooks.ts`]: [`${auth}/callbacks.spec.ts`],
-  [`${auth}/verified-tokens.ts`]: [`${auth}/session.strategy.spec.ts`],
+  [`${auth}/verified-tokens.ts`]: [`${auth}/verified-tokens.spec.ts`],
   [`${contracts}/publishing-policy.ts`]: [`${contracts}/publishing-policy.spec.ts`],
   [`${contracts}/scopes.ts`]: access,
   [`${domain}/keys/api-key-format.ts`]: [`${domain}/keys/api-key-format.spec.ts`],

@@ -10,6 +10,9 @@ const [{ factory }] = jestPlugins;
 /** The dry run and the mutants run in different processes. */
 const placesFile = resolve('.spec-files-of-tests.json');
 
+// What a mutant throws after its tests have ended would take the process, and the mutants that wait for it, along.
+process.on('uncaughtException', () => undefined);
+
 runnerFactory.inject = factory.inject;
 function runnerFactory(injector) {
   const runner = factory(injector);

@@ -24,7 +24,7 @@ export default {
   timeoutMS: 10_000,
   dryRunTimeoutMinutes: 15,
   // Jest never lets go of the modules of an earlier run.
-  maxTestRunnerReuse: 40,
+  maxTestRunnerReuse: 80,
   incremental: true,
   incrementalFile: join(here, 'reports', 'incremental.json'),
   reporters: ['progress-append-only', 'clear-text', 'json', 'html'],

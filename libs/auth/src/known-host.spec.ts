@@ -30,10 +30,8 @@ describe('the names under which the local owner is served', () => {
 });
 
 describe('a WebSocket', () => {
-  const isForeign = (
-    origin: string | undefined,
-    { host = 'api.imprint.example', upgrade = 'websocket' } = {},
-  ) => isForeignUpgrade({ headers: { origin, upgrade, host } } as Request, config);
+  const isForeign = (origin: string | undefined, { host = 'api.imprint.example', upgrade = 'websocket' } = {}) =>
+    isForeignUpgrade({ headers: { origin, upgrade, host } } as Request, config);
 
   it.each(['https://api.imprint.example', 'https://imprint.example', 'http://IMPRINT.example', 'https://imprint.example:443'])(
     'of a page of %s is our own',
