@@ -5,8 +5,9 @@ class FirstFailureEnvironment extends TestEnvironment {
   #hasFailed = false;
 
   handleTestEvent({ name, test }) {
-    if (name === 'test_fn_failure' || name === 'hook_failure') this.#hasFailed = true;
+    // Where a hook before all tests fails, every test of it is counted as failed, and must not be skipped.
     if (name === 'test_start' && this.#hasFailed) test.mode = 'skip';
+    if (name === 'test_fn_failure') this.#hasFailed = true;
   }
 }
 

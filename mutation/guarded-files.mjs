@@ -3,7 +3,6 @@ const platform = 'libs/platform/src';
 const auth = 'libs/auth/src';
 const contracts = 'libs/contracts/src';
 const domain = 'libs/domain/src';
-const leases = [`${domain}/approvals/approval-claims.spec.ts`, `${domain}/publishing/target-lease.spec.ts`];
 const exchanges = [`${platform}/safe-fetch/exchange.spec.ts`, `${platform}/safe-fetch/safe-fetch.spec.ts`];
 const idempotency = [
   `${platform}/http/idempotency/idempotency-claims.spec.ts`,
@@ -13,7 +12,7 @@ const access = [`${auth}/access.guard.spec.ts`, `${auth}/access-routes.spec.ts`]
 const approvals = [`${domain}/approvals/resolve-approval.spec.ts`];
 
 export const guardedFiles = {
-  [`${platform}/lease/lease.repository.ts`]: leases,
+  [`${platform}/lease/lease.repository.ts`]: [`${platform}/lease/lease.repository.spec.ts`],
   [`${platform}/lease/while-held.ts`]: [`${platform}/lease/while-held.spec.ts`],
   [`${platform}/webhook-signature/signature.ts`]: [`${platform}/webhook-signature/signature.spec.ts`],
   [`${platform}/webhook-signature/secret.ts`]: [`${platform}/webhook-signature/signature.spec.ts`],

@@ -28,6 +28,7 @@ describe('every kind of route', () => {
     session: route(SessionOnly('creator')),
     person: route(PersonOnly()),
     drafts: route(Allow('creator', 'posts:draft')),
+    postsOrBrands: route(Allow('admin', 'brands:read', 'posts:draft')),
     brands: route(Allow('admin', 'brands:read', 'posts:publish')),
     undeclared: route(),
   };
@@ -146,6 +147,8 @@ describe('every kind of route', () => {
     );
     expect((await ask(routes.brands, asSession)).verdict).toBe('insufficient_permissions');
     const refused = await ask(routes.brands, { authorization: 'Bearer svc_test_x' });
+    // Any one of the scopes will do.
+    expect((await ask(routes.postsOrBrands, { authorization: 'Bearer svc_test_x' })).verdict).toBe(true);
     expect(refused.message).toBe('Insufficient permissions: the key needs `brands:read` or `posts:publish`.');
   });
 
@@ -204,7 +207,7 @@ describe('every kind of route', () => {
 
   it('behind the login wall nobody is the local owner, and nobody is looked up', async () => {
     expect(await ask(routes.session, { headers: { host: 'evil.example' } })).toMatchObject({
-      ...{ verdict: 'missing_credential', lookups: [] },
+      ...{ verdict: 'missing_credential', lookups: [], message: 'There is no Authorization header.' },
     });
     expect(await ask(routes.session, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({
       ...{ verdict: 'missing_credential', lookups: [] },

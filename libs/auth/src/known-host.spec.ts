@@ -21,6 +21,8 @@ describe('the names under which the local owner is served', () => {
     'localhost.evil.example',
     'api.imprint.example.evil.example',
     'evil.example:3000',
+    'evil.example[',
+    '[127.0.0.1]',
     '',
     'a b',
     undefined,

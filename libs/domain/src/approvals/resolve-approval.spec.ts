@@ -147,6 +147,16 @@ describe('what a credential asked for itself', () => {
     }
   });
 
+  it('is by what its own organization says, whatever others say', async () => {
+    await dataSource.query(
+      `insert into organization (id, name, slug, self_approval) values ('a-first', 'A', 'a-first', 'allowed'), ('z-last', 'Z', 'z-last', 'allowed')
+       on conflict do nothing`,
+    );
+    await policyIs('never');
+    const asker = await newKey();
+    expect(await authority.standing(asker, await askedBy(asker))).toBe('self');
+  });
+
   it('is said, and where a person decides about it', async () => {
     const asker = await newKey();
     const id = await askedBy(asker);
@@ -270,6 +280,9 @@ describe('a decision', () => {
     });
     const named = { apiKeyId: asker.apiKeyId, resolvedApiKeyId: null, mcpConnectionId: null, resolvedMcpConnectionId: null };
     expect((await credentials.named('other', [named])).size).toBe(0);
+    expect(await credentials.named('org', [named])).toEqual(
+      new Map([[asker.apiKeyId, { type: 'api-key', id: asker.apiKeyId, name: 'A key' }]]),
+    );
   });
 
   it('is one, of any number who try at once', async () => {

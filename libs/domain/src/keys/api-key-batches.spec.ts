@@ -159,6 +159,8 @@ describe('a verdict', () => {
     expect(await Promise.all([verify('a', ip, tell), verify('a', '192.0.2.9', tell)])).toEqual(['ip_not_allowed', 'ok']);
     expect(store.asked.at(-1)).toEqual([{ digest: 'a', generation: 1, hits: 1 }]);
     expect([told.length, used]).toEqual([1, [['key', '192.0.2.9']]]);
+    const both = [verdictOf(verifier.confirmDigest('a', '192.0.2.9')), verify('a', '192.0.2.9')];
+    expect([await Promise.all(both), used.length]).toEqual([['ok', 'ok'], 2]);
     await expect(verifier.verifyDigest('a', ip)).rejects.toThrow("The client address is not in the key's allowlist.");
   });
 
@@ -251,8 +253,14 @@ it('copies are kept of the ten thousand keys that were read last, and the others
     expect(await verify(digest)).toBe('ok');
     return store.asked[0]?.[0]?.generation;
   };
+  // Read again because it changed, it is among the last.
+  store.answer = ({ digest, generation, hits }) => {
+    const present = digest === 'digest-0' ? 2 : 1;
+    if (generation !== present) return { state: 'changed', record: record({ generation: present }) };
+    return { state: 'current', granted: hits, used: null, untilRoomMs: 0 };
+  };
   expect(await generationOf('digest-0')).toBe(1);
   expect(await generationOf('one-more')).toBe(0);
-  expect([await generationOf('digest-1'), await generationOf('digest-9999'), await generationOf('one-more')]).toEqual([1, 1, 1]);
-  expect(await generationOf('digest-0')).toBe(0);
+  expect([await generationOf('digest-0'), await generationOf('digest-9999'), await generationOf('one-more')]).toEqual([2, 1, 1]);
+  expect([await generationOf('digest-2'), await generationOf('digest-1')]).toEqual([1, 0]);
 });
