@@ -10,7 +10,7 @@ const onlyTo = (layer, from, allowed, comment) => ({
   severity: 'error',
   comment,
   from,
-  to: { path: '^(apps|libs|e2e|tools|bench)/', pathNot: allowed },
+  to: { path: '^(apps|libs|e2e|tools|bench|mutation)/', pathNot: allowed },
 });
 
 /** @type {import('dependency-cruiser').IConfiguration} */

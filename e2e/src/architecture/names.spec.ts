@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { pathsBelow, productionSources } from './source-files.js';
 
-const paths = pathsBelow('apps', 'libs', 'e2e', 'tools', 'bench');
+const paths = pathsBelow('apps', 'libs', 'e2e', 'tools', 'bench', 'mutation');
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const codeFile = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|cjs)$`);
 

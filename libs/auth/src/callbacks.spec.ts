@@ -130,6 +130,8 @@ describe('the webhook of the payment provider', () => {
     ['a time too far ahead', `t=${now + 301},v1=${sign(now + 301)}`],
     ['a time that is no number', `t=now,v1=${sign('now')}`],
     ['an empty time', `t=,v1=${sign('')}`],
+    ['a time in another spelling', `t=+${now},v1=${sign(`+${now}`)}`],
+    ['a time with a fraction', `t=${now}.0,v1=${sign(`${now}.0`)}`],
   ])('is refused with %s', async (_what, signature) => {
     expect(await send(signature)).toBe('webhook_not_authentic');
   });
@@ -145,4 +147,13 @@ describe('the webhook of the payment provider', () => {
     expect(await send('', body, `?payment-signature=${encodeURIComponent(signature)}`)).toBe('webhook_not_authentic');
     expect(await send('', body, `?t=${now}&v1=${sign(now)}`)).toBe('webhook_not_authentic');
   });
+});
+
+it('where no secret is set, no signature of the payment provider is right, not even one by the empty secret', () => {
+  const signature = `t=${now},v1=${hmacSha256('', `${now}.`).toString('hex')}`;
+  const check = (secret: string): void =>
+    requirePaymentSignature({ headers: { 'payment-signature': signature } }, Buffer.alloc(0), {
+      ...{ header: 'Payment-Signature', secret, now: now * 1_000 },
+    });
+  expect(() => check('')).toThrow('The call is not signed by the payment provider');
 });

@@ -43,6 +43,8 @@ describe('a credential in the URL', () => {
     '/v1/vendor-webhooks/replicate?token=svc_live_abc',
     '/v1/vendor-webhooks/replicate?api_key=abc',
     '/v1/other?token=abc&to=/v1/vendor-webhooks/',
+    '/v1/images/svc_',
+    '/v1/images?token[id]=abc',
   ])('%s is refused', (url) => expect(answerTo(url)).toBe('credential_in_url'));
 
   it.each([
@@ -53,5 +55,9 @@ describe('a credential in the URL', () => {
     '/v1/images?token=',
     '/v1/images/100%',
     '/v1/vendor-webhooks/replicate?token=abc',
+    // What looks like a parameter in a path is none, and a name with a credential's in it is another name.
+    '/v1/images/a&token=abc',
+    '/v1/images/a&token=abc?page=2',
+    '/v1/images?tox-ken=abc',
   ])('%s holds none', (url) => expect(answerTo(url)).toBe('let through'));
 });

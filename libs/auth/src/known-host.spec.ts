@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { Request } from 'express';
-import { isKnownHost } from './known-host.js';
+import type { Request, Response } from 'express';
+import { isForeignUpgrade, isKnownHost, requireKnownHost } from './known-host.js';
 
 const config = {
   PUBLIC_API_URL: 'https://api.imprint.example',
@@ -21,10 +21,65 @@ describe('the names under which the local owner is served', () => {
     'localhost.evil.example',
     'api.imprint.example.evil.example',
     'evil.example:3000',
+    'evil.example[',
+    '[127.0.0.1]',
     '',
     'a b',
     undefined,
   ])('%p is none: a page may have pointed it at this machine', (host) => {
     expect(known(host)).toBe(false);
+  });
+});
+
+describe('a WebSocket', () => {
+  const isForeign = (origin: string | undefined, { host = 'api.imprint.example', upgrade = 'websocket' } = {}) =>
+    isForeignUpgrade({ headers: { origin, upgrade, host } } as Request, config);
+
+  it.each(['https://api.imprint.example', 'https://imprint.example', 'http://IMPRINT.example', 'https://imprint.example:443'])(
+    'of a page of %s is our own',
+    (origin) => {
+      expect(isForeign(origin)).toBe(false);
+    },
+  );
+  it.each([
+    'https://evil.example',
+    'https://imprint.example.evil.example',
+    'https://imprint.example:8443',
+    'http://localhost:3002',
+    'null',
+    '',
+  ])('of a page of %j is foreign', (origin) => {
+    expect(isForeign(origin)).toBe(true);
+    // Nor does a request without a name make it ours.
+    expect(isForeign(origin, { host: '' })).toBe(true);
+  });
+  it('of a page under the name and port that the request names is our own, of another port it is foreign', () => {
+    expect(isForeign('http://192.168.1.20:3000', { host: '192.168.1.20:3000' })).toBe(false);
+    expect(isForeign('http://192.168.1.20:3001', { host: '192.168.1.20:3000' })).toBe(true);
+  });
+  it('of a client that is no page names no origin; and what is no WebSocket is not asked for one', () => {
+    expect(isForeign(undefined)).toBe(false);
+    expect(isForeignUpgrade({ headers: { origin: 'https://evil.example' } } as Request, config)).toBe(false);
+    expect(isForeignUpgrade({ headers: { origin: 'https://evil.example', upgrade: 'websocket' } } as Request, config)).toBe(true);
+  });
+});
+
+describe('an app that forwards', () => {
+  function verdict(LOGIN_WALL: 'on' | 'off', headers: Record<string, string>): unknown {
+    const app = { get: (name: string) => (name === 'config' ? { ...config, LOGIN_WALL } : undefined) };
+    let went = false;
+    try {
+      requireKnownHost()({ app, headers } as unknown as Request, {} as Response, () => (went = true));
+    } catch (error) {
+      return (error as { code: string }).code;
+    }
+    return went;
+  }
+
+  it('refuses a request without a credential under a foreign name, where nobody needs one', () => {
+    expect(verdict('off', { host: 'evil.example' })).toBe('missing_credential');
+    expect(verdict('off', { host: 'localhost:3002' })).toBe(true);
+    expect(verdict('off', { host: 'evil.example', authorization: 'Bearer abc' })).toBe(true);
+    expect(verdict('on', { host: 'evil.example' })).toBe(true);
   });
 });

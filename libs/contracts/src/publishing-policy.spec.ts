@@ -24,6 +24,8 @@ describe('what schedules or publishes', () => {
     ['nothing is set', {}, 'keys', keyOfCreator, 'direct'],
     ['nothing is set', {}, 'agents', scheduler, 'approval'],
     ['nothing is set', {}, 'connections', connection, 'approval'],
+    ['nothing is set', {}, 'connections that may publish', { ...connection, scopes: ['posts:publish'] }, 'approval'],
+    ['nothing is set', {}, 'connections outside MCP', { ...connection, isAgent: undefined }, 'approval'],
     ['nothing is set', {}, 'agents with posts:publish', agent, 'direct'],
     ['nothing is set', {}, 'agents with a key of the server', serverKey, 'direct'],
     ['all is set to approval', all, 'admins in person', admin, 'direct'],

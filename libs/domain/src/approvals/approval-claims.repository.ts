@@ -59,9 +59,10 @@ export class ApprovalClaimsRepository {
   /** Ends what nobody decided about in time. */
   async expire(limit: number): Promise<Changed[]> {
     const [rows] = await this.dataSource.query<[Changed[], number]>(
-      `update approval set status = 'expired' where id in (
+      // An array is asked for once. As `in (select …)` it may be asked for again for each row, and then the limit is none.
+      `update approval set status = 'expired' where id = any(array(
          select id from approval where status = 'pending' and expires_at <= now() order by expires_at limit $1 for update skip locked
-       ) and status = 'pending' returning id, organization_id as "organizationId"`,
+       )) and status = 'pending' returning id, organization_id as "organizationId"`,
       [limit],
     );
     return rows;

@@ -1,5 +1,14 @@
 import { describe, expect, it } from '@jest/globals';
+import { crc32 } from 'node:zlib';
 import { isWellFormedApiKey, newApiKey } from './api-key-format.js';
+
+/** The checksum that belongs to this text. */
+function checksumOf(body: string): string {
+  const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
+  let digits = '';
+  for (let rest = BigInt(crc32(body)); digits.length < 6; rest /= 62n) digits = `${alphabet[Number(rest % 62n)]}${digits}`;
+  return digits;
+}
 
 describe('the format of API keys', () => {
   it('names the environment, and holds 256 random bits and a checksum', () => {
@@ -19,6 +28,21 @@ describe('the format of API keys', () => {
 
   it.each(['', 'svc_', 'svc_live_', 'svc_prod_abc', `svc_live_${'x'.repeat(200)}`])('refuses %p', (text) => {
     expect(isWellFormedApiKey(text)).toBe(false);
+  });
+
+  it('has one checksum for one body', () => {
+    // CRC-32 of the text before it, in base62 digits of the order 0-9 A-Z a-z.
+    const body = `svc_test_${'0'.repeat(43)}`;
+    const last = checksumOf(body);
+    expect(last).toMatch(/^[0-9A-Za-z]{6}$/);
+    expect(isWellFormedApiKey(body + last)).toBe(true);
+  });
+
+  it('refuses what carries a right checksum and is no key all the same: another prefix, or far too long', () => {
+    for (const body of [`svc_prod_${'0'.repeat(43)}`, `xsvc_live_${'0'.repeat(43)}`, `svc_live_${'0'.repeat(86)}`])
+      expect(isWellFormedApiKey(body + checksumOf(body))).toBe(false);
+    const longest = `svc_live_${'0'.repeat(85)}`;
+    expect(isWellFormedApiKey(longest + checksumOf(longest))).toBe(true);
   });
 
   it('refuses a truncated key and one with something appended', () => {

@@ -7,7 +7,7 @@ import { compileAllowlist } from './ip-allowlist.js';
 import { KeyUsage } from './key-usage.js';
 import { KeyStore, type KeyAllowance, type KeyAnswer, type KeyRecord } from './key.store.js';
 
-/** Parsed records that this process holds, the ones used last. */
+/** Parsed records that this process holds, the ones read last. */
 const copiesMax = 10_000;
 /** A request is asked about again when its key was changed meanwhile; nobody changes a key this often. */
 const roundsMax = 8;

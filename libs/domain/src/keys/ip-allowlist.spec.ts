@@ -3,6 +3,11 @@ import { describe, expect, it } from '@jest/globals';
 import { canonicalAllowlist, canonicalIpEntry, compileAllowlist, isIpAllowed, normaliseIp } from './ip-allowlist.js';
 
 describe('an address list', () => {
+  it('may hold entries that cannot be read: the others count all the same', () => {
+    expect(isIpAllowed(['nonsense', '192.0.2.1', '198.51.100.0/33', '203.0.113.0/24'], '203.0.113.7')).toBe(true);
+    expect(isIpAllowed(['nonsense', '192.0.2.1'], '192.0.2.2')).toBe(false);
+  });
+
   it('that is empty allows every address (spec §2.1)', () => {
     expect(isIpAllowed([], '198.51.100.7')).toBe(true);
     expect(isIpAllowed([], '')).toBe(true);
@@ -21,6 +26,7 @@ describe('an address list', () => {
     ['::ffff:192.0.2.0/120', '192.0.2.9'],
     ['2001:db8::/32', '2001:db8:ffff::1'],
     ['10.0.0.0/9', '10.127.255.255'],
+    ['128.0.0.0/1', '203.0.113.7'],
   ])('of %s allows %s', (entry, client) => {
     expect(isIpAllowed(['203.0.113.9', entry], client)).toBe(true);
   });
@@ -80,6 +86,7 @@ describe('an entry', () => {
     '192.0.2.0/-1',
     '192.0.2.0/255.255.255.0',
     '192.0.2.0/24/24',
+    'x/192.0.2.0/24',
     '2001:db8::/129',
     '::ffff:192.0.2.0/95',
     '0.0.0.0/0',
@@ -87,6 +94,12 @@ describe('an entry', () => {
     '::ffff:0.0.0.0/96',
   ])('%p is refused', (entry) => {
     expect(canonicalIpEntry(entry)).toBeNull();
+  });
+
+  it('that is refused is told, no more of it than sixty characters', () => {
+    const refused = (entry: string): void => void canonicalAllowlist(['192.0.2.1', entry]);
+    expect(() => refused('10.0.0')).toThrow('"10.0.0" is neither an IPv4 or IPv6 address nor a network');
+    expect(() => refused('x'.repeat(61))).toThrow(`"${'x'.repeat(60)}" is neither`);
   });
 
   it('is refused by its place in the list, and no other with it', () => {

@@ -74,6 +74,19 @@ describe('SecretBox', () => {
     expect(() => box(second).open(old, 'org_1')).toThrow('not in SECRETS_KEYS');
   });
 
+  it('tells which key seals and which only open, and brings a secret under the one that seals', () => {
+    const ring = box(second, first);
+    expect([ring.activeKeyId, ring.olderKeyIds, box(first).olderKeyIds]).toEqual(['second', ['first'], []]);
+    const resealed = ring.reseal(box(first).seal('secret', 'org_1'), 'org_1');
+    expect(resealed).toMatch(/^v1\.second\./);
+    expect(box(second).open(resealed, 'org_1')).toBe('secret');
+    expect(() => ring.reseal(box(first).seal('secret', 'org_1'), 'org_2')).toThrow('belongs to another owner');
+  });
+
+  it('holds an empty secret, too', () => {
+    expect(box(first).open(box(first).seal('', 'org_1'), 'org_1')).toBe('');
+  });
+
   it('derives a separate key for each purpose and each ring key', () => {
     expect(box(first).deriveKey('files')).toHaveLength(32);
     expect(box(first).deriveKey('files')).toEqual(box(first).deriveKey('files'));

@@ -44,7 +44,27 @@ describe('the address of a client', () => {
   });
 });
 
+describe('the spelling of an address', () => {
+  it.each([
+    ['198.51.100.7', '198.51.100.7'],
+    ['fe80::1%eth0', 'fe80::1'],
+    ['2001:0DB8::0007', '2001:db8::7'],
+    ['::ffff:198.51.100.7', '198.51.100.7'],
+    ['127.1', null],
+    ['', null],
+    [undefined, null],
+  ])('of %p is %p', (ip, spelling) => {
+    expect(clientIpOf({ ip })).toBe(spelling);
+  });
+});
+
 describe('what counts as one address', () => {
+  it('is named by itself, or by the first half of its bytes', () => {
+    expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
+    expect(networkOf('2001:db8:1:2::7')).toBe('32.1.13.184.0.1.0.2');
+    expect([networkOf(null), networkOf('')]).toEqual(['unknown', 'unknown']);
+  });
+
   it('is an IPv4 address, also a mapped one, and a /64 of IPv6', () => {
     expect(networkOf('::ffff:198.51.100.7')).toBe(networkOf('198.51.100.7'));
     expect(networkOf('198.51.100.8')).not.toBe(networkOf('198.51.100.7'));

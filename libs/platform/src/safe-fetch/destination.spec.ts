@@ -53,6 +53,8 @@ describe('destinations that are refused', () => {
     `http://${publicAddress}:25/`,
     `http://${publicAddress}:6379/`,
     `http://${publicAddress}:5432/`,
+    `http://${publicAddress}:1023/`,
+    `https://${publicAddress}:79/`,
   ])('%s (1, 2, 3, 4, 8)', async (url) => {
     const { asked, resolve } = zone({});
     const error = await failure(safeFetch([], resolve).request(url));
@@ -80,6 +82,8 @@ describe('destinations that are refused', () => {
   it.each([
     'http://user@example.com/',
     'http://user:secret@example.com/',
+    'http://:secret@example.com/',
+    'data:text/plain,nothing@example.com',
     'http://a@127.0.0.1/',
     'ftp://example.com/',
     'file:///etc/passwd',
@@ -115,6 +119,43 @@ describe('destinations that are refused', () => {
     const away = () => Promise.reject(Object.assign(new Error('getaddrinfo'), { code: 'EAI_AGAIN' }));
     const error = await failure(safeFetch([], away).request('https://somewhere.example.com/'));
     expect([error.code, error.sent]).toEqual(['network', false]);
+  });
+
+  it.each([
+    ['what is no error', 'gone'],
+    ['an error without a code', new Error('getaddrinfo')],
+    ['a code without an error', { code: 'ENOTFOUND' }],
+  ])('any name while the resolver fails with %s', async (_what, reason) => {
+    // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- a resolver may reject with anything
+    const error = await failure(safeFetch([], () => Promise.reject(reason)).request('https://somewhere.example.com/'));
+    expect([error.code, error.sent]).toEqual(['network', false]);
+  });
+
+  it.each(['::7f00:1', '0:0:0:0:0:0:102:304'])(
+    'a name that leads to %s, an address of the old way to write IPv4',
+    async (address) => {
+      const { resolve } = zone({ 'old.example.com': [[address]] });
+      expect((await failure(safeFetch([], resolve).assertAllowed('https://old.example.com/'))).code).toBe('destination_refused');
+    },
+  );
+
+  it.each(['no address', ''])('a name that leads to %j, which is no address', async (address) => {
+    const { resolve } = zone({ 'odd.example.com': [[address]] });
+    expect((await failure(safeFetch([], resolve).assertAllowed('https://odd.example.com/'))).code).toBe('destination_refused');
+  });
+
+  it.each([
+    `http://${publicAddress}/`,
+    `http://${publicAddress}:80/`,
+    `https://${publicAddress}:443/`,
+    `https://${publicAddress}/`,
+    `http://${publicAddress}:1024/`,
+    'http://[2606:2800:21f:cb07:6820:80da:af6b:8b2c]/',
+    'https://[2606:2800:21f::1]:8443/',
+  ])('nothing of %s, an address that is public', async (url) => {
+    const { asked, resolve } = zone({});
+    await safeFetch([], resolve).assertAllowed(url);
+    expect(asked).toEqual([]);
   });
 
   it('nothing public: assertAllowed accepts a public name', async () => {
@@ -163,6 +204,23 @@ describe('allowed hosts', () => {
     expect((await safeFetch([host]).request(url)).body.toString()).toBe('hello');
     expect((await safeFetch([`${host}:${server.port}`]).request(url)).body.toString()).toBe('hello');
     expect((await failure(safeFetch([`${host}:${server.port + 1}`]).request(url))).code).toBe('destination_refused');
+  });
+
+  it('on one port are that port of the scheme, too', async () => {
+    const { resolve } = zone({ 'inner.example.com': [['127.0.0.1']] });
+    const verdict = async (entry: string, url: string): Promise<string> =>
+      safeFetch([entry], resolve)
+        .assertAllowed(url)
+        .then(
+          () => 'allowed',
+          ({ code }: { code: string }) => code,
+        );
+    expect(await verdict('inner.example.com:443', 'https://inner.example.com/')).toBe('allowed');
+    expect(await verdict('inner.example.com:80', 'https://inner.example.com/')).toBe('destination_refused');
+    expect(await verdict('inner.example.com:80', 'http://inner.example.com/')).toBe('allowed');
+    expect(await verdict('inner.example.com:443', 'http://inner.example.com/')).toBe('destination_refused');
+    expect(await verdict('::1', 'http://[::1]:3000/')).toBe('allowed');
+    expect(await verdict('[::1]', 'http://[::1]:3000/')).toBe('allowed');
   });
 
   it('an allowed name does not allow its address, nor the address the name', async () => {

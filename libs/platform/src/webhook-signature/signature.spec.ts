@@ -53,6 +53,10 @@ describe('Standard Webhooks signature', () => {
     expect(verifyStandard(altered, signStandard(message, [whsec]), whsec, message.timestampSeconds)).toBe(false);
   });
 
+  it.each([300, -300, 0])('verifies %d seconds away from the clock', (distance) => {
+    expect(verifyStandard(message, signStandard(message, [whsec]), whsec, message.timestampSeconds + distance)).toBe(true);
+  });
+
   it.each([301, -301, Number.NaN])('does not verify %d seconds away from the clock', (distance) => {
     expect(verifyStandard(message, signStandard(message, [whsec]), whsec, message.timestampSeconds + distance)).toBe(false);
   });
@@ -77,6 +81,23 @@ describe('signing secrets', () => {
   });
 
   it.each([
+    'x'.repeat(16),
+    'x'.repeat(256),
+    'whsec-anything-without-its-underscore',
+    // 16, 17 and 18 bytes: every form that the end of base64 takes.
+    ...[16, 17, 18].map((bytes) => `whsec_${Buffer.alloc(bytes, 0xfb).toString('base64')}`),
+  ])('accepts %j', (secret) => {
+    expect(signingSecretProblem(secret)).toBeNull();
+  });
+
+  it.each([
+    'x'.repeat(15),
+    `whsec_${Buffer.alloc(15, 1).toString('base64')}`,
+    ` ${text}`,
+    `grüße-${text}`,
+    `whsec_${Buffer.alloc(18, 1).toString('base64')}A`,
+    `whsec_${Buffer.alloc(18, 1).toString('base64')}A==`,
+    `whsec_${Buffer.alloc(18, 1).toString('base64')}--==`,
     'short',
     'whsec_',
     'whsec_c2hvcnQ=',
