@@ -47,7 +47,6 @@ export const guardedFiles = {
   [`${domain}/publishing/due-targets.repository.ts`]: [
     `${domain}/publishing/due-targets.repository.spec.ts`,
     `${domain}/publishing/target-lease.spec.ts`,
-    `${domain}/publishing/claim-ahead.spec.ts`,
   ],
   [`${domain}/publishing/target-outcomes.ts`]: [
     `${domain}/publishing/target-outcomes.spec.ts`,

@@ -9,5 +9,5 @@ export default {
   rootDir: process.cwd(),
   testEnvironment: join(import.meta.dirname, 'environment.cjs'),
   // A mutant that waits for ever is noticed by that.
-  testTimeout: 20_000,
+  testTimeout: 10_000,
 };

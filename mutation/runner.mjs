@@ -31,8 +31,15 @@ function runnerFactory(injector) {
     return result;
   };
   runner.mutantRun = (options) => {
-    testFiles = specsFor(options);
-    return mutantRun(options);
+    const { sandboxFileName, testFilter } = options;
+    const named = guardedFiles[relative(process.cwd(), sandboxFileName).replaceAll('\\', '/')].map((spec) =>
+      resolve(builtSpec(spec)),
+    );
+    const reaching = filesOf(testFilter);
+    const wanted = reaching.filter((file) => named.includes(file));
+    // A mutant in the body of a module is reached before any test begins: its named specs run whole.
+    testFiles = reaching.length === 0 ? named : wanted.length > 0 ? wanted : reaching;
+    return mutantRun(reaching.length === 0 ? { ...options, testFilter: undefined } : options);
   };
   return runner;
 }
@@ -43,16 +50,10 @@ function placesOf(tests) {
   return places;
 }
 
-/** Of the specs that reach the mutant, the ones named for its file, or else all. A mutant in the body of a module runs the named ones. */
-function specsFor({ sandboxFileName, testFilter }) {
-  const named = guardedFiles[relative(process.cwd(), sandboxFileName).replaceAll('\\', '/')].map((spec) =>
-    resolve(builtSpec(spec)),
-  );
-  if (testFilter === undefined) return named;
+/** Where these tests are. None for a mutant that no test reaches by itself: Stryker then gives the names of the spec files. */
+function filesOf(testFilter = []) {
   const places = JSON.parse(readFileSync(placesFile, 'utf8'));
-  const reaching = [...new Set(testFilter.flatMap((id) => places[id] ?? []))];
-  const wanted = reaching.filter((file) => named.includes(file));
-  return wanted.length > 0 ? wanted : reaching;
+  return [...new Set(testFilter.flatMap((id) => places[id] ?? []))];
 }
 
 export const strykerPlugins = [declareFactoryPlugin(PluginKind.TestRunner, 'jest-by-spec', runnerFactory)];

@@ -1,16 +1,18 @@
+import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
-import { DueTargetsRepository } from './due-targets.repository.js';
+import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
 
 beforeAll(async () => {
   database = await createTestDatabase(schema.migrations);
-  dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 4 }).initialize();
+  const named = { entities: schema.entities, namingStrategy: new SnakeNamingStrategy() };
+  dataSource = await new DataSource({ type: 'postgres', url: database.url, poolSize: 4, ...named }).initialize();
   for (const statement of [
     `insert into organization (id, name, slug) values ('org', 'Org', 'org')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
@@ -146,5 +148,74 @@ describe('a claim', () => {
       await Promise.all(Array.from({ length: 4 }, () => dataSource.query('select pg_stat_force_next_flush()')));
       return (await hot()) >= before + 20;
     });
+  });
+});
+
+describe('beside other workers', () => {
+  it('each takes its share of what is due, and one that says nothing more leaves what it took to the rest', async () => {
+    await dataSource.query('delete from publish_attempt');
+    await dataSource.query('delete from target');
+    await dataSource.query(
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
+       select 'share_' || n, 'org', 'rel_1', 'conn', 'feed', 0, 'scheduled', now() - interval '1 second' from generate_series(1, 10) n`,
+    );
+    const [first, second] = [new PublishWorkersRepository(dataSource), new PublishWorkersRepository(dataSource)];
+    await first.sayAlive();
+    await second.sayAlive();
+    await first.sayAlive();
+    const claims = new DueTargetsRepository(dataSource, first);
+    // One where no worker may hold more; half of the ten where it may.
+    expect(await claims.claimDue(20, 60, 1)).toHaveLength(1);
+    expect(await claims.claimDue(20, 60, 20)).toHaveLength(4);
+    expect(await claims.claimDue(20, 60, 20)).toHaveLength(0);
+    expect(await new DueTargetsRepository(dataSource, second).claimDue(20, 60, 20)).toHaveLength(5);
+    await second.leave();
+    await first.sayAlive();
+    expect(await claims.claimDue(20, 60, 20)).toHaveLength(5);
+    await first.leave();
+  });
+});
+
+it('how long a call may still be under way counts from the beginning of the attempt that is meant', async () => {
+  const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
+  await dataSource.query('delete from publish_attempt');
+  await dataSource.query('delete from target');
+  await dataSource.query(
+    `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at)
+     values ('call', 'org', 'rel_1', 'conn', 'feed', 0, 'scheduled', now())`,
+  );
+  const [begun] = await due.beginAttempts(await due.claimDue(1, 60), 60);
+  if (begun === undefined) throw new Error('nothing was due');
+  await dataSource.query(
+    `update publish_attempt set started_at = clock_timestamp() - interval '1 minute' where target_id = 'call'`,
+  );
+  const left = await due.millisecondsUntilCallIsOver(begun, 600_000);
+  expect(left).toBeLessThanOrEqual(540_000);
+  expect(left).toBeGreaterThan(500_000);
+  expect(await due.millisecondsUntilCallIsOver({ ...begun, attempts: 7 }, 600_000)).toBe(0);
+  expect(await due.millisecondsUntilCallIsOver({ ...begun, organizationId: 'other' }, 600_000)).toBe(0);
+});
+
+it('after a restore what fell due since is held before anything is claimed, once', async () => {
+  const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
+  expect(await due.holdRestored()).toEqual([]);
+  await dataSource.query('delete from publish_attempt');
+  await dataSource.query('delete from target');
+  await dataSource.query(
+    `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at, scheduled_at)
+     values ('held', 'org', 'rel_1', 'conn', 'feed', 0, 'scheduled', now(), now())`,
+  );
+  // Nothing is held, and nothing is claimed either, while the mark of a restore is there.
+  await dataSource.query('insert into restore_mark (restored_at, hold_until) values (now(), now())');
+  expect(await due.claimDue(1, 60)).toEqual([]);
+  expect(await due.holdRestored()).toEqual([{ id: 'held', organizationId: 'org', releaseId: 'rel_1' }]);
+  expect([await due.holdRestored(), await due.claimDue(1, 60)]).toEqual([[], []]);
+});
+
+it('a span tells which target it is about, and which attempt', () => {
+  const target = { id: 'tgt', organizationId: 'org', releaseId: 'rel', platform: 'feed', attempts: 2 } as ClaimedTarget;
+  expect(targetAttributes(target)).toEqual({
+    ...{ 'imprint.organization_id': 'org', 'imprint.release_id': 'rel', 'imprint.target_id': 'tgt' },
+    ...{ 'imprint.platform': 'feed', 'imprint.attempt': 2 },
   });
 });

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ChannelError } from './channel/index.js';
-import { failureOf } from './publish-failure.js';
+import { failureOf, isRefusal } from './publish-failure.js';
 
 it.each([
   new Error("EIO: i/o error, read '/srv/imprint/files/org/asset.png'"),
@@ -14,4 +14,17 @@ it.each([
 it('what the platform said is told', () => {
   const failure = { class: 'validation', code: 'post_refused', message: 'Too long.', retryable: false } as const;
   expect(failureOf(new ChannelError({ ...failure, outcome: 'refused' }))).toEqual(failure);
+});
+
+it('only the word of a platform that nothing was published counts as a refusal', () => {
+  const failure = { class: 'validation', code: 'post_refused', message: 'Too long.', retryable: false } as const;
+  expect(isRefusal(new ChannelError({ ...failure, outcome: 'refused' }))).toBe(true);
+  expect(isRefusal(new ChannelError({ ...failure, outcome: 'unknown' }))).toBe(false);
+  for (const error of [
+    Object.assign(new Error('refused'), { outcome: 'refused' }),
+    { outcome: 'refused' },
+    new Error('refused'),
+    'refused',
+  ])
+    expect(isRefusal(error)).toBe(false);
 });

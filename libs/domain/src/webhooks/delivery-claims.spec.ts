@@ -171,3 +171,34 @@ describe('deliveries that are asked for together', () => {
     expect(await isHeldFor(ahead)).toBe('a delivery');
   });
 });
+
+describe('what waits', () => {
+  it('for the relay is as old as its oldest event, and nothing where none waits', async () => {
+    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+    await stage.dataSource.query(
+      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, created_at)
+       select id || '_again', organization_id, event, event_id || ':again', payload, occurred_at, now() - interval '90 seconds'
+       from webhook_event limit 1`,
+    );
+    const age = await stage.claims.backlogAgeSeconds();
+    expect(age).toBeGreaterThanOrEqual(90);
+    expect(age).toBeLessThan(150);
+    expect((await stage.claims.relayOutbox(10)).taken).toBe(1);
+    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+  });
+
+  it('for its next attempt is waited for until the earliest one that is not due yet', async () => {
+    await stage.dataSource.query(`update webhook_delivery set status = 'delivered' where status = 'queued'`);
+    expect(await stage.claims.untilNextDueMs()).toBeNull();
+    const [first, second] = await claim('ada', 2);
+    await stage.dataSource.query(`update webhook_delivery set next_attempt_at = now() + interval '1 hour' where id = $1`, [
+      first?.id,
+    ]);
+    await stage.dataSource.query(`update webhook_delivery set next_attempt_at = now() - interval '1 hour' where id = $1`, [
+      second?.id,
+    ]);
+    const wait = (await stage.claims.untilNextDueMs()) ?? 0;
+    expect(wait).toBeGreaterThan(3_000_000);
+    expect(wait).toBeLessThanOrEqual(3_600_000);
+  });
+});
