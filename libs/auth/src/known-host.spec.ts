@@ -5,7 +5,7 @@ import { isForeignUpgrade, isKnownHost, requireKnownHost } from './known-host.js
 const config = {
   PUBLIC_API_URL: 'https://api.imprint.example',
   PUBLIC_APP_URL: 'https://imprint.example',
-  PUBLIC_MCP_URL: 'http://localhost:3002',
+  PUBLIC_MCP_URL: 'https://mcp.imprint.example',
 };
 const known = (host?: string): boolean => isKnownHost({ headers: { host } } as Request, config);
 

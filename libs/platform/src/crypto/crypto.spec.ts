@@ -83,6 +83,14 @@ describe('SecretBox', () => {
     expect(() => ring.reseal(box(first).seal('secret', 'org_1'), 'org_2')).toThrow('belongs to another owner');
   });
 
+  it('takes a ring with spaces and gaps in it, and keys in either alphabet of base64, and says which entry is wrong', () => {
+    const both = box(` ${second} `, '', ` ${first}`);
+    expect([both.activeKeyId, both.olderKeyIds]).toEqual(['second', ['first']]);
+    const urlSafe = Buffer.alloc(32, 0xfb).toString('base64url');
+    expect(box(`url-safe_1:${urlSafe}`).activeKeyId).toBe('url-safe_1');
+    expect(() => box(first, '', 'second')).toThrow('SECRETS_KEYS: entry 2 must read');
+  });
+
   it('holds an empty secret, too', () => {
     expect(box(first).open(box(first).seal('', 'org_1'), 'org_1')).toBe('');
   });
@@ -98,6 +106,9 @@ describe('SecretBox', () => {
     ['a short key', 'a:c2hvcnQ='],
     ['no id', Buffer.alloc(32, 7).toString('base64')],
     ['nothing', ' , '],
+    ['an id that is none', `a b:${Buffer.alloc(32, 7).toString('base64')}`],
+    ['something after a key', `${first}!`],
+    ['a key without its padding, and too long', `a:${Buffer.alloc(33, 7).toString('base64')}`],
     ['one id twice', `${first},${first}`],
   ])('refuses a ring with %s without repeating it', (_what, ring) => {
     expect(() => box(ring)).toThrow(/^SECRETS_KEYS/);

@@ -112,7 +112,7 @@ describe('destinations that are refused', () => {
     const error = await failure(
       safeFetch([], zone({ 'nowhere.example.com': [[]] }).resolve).request('https://nowhere.example.com/'),
     );
-    expect(error.code).toBe('host_not_found');
+    expect([error.code, error.sent]).toEqual(['host_not_found', false]);
   });
 
   it('any name while the resolver fails, which says nothing about the name', async () => {
@@ -219,6 +219,8 @@ describe('allowed hosts', () => {
     expect(await verdict('inner.example.com:80', 'https://inner.example.com/')).toBe('destination_refused');
     expect(await verdict('inner.example.com:80', 'http://inner.example.com/')).toBe('allowed');
     expect(await verdict('inner.example.com:443', 'http://inner.example.com/')).toBe('destination_refused');
+    expect(await verdict('Inner.Example.com.', 'http://inner.example.com:3000/')).toBe('allowed');
+    expect(await verdict('no host', 'http://inner.example.com/')).toBe('destination_refused');
     expect(await verdict('::1', 'http://[::1]:3000/')).toBe('allowed');
     expect(await verdict('[::1]', 'http://[::1]:3000/')).toBe('allowed');
   });

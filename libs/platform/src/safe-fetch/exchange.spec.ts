@@ -37,7 +37,7 @@ describe('an answer', () => {
       for (const piece of ['abc', 'defg', 'hij']) handler.onResponseData(controller, asked(piece));
       handler.onResponseEnd(controller, {});
     });
-    expect(await exchange(dispatcher, url, wanted())).toEqual({
+    expect(await exchange(dispatcher, url, wanted())).toStrictEqual({
       ...{ status: 200, headers: { 'x-one': 'a', 'set-cookie': 'a=1, b=2' }, body: asked('abcdefghij'), truncated: false },
     });
   });
@@ -205,6 +205,18 @@ describe('a request of SafeFetch', () => {
     const response = await safeFetch(['127.0.0.1']).asFetch()(await answering(200), { method: 'POST' });
     const plain = await safeFetch(['127.0.0.1']).request(await answering(200), { method: 'POST' });
     expect(response.headers.get('x-length')).toBe(plain.headers['x-length']);
+  });
+
+  it('closes its connections with its app', async () => {
+    const closed = Promise.withResolvers<unknown>();
+    const server = createServer((request, response) => {
+      request.socket.on('close', closed.resolve);
+      response.end();
+    });
+    const fetch = safeFetch(['127.0.0.1']);
+    await fetch.request((await serve(server)).url);
+    await fetch.onApplicationShutdown();
+    await closed.promise;
   });
 
   it('keeps no clock running after its end, nor does a check', async () => {

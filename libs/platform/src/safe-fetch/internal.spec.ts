@@ -108,6 +108,7 @@ describe('forwardRequest', () => {
     expect(holds({})).toBe(true);
     expect(holds({}, ['the-next-service-credential', ...credentials])).toBe(true);
     expect(holds({}, ['the-next-service-credential'])).toBe(false);
+    expect(holds({}, ['the-next-service-credential', undefined])).toBe(false);
     expect(holds({ method: 'DELETE' })).toBe(false);
     expect(holds({ url: '/v1/auth/session' })).toBe(false);
     expect(holds({ headers: { ...headers, 'x-forwarded-for': '198.51.100.7' } })).toBe(false);
