@@ -21,7 +21,7 @@ export default {
   disableTypeChecks: false,
   coverageAnalysis: 'perTest',
   concurrency: 2,
-  timeoutMS: 10_000,
+  timeoutMS: 5_000,
   dryRunTimeoutMinutes: 15,
   // Jest never lets go of the modules of an earlier run.
   maxTestRunnerReuse: 80,
