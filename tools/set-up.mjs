@@ -61,7 +61,11 @@ function isInstalled(folder) {
   return statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
 }
 
-const hasTestTools = () => existsSync(join(root, 'node_modules', 'jest'));
+/** By npm's own list, which it writes when an installation has ended well: folders are there of one that was interrupted, too. */
+function hasTestTools() {
+  const { packages } = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'));
+  return 'node_modules/jest' in packages;
+}
 
 /** Two installs at once destroy each other's work: the second waits for the first. */
 function waitForOtherInstall(folder) {
