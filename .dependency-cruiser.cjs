@@ -55,6 +55,23 @@ module.exports = {
       'An adapter fulfils a port. It sees that port and never the domain behind it.',
     ),
     {
+      name: 'rooms-have-doors',
+      severity: 'error',
+      comment: 'A room is entered through its index.ts, or through that of a port in it. Only `schema` sees the tables of all rooms.',
+      from: { path: '^libs/domain/src/([^/]+)/', pathNot: [testOnly, '^libs/domain/src/schema/'] },
+      to: {
+        path: '^libs/domain/src/',
+        pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/[^/]+/index\\.ts$', `^libs/domain/src/(${ports})/index\\.ts$`],
+      },
+    },
+    {
+      name: 'doors-hide-tables',
+      severity: 'error',
+      comment: 'Rows and statements belong to the room: others ask its services.',
+      from: { path: '^libs/domain/src/[^/]+/index\\.ts$', pathNot: '^libs/domain/src/schema/' },
+      to: { path: '\\.(entity|repository)\\.ts$' },
+    },
+    {
       name: 'one-reader-of-nest-metadata',
       severity: 'error',
       comment: 'How Nest keeps routes is no public interface: only the route table knows it.',

@@ -13,7 +13,7 @@ import {
   DecideAgentRequestOperation,
   FetchAgentKey,
   type AgentKey,
-  type AgentRequestEntity,
+  type AgentRequestView,
   type NewAgentRequest,
 } from '@imprint/domain/agents';
 import { clientIpOf, Operation, Public, Returns, SessionOnly } from '@imprint/platform/http';
@@ -54,7 +54,7 @@ export class AgentsController {
   @AgentLimit('agent-claim')
   @Returns(AgentRequestResource)
   @Get('claims/:userCode')
-  read(@Caller() caller: Principal, @Param('userCode') userCode: string): Promise<AgentRequestEntity> {
+  read(@Caller() caller: Principal, @Param('userCode') userCode: string): Promise<AgentRequestView> {
     return this.requests.read(caller, userCode);
   }
 
@@ -64,7 +64,7 @@ export class AgentsController {
   @Returns(AgentRequestResource)
   @HttpCode(200)
   @Post('claims')
-  claim(@Caller() caller: Principal, @Body() body: DecideAgentRequest): Promise<AgentRequestEntity> {
+  claim(@Caller() caller: Principal, @Body() body: DecideAgentRequest): Promise<AgentRequestView> {
     return this.decision.run(caller, body);
   }
 }

@@ -8,15 +8,7 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import {
-  ApiKeysService,
-  ChangeKey,
-  CreateKey,
-  RevokeKey,
-  RotateKey,
-  type ApiKeyEntity,
-  type PlainKey,
-} from '@imprint/domain/keys';
+import { ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, type ApiKeyView, type PlainKey } from '@imprint/domain/keys';
 import { NotReplayable, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ManagementLimit } from './rate-limit.guard.js';
@@ -46,7 +38,7 @@ export class ApiKeysController {
   @SessionOnly('viewer')
   @ReturnsPage(ApiKeyResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListApiKeys): Promise<Page<ApiKeyEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListApiKeys): Promise<Page<ApiKeyView>> {
     return this.keys.list(caller, query);
   }
 
@@ -54,7 +46,7 @@ export class ApiKeysController {
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Get(':id')
-  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyEntity> {
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyView> {
     return this.keys.read(caller, id);
   }
 
@@ -62,7 +54,7 @@ export class ApiKeysController {
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Patch(':id')
-  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateApiKey): Promise<ApiKeyEntity> {
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateApiKey): Promise<ApiKeyView> {
     return this.change.run(caller, id, body);
   }
 
@@ -80,7 +72,7 @@ export class ApiKeysController {
   @SessionOnly('viewer')
   @Returns(ApiKeyResource)
   @Delete(':id')
-  revoke(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyEntity> {
+  revoke(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyView> {
     return this.revocation.run(caller, id);
   }
 }

@@ -1,6 +1,6 @@
 import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
+import { ArticlesService, type ArticleView } from '@imprint/domain/articles';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Body, Controller, Get, Param, Patch, Post, Query } from '@nestjs/common';
 
@@ -12,7 +12,7 @@ export class ArticlesController {
   @Allow('creator', 'articles:create')
   @Returns(ArticleResource)
   @Post()
-  create(@Caller() caller: Principal, @Body() body: CreateArticle, @IdempotentBy() key: string | null): Promise<ArticleEntity> {
+  create(@Caller() caller: Principal, @Body() body: CreateArticle, @IdempotentBy() key: string | null): Promise<ArticleView> {
     return this.articles.create(caller, body, key);
   }
 
@@ -20,7 +20,7 @@ export class ArticlesController {
   @Allow('viewer', 'articles:read')
   @ReturnsPage(ArticleResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListArticlesQuery): Promise<Page<ArticleView>> {
     return this.articles.list(caller, query);
   }
 
@@ -28,7 +28,7 @@ export class ArticlesController {
   @Allow('viewer', 'articles:read')
   @Returns(ArticleResource)
   @Get(':id')
-  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ArticleEntity> {
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<ArticleView> {
     return this.articles.read(caller, id);
   }
 
@@ -36,7 +36,7 @@ export class ArticlesController {
   @Allow('creator', 'articles:create')
   @Returns(ArticleResource)
   @Patch(':id')
-  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateArticle): Promise<ArticleEntity> {
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateArticle): Promise<ArticleView> {
     return this.articles.update(caller, id, body);
   }
 }

@@ -1,6 +1,6 @@
 import { AuditEntryResource, ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { AuditTrail, type AuditEntryEntity } from '@imprint/domain/audit';
+import { AuditTrail, type AuditEntryView } from '@imprint/domain/audit';
 import { Operation, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Controller, Get, Query } from '@nestjs/common';
 
@@ -14,7 +14,7 @@ export class AuditController {
   @SessionOnly('admin')
   @ReturnsPage(AuditEntryResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListAuditEntries): Promise<Page<AuditEntryView>> {
     return this.trail.list(caller, query);
   }
 }

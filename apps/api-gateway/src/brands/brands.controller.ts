@@ -1,6 +1,6 @@
 import { BrandResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
-import { BrandsService, type BrandEntity } from '@imprint/domain/brands';
+import { BrandsService, type BrandView } from '@imprint/domain/brands';
 import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';
 import { Controller, Get, Param, Query } from '@nestjs/common';
 
@@ -12,7 +12,7 @@ export class BrandsController {
   @Allow('viewer', 'brands:read')
   @ReturnsPage(BrandResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<BrandEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<BrandView>> {
     return this.brands.list(caller, query);
   }
 
@@ -20,7 +20,7 @@ export class BrandsController {
   @Allow('viewer', 'brands:read')
   @Returns(BrandResource)
   @Get(':id')
-  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandEntity> {
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<BrandView> {
     return this.brands.read(caller, id);
   }
 }

@@ -9,7 +9,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
-import { InvitationsService, JoiningService, OrganizationsService, type InvitationEntity } from '@imprint/domain/members';
+import { InvitationsService, JoiningService, OrganizationsService, type InvitationView } from '@imprint/domain/members';
 import { Operation, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Delete, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 
@@ -27,7 +27,7 @@ export class InvitationsController {
   @SessionOnly('admin')
   @Returns(InvitationResource)
   @Post('organizations/:organizationId/invitations')
-  invite(@Caller() caller: Principal, @Body() body: CreateInvitation): Promise<InvitationEntity> {
+  invite(@Caller() caller: Principal, @Body() body: CreateInvitation): Promise<InvitationView> {
     return this.invitations.invite(caller, body);
   }
 
@@ -35,7 +35,7 @@ export class InvitationsController {
   @SessionOnly('admin')
   @ReturnsPage(InvitationResource)
   @Get('organizations/:organizationId/invitations')
-  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<InvitationEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListQuery): Promise<Page<InvitationView>> {
     return this.invitations.list(caller, query);
   }
 
@@ -43,7 +43,7 @@ export class InvitationsController {
   @SessionOnly('admin')
   @Returns(InvitationResource)
   @Delete('organizations/:organizationId/invitations/:invitationId')
-  withdraw(@Caller() caller: Principal, @Param('invitationId') invitationId: string): Promise<InvitationEntity> {
+  withdraw(@Caller() caller: Principal, @Param('invitationId') invitationId: string): Promise<InvitationView> {
     return this.invitations.withdraw(caller, invitationId);
   }
 

@@ -16,7 +16,7 @@ import {
   TestDeliveriesService,
   WebhookSettingsService,
   type ShownSettings,
-  type WebhookDeliveryEntity,
+  type DeliveryView,
 } from '@imprint/domain/webhooks';
 import { NotReplayable, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, HttpCode, Param, Patch, Post, Query } from '@nestjs/common';
@@ -88,7 +88,7 @@ export class WebhookSettingsController {
     @Caller() caller: Principal,
     @Param('organizationId') organizationId: string,
     @Query() query: ListDeliveriesQuery,
-  ): Promise<Page<WebhookDeliveryEntity>> {
+  ): Promise<Page<DeliveryView>> {
     return this.deliveries.list(caller, organizationId, query);
   }
 }

@@ -12,7 +12,7 @@ import {
 } from '@imprint/contracts';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
-import { PostPreviews, PostsService, type PostEntity, type PostPreview } from '@imprint/domain/publishing';
+import { PostPreviews, PostsService, type PostView, type PostPreview } from '@imprint/domain/publishing';
 import {
   Allow,
   type Accepted,
@@ -45,7 +45,7 @@ export class PostsController {
     @Caller() caller: Principal,
     @Body() body: CreatePost,
     @IdempotentBy() key: string | null,
-  ): Promise<PostEntity | Accepted> {
+  ): Promise<PostView | Accepted> {
     return orAccepted(this.requests.createPost(caller, body, key));
   }
 
@@ -53,7 +53,7 @@ export class PostsController {
   @Allow('viewer', ...postReadingScopes)
   @ReturnsPage(PostResource)
   @Get()
-  list(@Caller() caller: Principal, @Query() query: ListPostsQuery): Promise<Page<PostEntity>> {
+  list(@Caller() caller: Principal, @Query() query: ListPostsQuery): Promise<Page<PostView>> {
     return this.posts.list(caller, query);
   }
 
@@ -61,7 +61,7 @@ export class PostsController {
   @Allow('viewer', ...postReadingScopes)
   @Returns(PostResource)
   @Get(':id')
-  read(@Caller() caller: Principal, @Param('id') id: string): Promise<PostEntity> {
+  read(@Caller() caller: Principal, @Param('id') id: string): Promise<PostView> {
     return this.posts.read(caller, id);
   }
 
@@ -70,7 +70,7 @@ export class PostsController {
   @Returns(PostResource)
   @AcceptsAs(ApprovalResource)
   @Patch(':id')
-  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdatePost): Promise<PostEntity | Accepted> {
+  update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdatePost): Promise<PostView | Accepted> {
     return orAccepted(this.requests.updatePost(caller, id, body));
   }
 

@@ -1,4 +1,5 @@
-import { ApprovalClaimsRepository, ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
+import { ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@imprint/domain/approvals';
+import { ApprovalClaimsRepository } from '@imprint/domain/approvals/testing';
 import { migrations } from '@imprint/domain/schema';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
 import { problem, type Principal, type PublishingPolicy } from '@imprint/contracts';

@@ -1,4 +1,4 @@
-import { ApprovedCalls, Askers, type ApprovalEntity, type ApprovalOutcome } from '@imprint/domain/approvals';
+import { ApprovedCalls, Askers, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { Injectable } from '@nestjs/common';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { ToolRunner } from './tool-runner.js';
@@ -14,12 +14,12 @@ export class ApprovedToolCalls extends ApprovedCalls {
     super();
   }
 
-  override mayBeginAgain({ toolName, connector }: ApprovalEntity): boolean {
+  override mayBeginAgain({ toolName, connector }: ApprovedCall): boolean {
     const entry = this.catalogue.find(toolName, connector);
     return entry?.madeOnce === true || entry?.hints.idempotentHint === true;
   }
 
-  override run(approval: ApprovalEntity, signal: AbortSignal): Promise<ApprovalOutcome> {
+  override run(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome> {
     return this.runner.runApproved(approval, () => this.askers.principalOf(approval), signal);
   }
 }

@@ -1,5 +1,5 @@
 import { problem, type McpFailure, type Principal } from '@imprint/contracts';
-import { contentHash, type ApprovalEntity, type ApprovalOutcome } from '@imprint/domain/approvals';
+import { contentHash, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { InputPipe, problemOf } from '@imprint/platform/http';
 import { continueTrace, inSpan, type Span, type SpanAttributes } from '@imprint/platform/tracing';
@@ -82,7 +82,7 @@ export class ToolRunner {
   }
 
   /** Runs an approved call with the arguments that were approved, unless they are about something else by now. */
-  runApproved(approval: ApprovalEntity, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
+  runApproved(approval: ApprovedCall, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
     const { toolName, traceContext } = approval;
     const attributes = { ...spanAttributes(approval), 'imprint.approval_id': approval.id };
     return continueTrace(traceContext, `approved ${toolName}`, attributes, (span) =>
@@ -91,7 +91,7 @@ export class ToolRunner {
   }
 
   private async callApproved(
-    approval: ApprovalEntity,
+    approval: ApprovedCall,
     asker: () => Promise<Principal>,
     signal: AbortSignal,
     span: Span,

@@ -1,5 +1,5 @@
 import { Problem, problem, roleAtLeast, type CredentialField, type Principal } from '@imprint/contracts';
-import { BrandsService, type BrandEntity } from '@imprint/domain/brands';
+import { BrandsService, type BrandView } from '@imprint/domain/brands';
 import { ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
@@ -112,7 +112,7 @@ export class ConnectionPages {
     sendPage(response, { title: `Connect ${label}`, content, ...trouble });
   }
 
-  private async brandsOf(caller: Principal): Promise<BrandEntity[]> {
+  private async brandsOf(caller: Principal): Promise<BrandView[]> {
     return (await this.brands.list(caller, { page: 1, limit: mostBrands })).items;
   }
 }
@@ -125,7 +125,7 @@ function orNull(error: unknown): null {
 }
 
 /** Which brand the account is for; of several, none is chosen beforehand. */
-function brandField(brands: readonly BrandEntity[], chosen: string | undefined): Html {
+function brandField(brands: readonly BrandView[], chosen: string | undefined): Html {
   const [first, ...others] = brands;
   const named = others.length === 0 ? first?.id : chosen;
   const options = brands.map(({ id, label }) => html`<option value="${id}" ${id === named && html`selected`}>${label}</option>`);

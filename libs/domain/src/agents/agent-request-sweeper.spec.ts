@@ -1,8 +1,8 @@
 import { createTestDatabase, eventually, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { startKeyProcess, type KeyProcess } from '../keys/key-process.fixture.js';
-import { RevokeKey } from '../keys/revoke-key.js';
+import { RevokeKey } from '../keys/index.js';
 import { migrations } from '../schema/index.js';
 import { AgentRequestSweeper } from './agent-request-sweeper.js';
 

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource, In, LessThan } from 'typeorm';
-import { RevokeKey } from '../keys/revoke-key.js';
+import { RevokeKey } from '../keys/index.js';
 import { AgentRequestEntity } from './agent-request.entity.js';
 
 /** Ended requests are kept so long, for an agent that polls late and a person who looks again. */

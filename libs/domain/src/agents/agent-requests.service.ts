@@ -11,9 +11,12 @@ import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { chosenScopes } from '../keys/key-settings.js';
+import { chosenScopes } from '../keys/index.js';
 import { newUserCode, pollTokenDigest, readUserCode } from './agent-codes.js';
 import { AgentRequestEntity } from './agent-request.entity.js';
+
+/** A request as it is kept; its poll token is not. */
+export type AgentRequestView = AgentRequestEntity;
 
 export type NewAgentRequest = AgentRequestEntity & { claimUrl: string; pollToken: string; intervalSeconds: number };
 

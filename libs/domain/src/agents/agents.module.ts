@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { KeysModule } from '../keys/keys.module.js';
+import { AuditModule } from '../audit/index.js';
+import { KeysModule } from '../keys/index.js';
 import { AgentRequestSweeper } from './agent-request-sweeper.js';
 import { AgentRequestsService } from './agent-requests.service.js';
 import { DecideAgentRequestOperation } from './decide-agent-request.js';

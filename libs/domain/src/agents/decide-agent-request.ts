@@ -2,9 +2,8 @@ import { limits, type DecideAgentRequest, type Principal } from '@imprint/contra
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { CreateKey } from '../keys/create-key.js';
-import { completed } from '../keys/key-settings.js';
+import { AuditTrail } from '../audit/index.js';
+import { completed, CreateKey } from '../keys/index.js';
 import { readUserCode } from './agent-codes.js';
 import { AgentRequestEntity } from './agent-request.entity.js';
 import { noSuchRequest } from './agent-requests.service.js';

@@ -1,5 +1,4 @@
-export * from './agent-request.entity.js';
-export * from './agent-requests.service.js';
-export * from './agents.module.js';
-export * from './decide-agent-request.js';
-export * from './fetch-agent-key.js';
+export { AgentRequestsService, type AgentRequestView, type NewAgentRequest } from './agent-requests.service.js';
+export { AgentsModule } from './agents.module.js';
+export { DecideAgentRequestOperation } from './decide-agent-request.js';
+export { type AgentKey, FetchAgentKey } from './fetch-agent-key.js';

@@ -1,8 +1,7 @@
 import { problem, type Principal } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { OrganizationEntity } from '../identity/organization.entity.js';
+import { Organizations } from '../identity/index.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { requireResolvesApprovals, resolvesApprovals } from './approval-rights.js';
@@ -20,7 +19,7 @@ const standingOfAsker = { never: 'self', confirmed: 'confirm', allowed: 'may' } 
 @Injectable()
 export class ApprovalAuthority {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly organizations: Organizations,
     private readonly credentials: ApprovalCredentialsRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -30,7 +29,7 @@ export class ApprovalAuthority {
     if (!resolvesApprovals(caller)) return () => 'none';
     const own = await this.credentials.ownAmong(caller, ids);
     if (own.size === 0) return () => 'may';
-    const { selfApproval } = await this.dataSource.manager.findOneByOrFail(OrganizationEntity, { id: caller.organizationId });
+    const { selfApproval } = await this.organizations.read(caller.organizationId);
     return (id) => (own.has(id) ? standingOfAsker[selfApproval] : 'may');
   }
 

@@ -1,11 +1,8 @@
-import type { ApprovalResult, McpFailure } from '@imprint/contracts';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
-
-/** How a run ended: with an answer, without, or not at all because what was approved is no longer what would be done. */
-export type ApprovalOutcome = { result: ApprovalResult } | { failure: McpFailure } | { voidReason: string };
+import type { ApprovalOutcome } from './approved-calls.js';
 
 export type ClaimedApproval = Pick<ApprovalEntity, 'id' | 'organizationId' | 'fence'>;
 type Changed = Pick<ApprovalEntity, 'id' | 'organizationId'>;

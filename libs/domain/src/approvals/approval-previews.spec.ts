@@ -3,6 +3,7 @@ import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/plat
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { entities, migrations } from '../schema/index.js';
+import { ConnectionAccounts } from '../publishing/index.js';
 import { ApprovalPreviews } from './approval-previews.js';
 import { contentHash } from './content-hash.js';
 
@@ -14,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase(migrations);
   const config = testConfig({ DATABASE_URL: database.url });
   dataSource = await new DataSource(dataSourceOptions(config, { entities, migrations: [] })).initialize();
-  previews = new ApprovalPreviews(dataSource);
+  previews = new ApprovalPreviews(new ConnectionAccounts(dataSource));
   for (const organization of ['org', 'other']) {
     await dataSource.query(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organization]);
     await dataSource.query(

@@ -1,7 +1,6 @@
 import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { ConnectionEntity } from '../publishing/connection.entity.js';
+import { ConnectionAccounts } from '../publishing/index.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -21,7 +20,7 @@ const placed = new Set([
 /** Shows a call to a person: what goes out where and when, and after that every other argument. */
 @Injectable()
 export class ApprovalPreviews {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly connections: ConnectionAccounts) {}
 
   /** @param subject the existing content that the call is about: shown where the arguments do not replace it */
   async of(organizationId: string, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
@@ -55,7 +54,7 @@ export class ApprovalPreviews {
   private async targets(organizationId: string, all: Fields): Promise<ApprovalTarget[]> {
     const named = [...listOf(all['targets']), ...(isText(all['connectionId']) ? [{ connectionId: all['connectionId'] }] : [])];
     const ids = named.flatMap(({ connectionId }) => (isText(connectionId) ? [connectionId] : []));
-    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
+    const rows = await this.connections.named(organizationId, ids);
     const accounts = named.map((target) => {
       const row = rows.find(({ id }) => id === target['connectionId']);
       return {

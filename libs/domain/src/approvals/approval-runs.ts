@@ -2,9 +2,9 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { ApprovalClaimsRepository, type ApprovalOutcome } from './approval-claims.repository.js';
+import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import type { ApprovalEntity } from './approval.entity.js';
-import { ApprovedCalls } from './approved-calls.js';
+import { ApprovedCalls, type ApprovalOutcome } from './approved-calls.js';
 
 /** A call that ends its process each time is not begun for ever. */
 const beginningsAtMost = 3;

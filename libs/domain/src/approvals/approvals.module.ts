@@ -1,8 +1,9 @@
 import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { PublishingModule } from '../publishing/publishing.module.js';
+import { AuditModule } from '../audit/index.js';
+import { IdentityModule } from '../identity/index.js';
+import { ConnectionAccounts, PublishingModule } from '../publishing/index.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
@@ -23,13 +24,14 @@ export class ApprovalStatesModule {}
 
 /** What people do with approvals. */
 @Module({
-  imports: [AuditModule, QueueModule.register(queues.approval)],
+  imports: [AuditModule, IdentityModule, QueueModule.register(queues.approval)],
   providers: [
     ApprovalAuthority,
     ApprovalCredentialsRepository,
     ApprovalPreviews,
     ApprovalsService,
     AskForApproval,
+    ConnectionAccounts,
     ResolveApprovalOperation,
   ],
   exports: [ApprovalAuthority, ApprovalsService, AskForApproval, ResolveApprovalOperation],

@@ -11,7 +11,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
-import { UserEntity } from '../identity/user.entity.js';
+import { IdentityService } from '../identity/index.js';
 import { ApprovalEntity } from './approval.entity.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
@@ -38,6 +38,7 @@ export class ApprovalsService {
     private readonly dataSource: DataSource,
     private readonly authority: ApprovalAuthority,
     private readonly credentials: ApprovalCredentialsRepository,
+    private readonly identity: IdentityService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -119,7 +120,7 @@ export class ApprovalsService {
 
   private async people(rows: readonly ApprovalEntity[]): Promise<(id: string) => ApprovalPerson> {
     const ids = rows.flatMap(({ userId, resolvedBy }) => (resolvedBy === null ? [userId] : [userId, resolvedBy]));
-    const people = await this.dataSource.manager.findBy(UserEntity, { id: In([...new Set(ids)]) });
+    const people = await this.identity.people([...new Set(ids)]);
     return (id) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
   }
 }

@@ -6,7 +6,7 @@ import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type FindOptionsWhere } from 'typeorm';
-import { asksToPublish } from '../identity/publishing-policies.js';
+import { asksToPublish } from '../identity/index.js';
 import { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';

@@ -1,16 +1,15 @@
 import { problem, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { MembershipEntity } from '../identity/membership.entity.js';
-import { ActiveKeys } from '../keys/active-keys.js';
-import { McpTokens } from '../oauth/mcp-tokens.js';
+import { Memberships } from '../identity/index.js';
+import { ActiveKeys } from '../keys/index.js';
+import { McpTokens } from '../oauth/index.js';
 import type { ApprovalEntity } from './approval.entity.js';
 
 /** Whoever asked, as they may act now: what they could do when they asked counts for nothing. */
 @Injectable()
 export class Askers {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly memberships: Memberships,
     private readonly keys: ActiveKeys,
     private readonly tokens: McpTokens,
   ) {}
@@ -25,7 +24,7 @@ export class Askers {
   }
 
   private async person({ organizationId, userId }: ApprovalEntity): Promise<Principal> {
-    const member = await this.dataSource.manager.findOneBy(MembershipEntity, { organizationId, userId });
+    const member = await this.memberships.find({ organizationId, userId });
     if (member === null) throw problem('insufficient_permissions', 'Whoever asked has left the organization.');
     return { kind: 'session', userId, organizationId, role: member.role, scopes: [], apiKeyId: null, clientIp: null };
   }

@@ -1,13 +1,17 @@
 import type { CreatePost, CreateRelease, Principal, UpdatePost, UpdateRelease, UpdateTarget } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { ApprovalRequired } from '../identity/publishing-policies.js';
-import { ComposePost } from '../publishing/compose-post.js';
-import { ControlRelease, type ReleaseAction } from '../publishing/control-release.js';
-import type { PostEntity } from '../publishing/post.entity.js';
-import { PostsService } from '../publishing/posts.service.js';
-import { releaseSubject } from '../publishing/release-subject.js';
-import { ReleasesService, type ReleaseView } from '../publishing/releases.service.js';
-import { UpdateReleaseOperation } from '../publishing/update-release.js';
+import { ApprovalRequired } from '../identity/index.js';
+import {
+  ComposePost,
+  ControlRelease,
+  type PostView,
+  PostsService,
+  type ReleaseAction,
+  ReleasesService,
+  releaseSubject,
+  type ReleaseView,
+  UpdateReleaseOperation,
+} from '../publishing/index.js';
 import type { ApprovalView } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 
@@ -52,14 +56,14 @@ export class PublishingRequests {
     private readonly approvals: AskForApproval,
   ) {}
 
-  createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostEntity | AskedFor> {
+  createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostView | AskedFor> {
     return this.orAsk(caller, async () => (await this.composer.run(caller, body, idempotencyKey)).post, {
       ...{ tool: 'create_post', arguments: body, idempotencyKey },
       check: () => this.composer.check(caller, body),
     });
   }
 
-  updatePost(caller: Principal, postId: string, body: UpdatePost): Promise<PostEntity | AskedFor> {
+  updatePost(caller: Principal, postId: string, body: UpdatePost): Promise<PostView | AskedFor> {
     return this.orAsk(caller, () => this.posts.update(caller, postId, body), {
       ...{ tool: 'update_post', arguments: { ...body, postId } },
       check: () => this.posts.checkUpdate(caller, postId, body),

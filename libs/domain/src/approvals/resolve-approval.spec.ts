@@ -5,7 +5,8 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
+import { IdentityService, Organizations } from '../identity/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
@@ -30,8 +31,14 @@ beforeAll(async () => {
   ({ dataSource } = database);
   const config = testConfig();
   credentials = new ApprovalCredentialsRepository(dataSource);
-  authority = new ApprovalAuthority(dataSource, credentials, config);
-  const approvals = new ApprovalsService(dataSource, authority, credentials, config);
+  authority = new ApprovalAuthority(new Organizations(dataSource), credentials, config);
+  const approvals = new ApprovalsService(
+    dataSource,
+    authority,
+    credentials,
+    { people: () => Promise.resolve([]) } as unknown as IdentityService,
+    config,
+  );
   const bus = { publish: async (...signal: unknown[]) => void signals.push(signal) } as unknown as SignalBus;
   const queue = { name: 'approval', addBulk: async (added: unknown[]) => void jobs.push(...added) };
   operation = new ResolveApprovalOperation(

@@ -10,7 +10,7 @@ import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { ApprovalEntity } from './approval.entity.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { BrandsModule } from '../brands/brands.module.js';
+import { BrandsModule } from '../brands/index.js';
 import { ArticleEntity } from './article.entity.js';
 import { ArticlesService } from './articles.service.js';
 

@@ -12,10 +12,13 @@ import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@i
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { numberedSlug, slugOf } from './article-slug.js';
 import { ArticleEntity } from './article.entity.js';
 import { renderMarkdown } from './markdown.js';
+
+/** An article as it is kept. */
+export type ArticleView = ArticleEntity;
 
 /** What an adult reads of a text on a screen. */
 const wordsPerMinute = 230;

@@ -1,3 +1,2 @@
-export * from './article.entity.js';
-export * from './articles.module.js';
-export * from './articles.service.js';
+export { ArticlesModule } from './articles.module.js';
+export { ArticlesService, type ArticleView } from './articles.service.js';

@@ -5,6 +5,9 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntryEntity } from './audit-entry.entity.js';
 
+/** An entry as it is kept. */
+export type AuditEntryView = AuditEntryEntity;
+
 /** Who does it: a caller, or the instance itself. */
 export type Actor = Principal | { kind: 'service'; organizationId: string };
 

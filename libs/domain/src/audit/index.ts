@@ -1,4 +1,3 @@
-export * from './audit-entry.entity.js';
-export * from './audit-trail.js';
-export * from './audit.module.js';
-export * from './changes-between.js';
+export { type Actor, type AuditEntryView, AuditTrail } from './audit-trail.js';
+export { AuditModule } from './audit.module.js';
+export { allNew, changesBetween } from './changes-between.js';

@@ -8,14 +8,11 @@ import { Readable } from 'node:stream';
 import pg from 'pg';
 import { FileMissingError, type FileStorage, type KnownFile } from '../media/storage/index.js';
 import { schema } from '../schema/index.js';
-import {
-  backUpBeforeUpgrade,
-  BackupFolder,
-  restoreBackup,
-  takeBackup,
-  type BackupManifest,
-  type RestoreTarget,
-} from './index.js';
+import { backUpBeforeUpgrade } from './back-up-before-upgrade.js';
+import { BackupFolder } from './backup-folder.js';
+import type { BackupManifest } from './backup-manifest.js';
+import { restoreBackup, type RestoreTarget } from './restore-backup.js';
+import { takeBackup } from './take-backup.js';
 
 /** Files in memory, as a bucket keeps them. */
 class Bucket {

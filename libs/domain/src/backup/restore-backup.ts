@@ -2,7 +2,7 @@ import { SnakeNamingStrategy, inSchema, migrate, nameOfMigration, openConnection
 import { DataSource } from 'typeorm';
 import { interruptRestoredApprovals } from '../approvals/index.js';
 import type { FileStorage } from '../media/storage/index.js';
-import { holdRestoredTargets, type HeldTargets } from '../publishing/index.js';
+import { type HeldTargets, holdRestoredTargets } from '../publishing/index.js';
 import { schema } from '../schema/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import { BackupError, readManifest, type BackupManifest } from './backup-manifest.js';

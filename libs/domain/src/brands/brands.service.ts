@@ -6,6 +6,9 @@ import { InjectRepository } from '@nestjs/typeorm';
 import { Repository, type EntityManager } from 'typeorm';
 import { BrandEntity } from './brand.entity.js';
 
+/** A brand as it is kept. */
+export type BrandView = BrandEntity;
+
 /** A new brand's colours until somebody chooses its own. */
 const houseColors = { background: '#10172a', foreground: '#f8fafc', accent: '#ff6b4a' };
 

@@ -1,3 +1,2 @@
-export * from './brand.entity.js';
-export * from './brands.module.js';
-export * from './brands.service.js';
+export { BrandsModule } from './brands.module.js';
+export { BrandsService, type BrandView } from './brands.service.js';

@@ -1,7 +1,6 @@
 import { Problem, roleAtLeast, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { ApprovalsService } from '../approvals/approvals.service.js';
-import { ResolveApprovalOperation } from '../approvals/resolve-approval.js';
+import { ApprovalsService, ResolveApprovalOperation } from '../approvals/index.js';
 
 const shown = 5;
 const excerptLength = 200;

@@ -1,9 +1,8 @@
 import { holdsScope, postReadingScopes, type ListQuery, type Page, type Principal, type Scope } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
-import { BrandsService } from '../brands/brands.service.js';
-import { PostsService } from '../publishing/posts.service.js';
-import { ReleasesService } from '../publishing/releases.service.js';
+import { BrandsService } from '../brands/index.js';
+import { PostsService, ReleasesService } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
 
 /** Something a connected chat can ask for. */

@@ -1,8 +1,7 @@
 import { apiKeyFamilyPrefix, Problem, type Principal } from '@imprint/contracts';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
-import { ApiKeyVerifier } from '../keys/api-key-verifier.js';
-import { HeldKeys } from '../keys/held-keys.js';
+import { ApiKeyVerifier, HeldKeys } from '../keys/index.js';
 import { ChatCommands, type ChatCommand } from './chat-commands.js';
 import { ChatIdentities } from './chat-identities.js';
 import type { ChatApp, ChatMessage } from './chat-app/index.js';

@@ -2,7 +2,7 @@ import { problem, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { ChatIdentityEntity } from './chat-identity.entity.js';
 
 /** Which chat: an app and its id there. */

@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { ApprovalsModule } from '../approvals/approvals.module.js';
-import { AuditModule } from '../audit/audit.module.js';
-import { BrandsModule } from '../brands/brands.module.js';
-import { KeyVerificationModule } from '../keys/key-verification.module.js';
-import { PublishingModule } from '../publishing/publishing.module.js';
+import { ApprovalsModule } from '../approvals/index.js';
+import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
+import { KeyVerificationModule } from '../keys/index.js';
+import { PublishingModule } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
 import { ChatCommands } from './chat-commands.js';
 import { ChatConversation } from './chat-conversation.js';

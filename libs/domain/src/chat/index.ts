@@ -1,2 +1,2 @@
-export * from './chat-identity.entity.js';
-export * from './chat.module.js';
+export { ChatIdentities } from './chat-identities.js';
+export { ChatModule } from './chat.module.js';

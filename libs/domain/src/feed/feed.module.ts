@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { MediaModule } from '../media/media.module.js';
+import { MediaModule } from '../media/index.js';
 import { FEED_ENTRIES } from './entries/index.js';
 import { FeedEntryEntity } from './feed-entry.entity.js';
 import { FeedService } from './feed.service.js';

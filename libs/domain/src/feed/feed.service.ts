@@ -3,9 +3,8 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
-import { AssetFiles } from '../media/asset-files.js';
-import { AssetEntity } from '../media/asset.entity.js';
+import { Repository } from 'typeorm';
+import { AssetFiles, AssetsService, type StoredAsset } from '../media/index.js';
 import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/index.js';
 import { FeedEntryEntity } from './feed-entry.entity.js';
 
@@ -21,6 +20,7 @@ const pageSize = 50;
 export class FeedService implements FeedEntries {
   constructor(
     @InjectRepository(FeedEntryEntity) private readonly entries: Repository<FeedEntryEntity>,
+    private readonly assets: AssetsService,
     private readonly files: AssetFiles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -58,11 +58,8 @@ export class FeedService implements FeedEntries {
   async readMedia(id: string, index: number): Promise<{ bytes: Buffer; mimeType: string }> {
     const row = await this.require(id);
     const assetId = row.media[index]?.assetId;
-    const asset =
-      assetId === undefined
-        ? null
-        : await this.entries.manager.findOneBy(AssetEntity, { id: In([assetId]), organizationId: row.organizationId });
-    if (asset === null) throw problem('not_found', 'There is no such picture.');
+    const [asset] = assetId === undefined ? [] : await this.assets.findAll(row.organizationId, [assetId]);
+    if (asset === undefined) throw problem('not_found', 'There is no such picture.');
     return { bytes: await this.files.read(asset.storageKey), mimeType: asset.mimeType };
   }
 
@@ -78,19 +75,24 @@ export class FeedService implements FeedEntries {
 
   /** Without the pictures that were deleted since. */
   private async items(rows: readonly FeedEntryEntity[]): Promise<FeedItem[]> {
-    const shown = rows.flatMap(({ organizationId, media }) => media.map(({ assetId }) => ({ id: assetId, organizationId })));
-    const kept = shown.length === 0 ? [] : await this.entries.manager.find(AssetEntity, { select: { id: true }, where: shown });
-    const ids = new Set(kept.map(({ id }) => id));
-    return rows.map((row) => this.item(row, ids));
+    const shown = rows.flatMap(({ media }) => media.map(({ assetId }) => assetId));
+    const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
+    const kept = await this.assets.findOfAny(organizationIds, [...new Set(shown)]);
+    return rows.map((row) => this.item(row, kept));
   }
 
-  private item({ id, brandId, title, text, publishedAt, media }: FeedEntryEntity, kept: ReadonlySet<string>): FeedItem {
+  private item(
+    { id, organizationId, brandId, title, text, publishedAt, media }: FeedEntryEntity,
+    kept: readonly StoredAsset[],
+  ): FeedItem {
     return {
       ...{ id, brandId, title, text, publishedAt },
       url: this.pageUrl(id),
       // Its place in the entry is part of the address of a picture, also when one before it is gone.
       media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>
-        kept.has(assetId) ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }] : [],
+        kept.some((asset) => asset.id === assetId && asset.organizationId === organizationId)
+          ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }]
+          : [],
       ),
     };
   }

@@ -1,3 +1,2 @@
-export * from './feed-entry.entity.js';
-export * from './feed.module.js';
-export * from './feed.service.js';
+export { FeedModule } from './feed.module.js';
+export { type FeedItem, FeedService } from './feed.service.js';

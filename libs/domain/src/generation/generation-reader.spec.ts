@@ -1,8 +1,8 @@
 import type { ListGenerationsQuery, Principal } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandEntity } from '../brands/brand.entity.js';
-import { BrandsService } from '../brands/brands.service.js';
-import type { AssetFiles } from '../media/asset-files.js';
+import { BrandsService } from '../brands/index.js';
+import type { AssetFiles } from '../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationEntity } from './generation.entity.js';

@@ -12,8 +12,8 @@ import { newestFirst, paginate, searchIn, within } from '@imprint/platform/datab
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
-import { AssetFiles } from '../media/asset-files.js';
+import { BrandsService } from '../brands/index.js';
+import { AssetFiles } from '../media/index.js';
 import { GenerationEntity } from './generation.entity.js';
 
 export type GenerationView = GenerationResource & { id: string };

@@ -16,7 +16,7 @@ import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
 import { GenerationEntity } from './generation.entity.js';
 import { IMAGE_MODELS, type ImageModel, type ImageModels } from './image-model/index.js';

@@ -1,7 +1,7 @@
 import { inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
-import { BrandsService } from '../brands/brands.service.js';
-import { AssetFiles } from '../media/asset-files.js';
+import { BrandsService } from '../brands/index.js';
+import { AssetFiles } from '../media/index.js';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
 import { IMAGE_MODELS, ModelError, type GeneratedImage, type ImageModels } from './image-model/index.js';
 

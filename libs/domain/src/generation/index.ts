@@ -1,5 +1,4 @@
-export * from './generation-follower.js';
-export * from './generation-reader.js';
-export * from './generation.entity.js';
-export * from './generation.module.js';
-export * from './generations.service.js';
+export { GenerationFollower } from './generation-follower.js';
+export { GenerationReader, type GenerationView } from './generation-reader.js';
+export { GenerationModule, GenerationReadingModule, GenerationWorkerModule } from './generation.module.js';
+export { GenerationsService } from './generations.service.js';

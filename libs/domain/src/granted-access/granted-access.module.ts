@@ -1,10 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { ChatIdentities } from '../chat/chat-identities.js';
-import { KeyVerificationModule } from '../keys/key-verification.module.js';
-import { RevokeKey } from '../keys/revoke-key.js';
-import { OauthModule } from '../oauth/oauth.module.js';
-import { PasskeysModule } from '../passkeys/passkeys.module.js';
+import { AuditModule } from '../audit/index.js';
+import { ChatIdentities } from '../chat/index.js';
+import { KeyVerificationModule, RevokeKey } from '../keys/index.js';
+import { OauthModule } from '../oauth/index.js';
+import { PasskeysModule } from '../passkeys/index.js';
 import { GrantedAccess } from './granted-access.js';
 import { GrantedAccessRepository } from './granted-access.repository.js';
 

@@ -1,12 +1,11 @@
 import { Problem, type Principal } from '@imprint/contracts';
 import { Injectable, Logger } from '@nestjs/common';
-import { ChatIdentities } from '../chat/chat-identities.js';
-import { RevokeKey } from '../keys/revoke-key.js';
-import { McpConnections } from '../oauth/mcp-connections.js';
-import { Passkeys } from '../passkeys/passkeys.service.js';
-import { GrantedAccessRepository, type Grant } from './granted-access.repository.js';
-
-export type { Grant } from './granted-access.repository.js';
+import { ChatIdentities } from '../chat/index.js';
+import { RevokeKey } from '../keys/index.js';
+import { McpConnections } from '../oauth/index.js';
+import { Passkeys } from '../passkeys/index.js';
+import type { Grant } from './grant.js';
+import { GrantedAccessRepository } from './granted-access.repository.js';
 
 /** Who ends what acts for them. */
 export interface Grantor {

@@ -1,2 +1,3 @@
-export * from './granted-access.js';
-export * from './granted-access.module.js';
+export type { Grant } from './grant.js';
+export { GrantedAccessModule } from './granted-access.module.js';
+export { GrantedAccess, type Grantor } from './granted-access.js';

@@ -2,7 +2,7 @@ import { type AuditAction } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';
-import { Mailer } from '../mail/mailer.js';
+import { Mailer } from '../mail/index.js';
 import { Accounts } from './accounts.service.js';
 
 /** What changed, as the subject of a mail. */

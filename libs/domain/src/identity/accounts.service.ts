@@ -21,6 +21,9 @@ export function normalEmail(email: string): string {
 }
 
 /** People who sign in here, and their passwords. */
+/** An account as it is kept, with the hash of its password. */
+export type StoredAccount = AccountEntity;
+
 @Injectable()
 export class Accounts {
   constructor(private readonly dataSource: DataSource) {}

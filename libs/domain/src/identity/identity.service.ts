@@ -10,7 +10,7 @@ import {
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, Repository, type EntityManager } from 'typeorm';
+import { DataSource, In, Repository, type EntityManager } from 'typeorm';
 import { OrganizationEntity } from './organization.entity.js';
 import { UserEntity } from './user.entity.js';
 
@@ -163,6 +163,14 @@ export class IdentityService {
 
   async organization(principal: Principal): Promise<OrganizationEntity> {
     return this.organizations.findOneByOrFail({ id: principal.organizationId });
+  }
+
+  /** Those of the named people that there are, in no order. */
+  async people(
+    ids: readonly string[],
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<Pick<UserEntity, 'id' | 'name' | 'email'>[]> {
+    return manager.findBy(UserEntity, { id: In([...ids]) });
   }
 
   async user(principal: Principal): Promise<UserEntity> {

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { Mailer } from '../mail/mailer.js';
+import { Mailer } from '../mail/index.js';
 import { AccountEntity } from './account.entity.js';
 import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';

@@ -1,7 +1,7 @@
 import { type AuditAction } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { noticeAfterCommit } from './account-notices.js';
 import { MembershipEntity } from './membership.entity.js';
 

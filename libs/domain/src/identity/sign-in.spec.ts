@@ -4,7 +4,7 @@ import { RateWindow, verdict } from '@imprint/platform/rate-window';
 import { createTestDatabase, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Mailer } from '../mail/mailer.js';
+import { Mailer } from '../mail/index.js';
 import { schema } from '../schema/index.js';
 import type { AccountEntity } from './account.entity.js';
 import { Accounts } from './accounts.service.js';

@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { findOwnKey } from './own-key.js';
 
+/** A key as it is kept: its digest and its settings. */
+export type ApiKeyView = ApiKeyEntity;
+
 /** Reads keys. A key belongs to a user in an organization; everybody else's reads as not found. */
 @Injectable()
 export class ApiKeysService {

@@ -1,8 +1,7 @@
 import { problem, type Principal, type UpdateApiKey } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { changesBetween } from '../audit/changes-between.js';
+import { AuditTrail, changesBetween } from '../audit/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { KeyChanges } from './key-changes.js';
 import { settingsOf, type KeySettings } from './key-settings.js';

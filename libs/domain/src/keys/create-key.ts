@@ -1,8 +1,7 @@
 import type { CreateApiKey, Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { allNew } from '../audit/changes-between.js';
+import { allNew, AuditTrail } from '../audit/index.js';
 import { completed, settingsOf, type KeySettings } from './key-settings.js';
 import { NewKey, type PlainKey } from './new-key.js';
 import { lockKeysOf, requireMember, requireRoom } from './own-key.js';

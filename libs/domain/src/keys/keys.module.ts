@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
+import { AuditModule } from '../audit/index.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ChangeKey } from './change-key.js';
 import { CreateKey } from './create-key.js';

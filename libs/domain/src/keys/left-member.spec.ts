@@ -9,7 +9,7 @@ import {
 } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Redis } from 'ioredis';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { migrations } from '../schema/index.js';
 import { CreateKey } from './create-key.js';
 import { endKeysOf } from './end-keys-of.js';

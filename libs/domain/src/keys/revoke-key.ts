@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail, type Actor } from '../audit/audit-trail.js';
+import { type Actor, AuditTrail } from '../audit/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { KeyChanges } from './key-changes.js';
 import { findOwnKey, lockKeysOf, type KeyOwner } from './own-key.js';

@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { ApiKeyEntity } from './api-key.entity.js';
 import { KeyChanges } from './key-changes.js';
 import { NewKey, type PlainKey } from './new-key.js';

@@ -1,2 +1,2 @@
-export * from './mail.module.js';
-export * from './mailer.js';
+export { MailModule } from './mail.module.js';
+export { type Mail, Mailer } from './mailer.js';

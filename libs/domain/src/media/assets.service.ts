@@ -17,13 +17,16 @@ import { newestFirst, paginate, searchIn, slice, type Slice } from '@imprint/pla
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, Repository, type EntityManager, type SelectQueryBuilder } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetEntity } from './asset.entity.js';
 
 export type ImageView = ImageResource & { id: string };
 export type AssetView = AssetResource & { id: string };
 export type AssetFilter = Pick<ListAssetsQuery, 'kind' | 'origin' | 'brandId' | 'search'>;
+
+/** An asset as it is kept, with the place of its file. */
+export type StoredAsset = AssetEntity;
 
 @Injectable()
 export class AssetsService {
@@ -80,6 +83,11 @@ export class AssetsService {
     return ids.flatMap((id) => rows.filter((row) => row.id === id));
   }
 
+  /** The same for several organizations at once, in no order: an asset says whose it is. */
+  async findOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
+    return ids.length === 0 ? [] : this.assets.findBy({ organizationId: In([...organizationIds]), id: In([...ids]) });
+  }
+
   /** A file as the job that brought it tells of it; null when there is none. */
   async outputOf(organizationId: string, id: string): Promise<JobOutput | null> {
     const asset = await this.assets.findOneBy({ id, organizationId });
@@ -120,6 +128,11 @@ export class AssetsService {
     const rows = wanted.length === 0 ? [] : await this.assets.findBy({ organizationId, storageKey: In(wanted) });
     const found = keys.map((key) => rows.find((row) => row.storageKey === key));
     return present(found, (index) => ['This is not the address of an asset: upload the file, and use its url.', pointer(index)]);
+  }
+
+  /** Opens the file to whoever holds it, for as long as it is valid. */
+  urlOf({ storageKey }: Pick<AssetEntity, 'storageKey'>): string {
+    return this.files.signedUrl(storageKey);
   }
 
   private readable(principal: Principal, filter: AssetFilter): SelectQueryBuilder<AssetEntity> {

@@ -1,13 +1,13 @@
 import { releaseStatuses, type Principal } from '@imprint/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { BrandsService } from '../brands/brands.service.js';
+import { AuditTrail } from '../audit/index.js';
 import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsService } from '../brands/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { Config } from '@imprint/platform/config';
 import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
-import { FeedService } from '../feed/feed.service.js';
+import { FeedService } from '../feed/index.js';
 import type { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
@@ -178,7 +178,7 @@ describe('deleting an asset', () => {
 
   it('takes it out of the feed, and leaves the addresses of the other pictures', async () => {
     const config = { PUBLIC_API_URL: 'https://api.example' } as Config;
-    const feed = new FeedService(database.dataSource.getRepository(FeedEntryEntity), {} as AssetFiles, config);
+    const feed = new FeedService(database.dataSource.getRepository(FeedEntryEntity), assets, {} as AssetFiles, config);
     const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
     await database.dataSource.query('set session_replication_role = replica');
     await feed.add({

@@ -1,7 +1,7 @@
 import { holdsScope, mediaScopes, problem, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetEntity } from './asset.entity.js';
 import { FileDeletions } from './file-deletions.js';

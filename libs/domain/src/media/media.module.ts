@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.js';
-import { BrandsModule } from '../brands/brands.module.js';
+import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetPreviews } from './asset-previews.js';

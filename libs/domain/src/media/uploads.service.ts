@@ -14,7 +14,7 @@ import { madeOnce } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { MoreThan, Repository } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { checkReservation, kindOf, waitingKey } from './upload-names.js';

@@ -1,8 +1,6 @@
-export * from './invitation.entity.js';
-export * from './invitations.service.js';
-export * from './joining.service.js';
-export * from './member-rules.js';
-export * from './members.module.js';
-export * from './members.service.js';
-export * from './organizations.service.js';
-export * from './publishing-settings.service.js';
+export { InvitationsService, type InvitationView } from './invitations.service.js';
+export { JoiningService, type OpenInvitation } from './joining.service.js';
+export { MembersModule } from './members.module.js';
+export { MembersService } from './members.service.js';
+export { OrganizationsService } from './organizations.service.js';
+export { PublishingSettingsService, type PublishingSettingsView } from './publishing-settings.service.js';

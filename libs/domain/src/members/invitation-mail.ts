@@ -1,8 +1,8 @@
 import { limits, type Principal, type Role } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { IdentityService } from '../identity/identity.service.js';
-import { Mailer } from '../mail/mailer.js';
+import { IdentityService } from '../identity/index.js';
+import { Mailer } from '../mail/index.js';
 
 @Injectable()
 export class InvitationMail {

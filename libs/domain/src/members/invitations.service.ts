@@ -4,12 +4,14 @@ import { isUniqueViolation, newestFirst, paginate, searchIn } from '@imprint/pla
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { normalEmail } from '../identity/accounts.service.js';
-import { Memberships } from '../identity/memberships.js';
+import { AuditTrail } from '../audit/index.js';
+import { Memberships, normalEmail } from '../identity/index.js';
 import { InvitationEntity } from './invitation.entity.js';
 import { InvitationMail } from './invitation-mail.js';
 import { requireMayGive } from './member-rules.js';
+
+/** An invitation as it is kept; its code is not. */
+export type InvitationView = InvitationEntity;
 
 /** Invitations into the organization in which the caller acts: one for each address, for seven days, used once. */
 @Injectable()

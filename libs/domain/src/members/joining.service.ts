@@ -2,11 +2,9 @@ import { problem, type Principal, type Role } from '@imprint/contracts';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { normalEmail } from '../identity/accounts.service.js';
-import { Memberships } from '../identity/memberships.js';
-import { UserEntity } from '../identity/user.entity.js';
-import { KeyChanges } from '../keys/key-changes.js';
+import { AuditTrail } from '../audit/index.js';
+import { IdentityService, Memberships, normalEmail } from '../identity/index.js';
+import { KeyChanges } from '../keys/index.js';
 import { InvitationEntity } from './invitation.entity.js';
 
 /** What an open invitation says to the person who holds its code. */
@@ -48,6 +46,7 @@ const openInvitation = `
 export class JoiningService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly identity: IdentityService,
     private readonly memberships: Memberships,
     private readonly keyChanges: KeyChanges,
     private readonly audit: AuditTrail,
@@ -67,8 +66,8 @@ export class JoiningService {
     return this.keyChanges.around({ organizationId, userId: joiner.userId }, () =>
       this.dataSource.transaction(async (manager) => {
         const invitation = await this.open(manager, code);
-        const { email } = await manager.findOneByOrFail(UserEntity, { id: joiner.userId });
-        if (normalEmail(email) !== invitation.email) {
+        const [person] = await this.identity.people([joiner.userId], manager);
+        if (person === undefined || normalEmail(person.email) !== invitation.email) {
           throw problem('insufficient_permissions', 'This invitation was sent to another address than yours.');
         }
         return this.join(manager, invitation, joiner);

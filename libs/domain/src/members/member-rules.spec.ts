@@ -1,6 +1,6 @@
 import { roleAtLeast, roles, type Role } from '@imprint/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { requireAllowedChange, requireMayGive, type MembershipChange } from './index.js';
+import { requireAllowedChange, requireMayGive, type MembershipChange } from './member-rules.js';
 
 /** Every change that there is: who asks, about whom (themselves included), what for, and with one owner or two. */
 const changes: MembershipChange[] = roles.flatMap((actorRole) =>

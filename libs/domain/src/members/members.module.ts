@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
-import { KeyVerificationModule } from '../keys/key-verification.module.js';
-import { MailModule } from '../mail/mail.module.js';
-import { OauthModule } from '../oauth/oauth.module.js';
+import { AuditModule } from '../audit/index.js';
+import { IdentityModule } from '../identity/index.js';
+import { KeyVerificationModule } from '../keys/index.js';
+import { MailModule } from '../mail/index.js';
+import { OauthModule } from '../oauth/index.js';
 import { InvitationMail } from './invitation-mail.js';
 import { InvitationsService } from './invitations.service.js';
 import { JoiningService } from './joining.service.js';

@@ -1,11 +1,10 @@
 import { problem, type ListQuery, type Page, type Principal, type Role } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { Memberships, type Belonging, type Member } from '../identity/memberships.js';
-import { endKeysOf } from '../keys/end-keys-of.js';
-import { KeyChanges } from '../keys/key-changes.js';
-import { McpConnections } from '../oauth/mcp-connections.js';
+import { AuditTrail } from '../audit/index.js';
+import { type Belonging, type Member, Memberships } from '../identity/index.js';
+import { endKeysOf, KeyChanges } from '../keys/index.js';
+import { McpConnections } from '../oauth/index.js';
 import { requireAllowedChange } from './member-rules.js';
 
 /** Members of the organization in which the caller acts. A change counts on the next request, of sessions and keys alike. */

@@ -1,9 +1,8 @@
 import { problem, type ListQuery, type Page, type Principal, type UpdateOrganization } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { Memberships } from '../identity/memberships.js';
-import { Organizations, type OwnOrganization } from '../identity/organizations.js';
+import { AuditTrail } from '../audit/index.js';
+import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
 
 /** What an organization is called and has decided, and where a person acts. */
 @Injectable()

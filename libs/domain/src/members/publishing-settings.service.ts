@@ -8,11 +8,9 @@ import {
 } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { Memberships } from '../identity/memberships.js';
-import { Organizations } from '../identity/organizations.js';
+import { AuditTrail } from '../audit/index.js';
+import { Memberships, Organizations, publishingPolicyOf } from '../identity/index.js';
 import { OrganizationsService } from './organizations.service.js';
-import { publishingPolicyOf } from '../identity/publishing-policies.js';
 
 export type PublishingSettingsView = PublishingSettingsResource & { id: string };
 

@@ -1,10 +1,7 @@
-export * from './connection-usage.js';
-export * from './mcp-connection.entity.js';
-export * from './mcp-connections.js';
-export * from './mcp-tokens.js';
-export * from './mcp-tokens.module.js';
-export * from './oauth-artifact.entity.js';
-export * from './oauth-artifacts.js';
-export * from './oauth-client.entity.js';
-export * from './oauth-clients.js';
-export * from './oauth.module.js';
+export { ConnectionUsage } from './connection-usage.js';
+export { isGrantAlive, type McpConnection, McpConnections } from './mcp-connections.js';
+export { McpTokensModule } from './mcp-tokens.module.js';
+export { McpTokens } from './mcp-tokens.js';
+export { OauthArtifacts } from './oauth-artifacts.js';
+export { OauthClients } from './oauth-clients.js';
+export { OauthModule } from './oauth.module.js';

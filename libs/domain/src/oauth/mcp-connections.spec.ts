@@ -3,7 +3,7 @@ import { dataSourceOptions } from '@imprint/platform/database';
 import { createTestDatabase, eventually, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { entities, migrations } from '../schema/index.js';
 import { McpConnections } from './mcp-connections.js';
 

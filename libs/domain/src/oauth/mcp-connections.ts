@@ -3,9 +3,7 @@ import { newId } from '@imprint/platform/crypto';
 import { newestFirst, paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { allNew } from '../audit/changes-between.js';
-import { AuditTrail, type Actor } from '../audit/audit-trail.js';
-import { UserEntity } from '../identity/user.entity.js';
+import { type Actor, allNew, AuditTrail } from '../audit/index.js';
 import { McpConnectionEntity } from './mcp-connection.entity.js';
 
 /** A connection and whose it is. */
@@ -136,7 +134,7 @@ export class McpConnections {
     const columns = ['id', 'userId', 'clientId', 'clientName', 'resource', 'scopes', 'createdAt', 'lastUsedAt', 'revokedAt'];
     const rows = manager
       .createQueryBuilder(McpConnectionEntity, 'connection')
-      .innerJoin(UserEntity, 'person', 'person.id = connection.userId')
+      .innerJoin('app_user', 'person', 'person.id = connection.userId')
       .where('connection.organizationId = :organizationId', { organizationId })
       .select('person.email', 'userEmail');
     for (const column of columns) rows.addSelect(`connection.${column}`, column);

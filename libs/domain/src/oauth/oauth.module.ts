@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
+import { AuditModule } from '../audit/index.js';
 import { McpConnections } from './mcp-connections.js';
 import { OauthArtifacts } from './oauth-artifacts.js';
 import { OauthClients } from './oauth-clients.js';

@@ -1,9 +1,9 @@
 import type { InviteFounder } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { Organizations } from '../identity/organizations.js';
-import { InvitationsService } from '../members/invitations.service.js';
+import { AuditTrail } from '../audit/index.js';
+import { Organizations } from '../identity/index.js';
+import { InvitationsService } from '../members/index.js';
 import { Furnishing } from './furnishing.js';
 
 /** The first person of a new organization, whom nobody in it can invite: the operator does. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
-import { FeedConnections } from '../publishing/feed-connections.js';
+import { BrandsService } from '../brands/index.js';
+import { FeedConnections } from '../publishing/index.js';
 
 /** What a new organization has from the first minute: a brand, and the built-in feed connected to it. */
 @Injectable()

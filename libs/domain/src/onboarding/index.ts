@@ -1,9 +1,9 @@
 import { Module } from '@nestjs/common';
-import { AuditModule } from '../audit/audit.module.js';
-import { BrandsModule } from '../brands/brands.module.js';
-import { IdentityModule } from '../identity/identity.module.js';
-import { MembersModule } from '../members/members.module.js';
-import { FeedConnections } from '../publishing/feed-connections.js';
+import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
+import { IdentityModule } from '../identity/index.js';
+import { MembersModule } from '../members/index.js';
+import { FeedConnections } from '../publishing/index.js';
 import { Founders } from './founders.js';
 import { Furnishing } from './furnishing.js';
 import { NewOrganizations } from './new-organizations.js';

@@ -2,9 +2,8 @@ import { limits, Problem, type CreateOrganization, type Principal } from '@impri
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { Memberships } from '../identity/memberships.js';
-import { Organizations, type OwnOrganization } from '../identity/organizations.js';
+import { AuditTrail } from '../audit/index.js';
+import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
 import { Furnishing } from './furnishing.js';
 
 /** Further organizations of people who are here already. */

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { IdentityService, localPerson, type Membership, type Person } from '../identity/identity.service.js';
+import { IdentityService, localPerson, type Membership, type Person } from '../identity/index.js';
 import { Furnishing } from './furnishing.js';
 
 /** The first organization of a person: a place to work in from the first minute. */

@@ -1,4 +1,3 @@
-export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON } from './passkey-checks.js';
-export * from './passkey-sign-in.js';
-export * from './passkeys.module.js';
-export * from './passkeys.service.js';
+export { PasskeySignIn } from './passkey-sign-in.js';
+export { PasskeysModule } from './passkeys.module.js';
+export { type OwnPasskey, type PasskeyQuestion, Passkeys } from './passkeys.service.js';

@@ -12,7 +12,7 @@ import {
   type PublicKeyCredentialRequestOptionsJSON,
   type RegistrationResponseJSON,
 } from '@simplewebauthn/server';
-import type { AccountEntity } from '../identity/account.entity.js';
+import type { StoredAccount } from '../identity/index.js';
 import type { PasskeyEntity } from './passkey.entity.js';
 
 export type { PublicKeyCredentialCreationOptionsJSON, PublicKeyCredentialRequestOptionsJSON };
@@ -35,7 +35,7 @@ export class PasskeyChecks {
   }
 
   /** For a device that has none of these. */
-  async creation(challenge: Challenge, { id, email }: AccountEntity, known: readonly Known[]) {
+  async creation(challenge: Challenge, { id, email }: StoredAccount, known: readonly Known[]) {
     return generateRegistrationOptions({
       ...{ rpName: 'Imprint', rpID: this.host, challenge, userName: email, userID: new Uint8Array(Buffer.from(id)) },
       attestationType: 'none',

@@ -1,10 +1,7 @@
 import type { AuditAction } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
-import type { AccountEntity } from '../identity/account.entity.js';
-import { PersonalAudit } from '../identity/personal-audit.js';
-import { Reauthentication } from '../identity/reauthentication.js';
-import type { Holder } from '../identity/second-factor/second-factors.service.js';
+import { type StoredAccount, type Holder, PersonalAudit, Reauthentication } from '../identity/index.js';
 
 /** Who changes their passkeys: proven again, and on record. */
 @Injectable()
@@ -15,7 +12,7 @@ export class PasskeyPeople {
   ) {}
 
   /** @throws Problem `invalid_credentials`, `too_many_requests` */
-  async prove(holder: Holder, password: string): Promise<AccountEntity> {
+  async prove(holder: Holder, password: string): Promise<StoredAccount> {
     return this.reauthentication.run(holder, { password }, (_manager, account) => Promise.resolve(account));
   }
 

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuthSessions, type StartedSession } from '../identity/auth-sessions.service.js';
-import { SecondStep } from '../identity/second-factor/second-step.js';
+import { AuthSessions, SecondStep, type StartedSession } from '../identity/index.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyChecks, refused, type PublicKeyCredentialRequestOptionsJSON } from './passkey-checks.js';
 import { PasskeysRepository, type OwnedPasskey } from './passkeys.repository.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountsModule } from '../identity/accounts.module.js';
+import { AccountsModule } from '../identity/index.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyChecks } from './passkey-checks.js';
 import { PasskeyPeople } from './passkey-people.js';

@@ -2,8 +2,7 @@ import { limits, nameFault, problem, type PasskeyResource } from '@imprint/contr
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Accounts } from '../identity/accounts.service.js';
-import type { Holder } from '../identity/second-factor/second-factors.service.js';
+import { Accounts, type Holder } from '../identity/index.js';
 import { PasskeyChallenges } from './passkey-challenges.js';
 import { PasskeyPeople } from './passkey-people.js';
 import { PasskeyChecks, type PublicKeyCredentialCreationOptionsJSON } from './passkey-checks.js';

@@ -9,9 +9,8 @@ import {
 } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
-import type { AssetEntity } from '../media/asset.entity.js';
-import { AssetsService } from '../media/assets.service.js';
+import { BrandsService } from '../brands/index.js';
+import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ConnectionEntity } from './connection.entity.js';
 import { checkContent } from './content-rules.js';
@@ -59,13 +58,13 @@ export class ComposePost {
     if (body.scheduledAt !== undefined) await this.releases.check(principal, await this.asRelease(principal, body, media));
   }
 
-  private async media({ organizationId }: Principal, { assetIds = [], mediaUrls = [] }: CreatePost): Promise<AssetEntity[]> {
+  private async media({ organizationId }: Principal, { assetIds = [], mediaUrls = [] }: CreatePost): Promise<StoredAsset[]> {
     const named = await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
     const hosted = await this.assets.requireHosted(organizationId, mediaUrls, (index) => `/mediaUrls/${index}`);
     return [...named, ...hosted.filter(({ id }) => !assetIds.includes(id))];
   }
 
-  private requireRules({ content, platforms = [] }: CreatePost, media: readonly AssetEntity[]): void {
+  private requireRules({ content, platforms = [] }: CreatePost, media: readonly StoredAsset[]): void {
     const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
     const entries = platforms.flatMap((platform, index) =>
       checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), content, checked, '/content'),
@@ -73,7 +72,7 @@ export class ComposePost {
     if (entries.length > 0) throw new Problem(entries);
   }
 
-  private async asRelease(principal: Principal, body: CreatePost, media: readonly AssetEntity[]): Promise<CreateRelease> {
+  private async asRelease(principal: Principal, body: CreatePost, media: readonly StoredAsset[]): Promise<CreateRelease> {
     const { content, brandId, platforms = [], scheduledAt = '' } = body;
     if (!/(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(scheduledAt.slice(10))) {
       const detail = 'Send scheduledAt with an offset, such as 2027-03-28T09:00:00+02:00: a post has no time zone of its own.';

@@ -4,7 +4,7 @@ import { testConfig } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import { BrandEntity } from '../brands/brand.entity.js';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from './channel/index.js';
 import { ConnectionEntity } from './connection.entity.js';

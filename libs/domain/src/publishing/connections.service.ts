@@ -15,8 +15,8 @@ import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@i
 import { Inject, Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { In, IsNull, Raw, Repository, type EntityManager } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
-import { asksToPublish } from '../identity/publishing-policies.js';
+import { BrandsService } from '../brands/index.js';
+import { asksToPublish } from '../identity/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
 import type { Channel } from './channel/index.js';

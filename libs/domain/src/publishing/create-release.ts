@@ -10,10 +10,9 @@ import { jsonHash, newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
-import { requireDirectPublishing } from '../identity/publishing-policies.js';
-import type { AssetEntity } from '../media/asset.entity.js';
-import { AssetsService } from '../media/assets.service.js';
+import { BrandsService } from '../brands/index.js';
+import { requireDirectPublishing } from '../identity/index.js';
+import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ConnectionEntity } from './connection.entity.js';
 import { checkContent } from './content-rules.js';
@@ -165,7 +164,7 @@ export class CreateReleaseOperation {
     return { brandId, connections };
   }
 
-  private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly AssetEntity[]): void {
+  private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly StoredAsset[]): void {
     const media = assets.map((asset) => ({ mimeType: asset.mimeType, sizeBytes: asset.bytes }));
     const entries = body.targets.flatMap((target, index) => {
       const platform = connections[index]?.platform ?? '';

@@ -2,7 +2,7 @@ import { problem, type Principal, type ReleaseStatus } from '@imprint/contracts'
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { PostEntity } from './post.entity.js';
 import { lockRelease } from './release-progress.js';
 import { deriveReleaseStatus } from './release-states.js';

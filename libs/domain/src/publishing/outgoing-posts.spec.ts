@@ -2,7 +2,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import type { AssetFiles } from '../media/asset-files.js';
+import type { AssetFiles, AssetsService } from '../media/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionEntity } from './connection.entity.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
@@ -18,7 +18,12 @@ it('credentials that do not open leave out their own targets and nobody else’s
         entity === ConnectionEntity ? connections : [{ id: 'rel', organizationId: 'org', baseContent: 'Text', media: [] }],
       ),
   };
-  const posts = new OutgoingPosts({ manager } as unknown as DataSource, {} as AssetFiles, new ConnectionCredentials(secrets));
+  const posts = new OutgoingPosts(
+    { manager } as unknown as DataSource,
+    {} as AssetFiles,
+    { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
+    new ConnectionCredentials(secrets),
+  );
   const target = (id: string, connectionId: string) =>
     ({ id, connectionId, organizationId: 'org', releaseId: 'rel', caption: null, scheduledAt: null }) as ClaimedTarget;
 

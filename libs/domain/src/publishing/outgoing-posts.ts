@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
-import { AssetFiles } from '../media/asset-files.js';
-import { AssetEntity } from '../media/asset.entity.js';
+import { AssetFiles, AssetsService, type StoredAsset } from '../media/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
 import { ConnectionEntity } from './connection.entity.js';
 import type { OutgoingPost } from './channel/index.js';
@@ -22,12 +21,14 @@ export class OutgoingPosts {
   constructor(
     private readonly dataSource: DataSource,
     private readonly files: AssetFiles,
+    private readonly assets: AssetsService,
     private readonly credentials: ConnectionCredentials,
   ) {}
 
   /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
   async load(targets: readonly ClaimedTarget[]): Promise<Map<string, LoadedPost>> {
-    const organizationId = In([...new Set(targets.map((target) => target.organizationId))]);
+    const organizationIds = [...new Set(targets.map((target) => target.organizationId))];
+    const organizationId = In(organizationIds);
     const [releases, connections] = await Promise.all([
       this.dataSource.manager.findBy(ReleaseEntity, {
         id: In([...new Set(targets.map((target) => target.releaseId))]),
@@ -40,8 +41,7 @@ export class OutgoingPosts {
       }),
     ]);
     const assetIds = [...new Set(releases.flatMap((release) => release.media.map((item) => item.assetId)))];
-    const assets =
-      assetIds.length === 0 ? [] : await this.dataSource.manager.findBy(AssetEntity, { id: In(assetIds), organizationId });
+    const assets = await this.assets.findOfAny(organizationIds, assetIds);
     const posts = new Map<string, LoadedPost>();
     const media = new ReleaseMedia(this.files);
     for (const target of targets) {
@@ -60,7 +60,7 @@ export class OutgoingPosts {
     target: ClaimedTarget,
     release: ReleaseEntity,
     connection: ConnectionEntity & { credentials: Record<string, string> },
-    assets: readonly AssetEntity[],
+    assets: readonly StoredAsset[],
     files: ReleaseMedia,
   ): LoadedPost {
     const shown = release.media.map((item) => ({

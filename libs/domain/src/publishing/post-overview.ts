@@ -1,7 +1,7 @@
 import { problem, type CalendarDay, type CalendarEntry, type PostTarget, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AssetsService, type AssetView } from '../media/assets.service.js';
+import { AssetsService, type AssetView } from '../media/index.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
 

@@ -1,10 +1,8 @@
 import { problem, type ChannelPreview, type PostPreviewResource, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { BrandEntity } from '../brands/brand.entity.js';
-import { AssetFiles } from '../media/asset-files.js';
-import type { AssetEntity } from '../media/asset.entity.js';
-import { AssetsService } from '../media/assets.service.js';
+import { BrandsService } from '../brands/index.js';
+import { AssetsService, type StoredAsset } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from './channel/index.js';
 import { ConnectionCredentials, redacted } from './connection-credentials.js';
@@ -41,7 +39,7 @@ export class PostPreviews {
     private readonly channels: ChannelCatalogue,
     private readonly overview: PostOverview,
     private readonly assets: AssetsService,
-    private readonly files: AssetFiles,
+    private readonly brands: BrandsService,
     private readonly credentials: ConnectionCredentials,
   ) {}
 
@@ -70,15 +68,11 @@ export class PostPreviews {
     { content, platforms, assetIds = [], brandId }: PreviewedContent,
   ): Promise<ChannelPreview[]> {
     const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
-    const isKnown = brandId === undefined || (await this.isBrand(principal, brandId));
+    const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
     if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
     const connections = brandId === undefined ? [] : await this.connections(principal, brandId);
     const chosen = this.on(platforms, this.everywhere(connections, content), content);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
-  }
-
-  private isBrand({ organizationId }: Principal, id: string): Promise<boolean> {
-    return this.dataSource.manager.existsBy(BrandEntity, { id, organizationId });
   }
 
   private connections({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
@@ -112,7 +106,7 @@ export class PostPreviews {
     };
   }
 
-  private async preview(outgoing: Outgoing, assets: readonly AssetEntity[]): Promise<ChannelPreview> {
+  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
     const { channel, connection, text } = outgoing;
     const verdicts = judgeContent(
       channel,
@@ -126,7 +120,7 @@ export class PostPreviews {
     };
   }
 
-  private compose({ channel, connection, ...post }: Outgoing, assets: readonly AssetEntity[]): OutgoingPost {
+  private compose({ channel, connection, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
     return {
       ...post,
       media: assets.map((asset) => this.outgoingMedia(asset)),
@@ -141,8 +135,9 @@ export class PostPreviews {
   }
 
   /** Its address opens the file to whoever holds it: the signature stays here. */
-  private outgoingMedia({ id, mimeType, width, height, bytes, altText, storageKey }: AssetEntity): OutgoingMedia {
-    const url = this.files.signedUrl(storageKey).replace(/signature=[^&]+/, `signature=${redacted}`);
+  private outgoingMedia(asset: StoredAsset): OutgoingMedia {
+    const { id, mimeType, width, height, bytes, altText } = asset;
+    const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
     const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
     return { assetId: id, mimeType, width, height, sizeBytes: bytes, altText, url, read };
   }

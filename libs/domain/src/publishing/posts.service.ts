@@ -4,16 +4,19 @@ import { byTime, madeOnce, paginate, searchIn, within } from '@imprint/platform/
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { IsNull, Repository, type EntityManager } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { BrandsService } from '../brands/brands.service.js';
-import { requireDirectPublishing } from '../identity/publishing-policies.js';
-import { AssetsService } from '../media/assets.service.js';
+import { AuditTrail } from '../audit/index.js';
+import { BrandsService } from '../brands/index.js';
+import { requireDirectPublishing } from '../identity/index.js';
+import { AssetsService } from '../media/index.js';
 import { madeAndDeleted } from './made-and-deleted.js';
 import { PostEntity } from './post.entity.js';
 import type { HowToChange } from './release-changes.js';
 import { ReleaseEntity } from './release.entity.js';
 
 const assetPointer = (index: number): string => `/assetIds/${index}`;
+
+/** A post as it is kept. */
+export type PostView = PostEntity;
 
 export type HowToChangePost = Pick<HowToChange, 'unchanged'>;
 

@@ -1,5 +1,5 @@
 import { publishEventId, type PublishTargetPayload, type ReleasePayload, type WebhookEventType } from '@imprint/contracts';
-import type { OutboxEntry } from '../webhooks/outbox.js';
+import type { OutboxEntry } from '../webhooks/index.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
 import type { TargetEntity } from './target.entity.js';

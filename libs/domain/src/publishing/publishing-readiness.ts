@@ -2,7 +2,7 @@ import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingD
 import { limits } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, Not } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';

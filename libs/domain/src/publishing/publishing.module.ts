@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { TypeOrmModule } from '@nestjs/typeorm';
-import { AuditModule } from '../audit/audit.module.js';
-import { BrandsModule } from '../brands/brands.module.js';
-import { MediaModule } from '../media/media.module.js';
+import { AuditModule } from '../audit/index.js';
+import { BrandsModule } from '../brands/index.js';
+import { MediaModule } from '../media/index.js';
 import { ClaimAhead } from './claim-ahead.js';
 import { ComposePost } from './compose-post.js';
 import { ConnectionCredentials } from './connection-credentials.js';

@@ -2,7 +2,7 @@ import { problem, type Principal } from '@imprint/contracts';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { requireDirectPublishing } from '../identity/publishing-policies.js';
+import { requireDirectPublishing } from '../identity/index.js';
 import { advanceRelease, lockRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
 

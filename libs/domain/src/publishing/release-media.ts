@@ -1,6 +1,5 @@
 import { Problem } from '@imprint/contracts';
-import type { AssetFiles } from '../media/asset-files.js';
-import type { AssetEntity } from '../media/asset.entity.js';
+import type { StoredAsset, AssetFiles } from '../media/index.js';
 import { ChannelError, type OutgoingMedia } from './channel/index.js';
 
 /** Media of releases and their files in the storage, which is asked once for a file that several targets show. */
@@ -10,7 +9,7 @@ export class ReleaseMedia {
   constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read'>) {}
 
   /** What a channel is given. */
-  outgoing(asset: AssetEntity, altText: string | undefined): OutgoingMedia {
+  outgoing(asset: StoredAsset, altText: string | undefined): OutgoingMedia {
     return {
       assetId: asset.id,
       mimeType: asset.mimeType,
@@ -24,7 +23,7 @@ export class ReleaseMedia {
   }
 
   /** Whether the whole file is still there. @throws ChannelError `media_missing`, `storage_unavailable`, also when the signal ends the wait */
-  async require(asset: AssetEntity, signal: AbortSignal): Promise<void> {
+  async require(asset: StoredAsset, signal: AbortSignal): Promise<void> {
     const size = this.sizes.get(asset.storageKey) ?? this.files.size(asset.storageKey);
     this.sizes.set(asset.storageKey, size);
     if ((await orRefused(asset.id, Promise.race([size, ended(signal)]))) !== asset.bytes) throw mediaMissing(asset.id);

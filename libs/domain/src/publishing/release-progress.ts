@@ -1,5 +1,5 @@
 import { IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
-import { addToOutbox, type OutboxEntry } from '../webhooks/outbox.js';
+import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
 import { PostEntity } from './post.entity.js';
 import { releaseEvent, targetEvent } from './publish-events.js';
 import { ReleaseEntity } from './release.entity.js';

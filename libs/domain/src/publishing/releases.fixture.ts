@@ -1,12 +1,11 @@
 import type { CreateRelease, Principal } from '@imprint/contracts';
 import type { SignalBus } from '@imprint/platform/signals';
 import type { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { BrandEntity } from '../brands/brand.entity.js';
-import { BrandsService } from '../brands/brands.service.js';
-import type { AssetFiles } from '../media/asset-files.js';
+import { BrandsService } from '../brands/index.js';
 import { AssetEntity } from '../media/asset.entity.js';
-import { AssetsService } from '../media/assets.service.js';
+import { type AssetFiles, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
 import { ControlRelease } from './control-release.js';

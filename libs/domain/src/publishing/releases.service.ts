@@ -23,7 +23,7 @@ import {
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 import { CreateReleaseOperation, requestHashOf } from './create-release.js';
 import { madeAndDeleted } from './made-and-deleted.js';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';

@@ -2,7 +2,7 @@ import type { Principal, PublishingDiagnostic, PublishSlot, SchedulePreview, Sch
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { DataSource } from 'typeorm';
-import { BrandsService } from '../brands/brands.service.js';
+import { BrandsService } from '../brands/index.js';
 
 /** A preview with more than this is cut at its end. */
 const mostPublishes = 500;

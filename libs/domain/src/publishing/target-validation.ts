@@ -1,6 +1,6 @@
 import { problem, type Principal, type TargetValidation, type ValidateTarget } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { AssetsService } from '../media/assets.service.js';
+import { AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { judgeContent } from './content-rules.js';
 import { PublishingReadiness } from './publishing-readiness.js';

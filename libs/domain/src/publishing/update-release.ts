@@ -10,8 +10,7 @@ import {
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { In, type EntityManager } from 'typeorm';
-import type { AssetEntity } from '../media/asset.entity.js';
-import { AssetsService } from '../media/assets.service.js';
+import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { checkContent } from './content-rules.js';
 import { ControlRelease } from './control-release.js';
@@ -121,7 +120,7 @@ export class UpdateReleaseOperation {
     throw problem('state_conflict', `The release is ${release.status}; it can be changed while all of its targets wait.`);
   }
 
-  private mediaOf({ organizationId, media }: Placed): Promise<AssetEntity[]> {
+  private mediaOf({ organizationId, media }: Placed): Promise<StoredAsset[]> {
     return this.assets.requireAll(
       organizationId,
       media.map(({ assetId }) => assetId),
@@ -189,7 +188,7 @@ function requireRules(
   channels: ChannelCatalogue,
   targets: readonly TargetEntity[],
   { baseContent }: Placed,
-  media: readonly AssetEntity[],
+  media: readonly StoredAsset[],
 ): void {
   const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
   const entries = targets.flatMap(({ platform, caption }): ProblemEntry[] => {

@@ -1,4 +1,4 @@
-import { signingKeySealPurpose } from '../identity/signing-keys.service.js';
+import { signingKeySealPurpose } from '../identity/index.js';
 
 /** Where a room keeps sealed texts. Each has an index on the id of the key and on the row's id, so that a sweep costs nothing. */
 export interface SealedColumn {

@@ -5,6 +5,9 @@ import { DataSource } from 'typeorm';
 import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
+/** A delivery as it is kept. */
+export type DeliveryView = WebhookDeliveryEntity;
+
 export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[] };
 
 /** The id of a release, a target or a generation: in an `eventId` it stands by itself, and an index finds it there. */

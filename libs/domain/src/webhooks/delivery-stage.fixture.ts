@@ -9,7 +9,7 @@ import type { SignalBus } from '@imprint/platform/signals';
 import { createTestDatabase, listen, testConfig, type Listening, type TestDatabase } from '@imprint/platform/testing';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { schema } from '../schema/index.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';

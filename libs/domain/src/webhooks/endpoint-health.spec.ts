@@ -1,6 +1,6 @@
 import type { Role } from '@imprint/contracts';
-import type { Mail, Mailer } from '../mail/mailer.js';
-import { Memberships } from '../identity/memberships.js';
+import type { Mail, Mailer } from '../mail/index.js';
+import { Memberships } from '../identity/index.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { EndpointNotices } from './endpoint-notices.js';

@@ -2,7 +2,7 @@ import type { DeliveryStatus } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import type { Recorded } from './delivery-claims.repository.js';
 
 /** Turns delivery off where an endpoint has done nothing but fail for days, and notes when one that was turned on again works. */

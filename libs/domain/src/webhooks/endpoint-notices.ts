@@ -2,8 +2,8 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { Memberships } from '../identity/memberships.js';
-import { Mailer } from '../mail/mailer.js';
+import { Memberships } from '../identity/index.js';
+import { Mailer } from '../mail/index.js';
 import type { WebhookSettingsEntity } from './webhook-settings.entity.js';
 
 /** Tries a minute apart before a mail is given up: the settings and the audit log say the same. */

@@ -6,8 +6,7 @@ import { newSigningSecret, signingSecretProblem } from '@imprint/platform/webhoo
 import { Injectable } from '@nestjs/common';
 import { InjectRepository } from '@nestjs/typeorm';
 import { Repository } from 'typeorm';
-import { AuditTrail } from '../audit/audit-trail.js';
-import { changesBetween } from '../audit/changes-between.js';
+import { AuditTrail, changesBetween } from '../audit/index.js';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 
 const overlapHours = 24;

@@ -3,7 +3,7 @@ import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { listen } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
-import { AuditTrail } from '../audit/audit-trail.js';
+import { AuditTrail } from '../audit/index.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 import { WebhookSettingsService } from './webhook-settings.service.js';

@@ -1,5 +1,5 @@
 import { ArticleResource, ArticleSummary, Described, limits, problem, type Principal } from '@imprint/contracts';
-import { ArticlesService, type ArticleEntity } from '@imprint/domain/articles';
+import { ArticlesService, type ArticleView } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { rowOf } from '../../tools/tool-row.js';
@@ -76,6 +76,6 @@ export class GetArticlesTool extends Tool<GetArticlesArguments> {
   }
 }
 
-function summaryOf({ id, title, excerpt, slug, status, brandId, updatedAt }: ArticleEntity): ArticleSummary {
+function summaryOf({ id, title, excerpt, slug, status, brandId, updatedAt }: ArticleView): ArticleSummary {
   return { id, title, excerpt, slug, status, brandId, updatedAt };
 }

@@ -1,0 +1,2 @@
+// For specs of the app that runs what was approved.
+export { ApprovalClaimsRepository } from '../approval-claims.repository.js';

@@ -1,0 +1,2 @@
+// For benches, which time the claims of a worker.
+export { DueTargetsRepository } from '../due-targets.repository.js';
