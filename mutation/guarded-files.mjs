@@ -34,7 +34,7 @@ export const guardedFiles = {
   [`${auth}/vendor-webhooks.ts`]: [`${auth}/callbacks.spec.ts`],
   [`${auth}/verified-tokens.ts`]: [`${auth}/verified-tokens.spec.ts`],
   [`${contracts}/publishing-policy.ts`]: [`${contracts}/publishing-policy.spec.ts`],
-  [`${contracts}/scopes.ts`]: access,
+  [`${contracts}/scopes.ts`]: [`${contracts}/scopes.spec.ts`],
   [`${domain}/keys/api-key-format.ts`]: [`${domain}/keys/api-key-format.spec.ts`],
   [`${domain}/keys/ip-allowlist.ts`]: [`${domain}/keys/ip-allowlist.spec.ts`],
   [`${domain}/keys/api-key-verifier.ts`]: [`${domain}/keys/api-key-batches.spec.ts`],
@@ -47,13 +47,14 @@ export const guardedFiles = {
   [`${domain}/publishing/due-targets.repository.ts`]: [
     `${domain}/publishing/due-targets.repository.spec.ts`,
     `${domain}/publishing/target-lease.spec.ts`,
+    `${domain}/publishing/target-outcomes.spec.ts`,
   ],
   [`${domain}/publishing/target-outcomes.ts`]: [
     `${domain}/publishing/target-outcomes.spec.ts`,
     `${domain}/publishing/publish-metrics.spec.ts`,
   ],
   [`${domain}/publishing/release-states.ts`]: [`${domain}/publishing/release-states.spec.ts`],
-  [`${domain}/publishing/publish-right.ts`]: [`${domain}/publishing/control-release.spec.ts`],
+  [`${domain}/publishing/publish-right.ts`]: [`${domain}/publishing/publish-right.spec.ts`],
   [`${domain}/publishing/publish-failure.ts`]: [`${domain}/publishing/publish-failure.spec.ts`],
   [`${domain}/publishing/hold-restored.ts`]: [`${domain}/publishing/hold-restored.spec.ts`],
   [`${domain}/webhooks/delivery-claims.repository.ts`]: [

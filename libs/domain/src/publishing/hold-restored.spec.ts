@@ -7,7 +7,7 @@ import type { DataSource } from 'typeorm';
 import { ClaimAhead } from './claim-ahead.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
-import { holdRestoredTargets } from './hold-restored.js';
+import { holdRestoredTargets, holdSinceRestore } from './hold-restored.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { PublishScheduler } from './publish-scheduler.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
@@ -67,6 +67,24 @@ const states = async (): Promise<Record<string, string>> => {
   return Object.fromEntries(rows.map(({ id, status, code }) => [id, code === null ? status : `${status} ${code}`]));
 };
 const isMarked = async (): Promise<boolean> => (await dataSource.query<object[]>('select from restore_mark')).length > 0;
+
+it('says how many it held, and how many may have been published', async () => {
+  await schedule('due', '-1 hour');
+  await schedule('due, too', '-2 hours');
+  await schedule('under way', '-1 hour');
+  await schedule('later', '9 hours');
+  await dataSource.query(`update target set status = 'publishing' where id = 'under way'`);
+  expect(await restored()).toEqual({ paused: 2, unconfirmed: 1 });
+});
+
+it('two workers that start at once hold everything once: the second finds it done', async () => {
+  await schedule('soon', '2 hours');
+  await restored();
+  await hoursPass(5);
+  const hold = (): Promise<string[]> =>
+    dataSource.transaction(async (manager) => (await holdSinceRestore(manager)).map(({ id }) => id));
+  expect((await Promise.all([hold(), hold()])).toSorted((a, b) => a.length - b.length)).toEqual([[], ['soon']]);
+});
 
 it('whatever fell due before the first workers started is held, and they publish none of it', async () => {
   await schedule('soon', '2 hours');

@@ -1,6 +1,6 @@
 import { expect, it } from '@jest/globals';
 import { ChannelError } from './channel/index.js';
-import { failureOf, isRefusal } from './publish-failure.js';
+import { connectionGone, failureOf, heldAfterRestore, heldForPerson, isRefusal } from './publish-failure.js';
 
 it.each([
   new Error("EIO: i/o error, read '/srv/imprint/files/org/asset.png'"),
@@ -28,3 +28,14 @@ it('only the word of a platform that nothing was published counts as a refusal',
   ])
     expect(isRefusal(error)).toBe(false);
 });
+
+it.each([
+  ['credential', 'connection_unavailable', connectionGone],
+  ['unknown', 'publish_unconfirmed', heldForPerson],
+  ['unknown', 'held_after_restore', heldAfterRestore],
+])(
+  'what a person has to see to is of class %s, has the code %s, and is not tried again by itself',
+  (errorClass, code, failure) => {
+    expect(failure).toMatchObject({ class: errorClass, code, retryable: false });
+  },
+);

@@ -13,9 +13,13 @@ const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => 
   published: (outcomes, target) => outcomes.published(target, { externalProviderId: 'x', externalShortcode: null, url: null }),
   unauthorized: (outcomes, target) => outcomes.failed(target, connectionGone),
   refused: (outcomes, target) => outcomes.failed(target, { ...connectionGone, class: 'validation' }),
+  'refused too': (outcomes, target) => outcomes.failed(target, heldForPerson),
   retry: (outcomes, target) => outcomes.postponed(target, null, 60_000),
   unconfirmed: (outcomes, target) => outcomes.uncertain(target, heldForPerson),
 };
+
+/** Attempts by how they ended. */
+const counts = { published: 1, unauthorized: 1, refused: 2, retry: 1, unconfirmed: 1 };
 
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 beforeAll(async () => {
@@ -31,7 +35,7 @@ it('what is claimed is timed from the moment it was due, and every attempt is co
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const outcomes = new TargetOutcomes(dataSource, { publish: () => Promise.resolve() } as unknown as SignalBus, counted);
   // Before anything happened: what begins at 1 is no increase to Prometheus.
-  for (const id of Object.keys(ends)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${id}"} 0`);
+  for (const outcome of Object.keys(counts)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${outcome}"} 0`);
   const targets = await due.claimDue(10, 60);
   counted.claimed(targets);
   for (const target of await due.beginAttempts(targets, 60)) {
@@ -39,8 +43,9 @@ it('what is claimed is timed from the moment it was due, and every attempt is co
     expect(await ends[target.id]?.(outcomes, target)).toBe(false);
   }
   const lines = (await metrics.read()).split('\n');
-  for (const id of Object.keys(ends)) expect(lines).toContain(`publish_attempts_total{channel="feed",outcome="${id}"} 1`);
-  expect(lines).toContain('publish_lateness_seconds_count 5');
+  for (const [outcome, count] of Object.entries(counts))
+    expect(lines).toContain(`publish_attempts_total{channel="feed",outcome="${outcome}"} ${count}`);
+  expect(lines).toContain('publish_lateness_seconds_count 6');
   expect(lines).toContain('publish_lateness_seconds_bucket{le="5"} 0');
-  expect(lines).toContain('publish_lateness_seconds_bucket{le="3600"} 5');
+  expect(lines).toContain('publish_lateness_seconds_bucket{le="3600"} 6');
 });

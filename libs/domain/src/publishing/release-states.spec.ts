@@ -1,6 +1,6 @@
 import { targetStatuses, type ReleaseStatus, type TargetStatus } from '@imprint/contracts';
 import { describe, expect, it } from '@jest/globals';
-import { deriveReleaseStatus, isTerminal, summariseTargets } from './release-states.js';
+import { deriveReleaseStatus, isTerminal, postStatusOf, summariseTargets } from './release-states.js';
 
 describe(deriveReleaseStatus.name, () => {
   const cases: [TargetStatus[], ReleaseStatus][] = [
@@ -32,4 +32,18 @@ describe(deriveReleaseStatus.name, () => {
 
 it('the summary counts published and failed targets among all of them', () => {
   expect(summariseTargets(['published', 'failed', 'cancelled', 'published'])).toEqual({ total: 4, published: 2, failed: 1 });
+});
+
+it.each([
+  ['draft', 'draft'],
+  ['paused', 'draft'],
+  ['cancelled', 'draft'],
+  ['scheduled', 'scheduled'],
+  ['publishing', 'scheduled'],
+  ['unconfirmed', 'scheduled'],
+  ['published', 'published'],
+  ['partially_published', 'published'],
+  ['failed', 'failed'],
+] as const)('a post whose latest release is %s counts as %s', (release, post) => {
+  expect(postStatusOf(release)).toBe(post);
 });

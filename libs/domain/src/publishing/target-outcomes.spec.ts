@@ -124,6 +124,8 @@ describe('an outcome', () => {
     });
     expect(names()).toContain('outbox.added');
     expect(names()).not.toContain('targets.changed');
+    const { organizationId, releaseId } = target;
+    expect(told).toContainEqual(['release.changed', { organizationId, releaseId, targetIds: ['out'] }]);
   });
 
   it('that the platform refused for good is written with its reason', async () => {

@@ -187,6 +187,31 @@ describe('what waits', () => {
     expect(await stage.claims.backlogAgeSeconds()).toBe(0);
   });
 
+  it('is relayed until nothing more is there, and from the first organization again after a call that began in the middle', async () => {
+    await stage.raise('ada', 1);
+    expect(await stage.claims.relayOutbox(10)).toEqual({ taken: 0, deliveries: [], next: null, more: false });
+    expect(await stage.claims.relayOutbox(10, 'ada')).toMatchObject({ taken: 0, next: null, more: true });
+    await stage.dataSource.query(
+      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
+       select 'evt_more' || n, 'bob', 'generation.failed', 'more' || n, '{}', now() from generate_series(1, 3) n`,
+    );
+    expect(await stage.claims.relayOutbox(2)).toMatchObject({ taken: 2, next: null, more: true });
+    expect(await stage.claims.relayOutbox(2)).toMatchObject({ taken: 1, next: null, more: false });
+  });
+
+  it('is relayed for some organizations in a call, and a full round of them says that others may wait', async () => {
+    await stage.dataSource.query(
+      `insert into organization (id, name, slug) select 'many' || n, n, 'many-' || n from generate_series(1000, 1200) n`,
+    );
+    await stage.dataSource.query(
+      `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
+       select 'evt_many' || n, 'many' || n, 'generation.failed', 'many' || n, '{}', now() from generate_series(1000, 1200) n`,
+    );
+    expect(await stage.claims.relayOutbox(500)).toMatchObject({ taken: 200, next: 'many1199', more: true });
+    expect(await stage.claims.relayOutbox(500, 'many1199')).toMatchObject({ taken: 1, next: null, more: true });
+    expect(await stage.claims.relayOutbox(500)).toMatchObject({ taken: 0, next: null, more: false });
+  });
+
   it('for its next attempt is waited for until the earliest one that is not due yet', async () => {
     await stage.dataSource.query(`update webhook_delivery set status = 'delivered' where status = 'queued'`);
     expect(await stage.claims.untilNextDueMs()).toBeNull();

@@ -67,6 +67,23 @@ describe('the answer', () => {
     expect(sent).toMatchObject({ verdict, statusCode: status, responseBody: 'x'.repeat(4_096) });
   });
 
+  it.each([200, 204, 299])('of %i counts as delivered, and of an empty page nothing is kept', async (status) => {
+    const sent = await answering(withBody(status, ''));
+    expect(sent).toEqual({ verdict: 'delivered', statusCode: status, error: null, responseBody: null });
+  });
+
+  it.each([
+    [300, 'provider_outage', 'receiver_error', 'The receiver answered 300; redirects are not followed.', 'retry'],
+    [399, 'provider_outage', 'receiver_error', 'The receiver answered 399; redirects are not followed.', 'retry'],
+    [400, 'validation', 'receiver_rejected', 'The receiver answered 400: it got the event and turned it down.', 'rejected'],
+    [499, 'validation', 'receiver_rejected', 'The receiver answered 499: it got the event and turned it down.', 'rejected'],
+    [500, 'provider_outage', 'receiver_error', 'The receiver answered 500.', 'retry'],
+    [599, 'provider_outage', 'receiver_error', 'The receiver answered 599.', 'retry'],
+  ])('of %i is a failure of class %s, code %s: “%s”', async (status, errorClass, code, message, verdict) => {
+    const error = { class: errorClass, code, message, retryable: verdict === 'retry' };
+    expect(await answering(withBody(status, ''))).toEqual({ verdict, statusCode: status, error, responseBody: null });
+  });
+
   it('that repeats our secrets or those of others is kept without them, and as text that the database takes (66)', async () => {
     const key = `svc_live_${'a'.repeat(40)}`;
     const body = Buffer.concat([
@@ -155,6 +172,25 @@ it('a replaced secret signs until its time is over, and never after', async () =
   };
   expect(await signatures(new Date(Date.now() + 60_000))).toBe(2);
   expect(await signatures(new Date(Date.now() - 1))).toBe(1);
+});
+
+it.each<[string, Partial<ClaimedDelivery>, number]>([
+  ['no secret at all', { secretSealed: null, previousSecretSealed: null, previousSecretUntil: null }, 0],
+  ['none before it', { previousSecretSealed: null }, 1],
+  ['one before it whose time is not known', { previousSecretUntil: null }, 1],
+])('with %s, the request carries the signatures that there are', async (_what, changes, count) => {
+  const [headers] = await headersSent(changes);
+  const signatures = String(headers?.['webhook-signature'] ?? '').split(' ');
+  expect(signatures.filter((each) => each.startsWith('v1,'))).toHaveLength(count);
+  expect('x-service-signature' in (headers ?? {})).toBe(count > 0);
+  const age = Date.now() / 1_000 - Number(headers?.['webhook-timestamp']);
+  expect(Math.abs(age)).toBeLessThan(60);
+});
+
+it('nothing is sent to an endpoint that has no address', async () => {
+  const message = 'Delivery was turned off before the event could be sent.';
+  const error = { class: 'misconfiguration', code: 'delivery_disabled', message, retryable: false };
+  expect(await send({ endpointUrl: null })).toEqual({ verdict: 'failed', statusCode: null, error, responseBody: null });
 });
 
 it('nothing but a test is sent while delivery is turned off', async () => {

@@ -1,0 +1,38 @@
+import { selfServiceScopes, type Principal } from '@imprint/contracts';
+import { describe, expect, it } from '@jest/globals';
+import { requirePublishRight, requireScheduleRight } from './publish-right.js';
+
+const key = (scopes: readonly string[], approvalId?: string): Principal =>
+  ({
+    ...{ kind: 'api-key', userId: 'user_1', organizationId: 'org_1', role: 'creator', apiKeyId: 'key_1', clientIp: null },
+    scopes,
+    ...(approvalId !== undefined && { approvalId }),
+  }) as Principal;
+const allBut = (left: string): string[] => selfServiceScopes.filter((scope) => scope !== left);
+
+describe('to publish at once', () => {
+  it('takes `posts:publish`, and no other scope stands in for it', () => {
+    expect(() => requirePublishRight(key(['posts:publish']))).not.toThrow();
+    expect(() => requirePublishRight(key(allBut('posts:publish')))).toThrow(
+      'Insufficient permissions: without a time it is published at once, and the key needs `posts:publish` for that.',
+    );
+  });
+
+  it('takes an approval instead: somebody who may publish said yes', () => {
+    expect(() => requirePublishRight(key(['posts:schedule'], 'appr_1'))).not.toThrow();
+  });
+});
+
+describe('to schedule', () => {
+  it('takes `posts:schedule`, whatever else the key may do and whoever approved it', () => {
+    expect(() => requireScheduleRight(key(['posts:schedule']))).not.toThrow();
+    for (const caller of [key(allBut('posts:schedule')), key(allBut('posts:schedule'), 'appr_1')])
+      expect(() => requireScheduleRight(caller)).toThrow(
+        'Insufficient permissions: a time to publish at needs `posts:schedule`.',
+      );
+  });
+
+  it('says why where a caller gives a reason', () => {
+    expect(() => requireScheduleRight(key([]), 'drafts do.')).toThrow('Insufficient permissions: drafts do.');
+  });
+});
