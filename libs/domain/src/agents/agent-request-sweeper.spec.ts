@@ -5,6 +5,7 @@ import { startKeyProcess, type KeyProcess } from '../keys/key-process.fixture.js
 import { RevokeKey } from '../keys/index.js';
 import { migrations } from '../schema/index.js';
 import { AgentRequestSweeper } from './agent-request-sweeper.js';
+import { AgentRequestsRepository } from './agent-requests.repository.js';
 
 const requests = 250;
 let database: TestDatabase;
@@ -29,7 +30,7 @@ it('ends all requests that nobody answered at once: anybody may make them, so no
   );
   const revokeKey = new RevokeKey(dataSource, changes, new AuditTrail(dataSource));
   const config = testConfig({ DATABASE_URL: database.url, SWEEP_INTERVAL_MS: 600_000 });
-  const sweeper = new AgentRequestSweeper(dataSource, revokeKey, config);
+  const sweeper = new AgentRequestSweeper(new AgentRequestsRepository(dataSource), revokeKey, config);
   sweeper.onApplicationBootstrap();
   const ended = `select count(*)::integer as ended from agent_request where status = 'expired'`;
   const swept = await eventually(async () => {

@@ -2,14 +2,12 @@ import { Problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource, In, LessThan } from 'typeorm';
 import { RevokeKey } from '../keys/index.js';
-import { AgentRequestEntity } from './agent-request.entity.js';
+import type { AgentRequestEntity } from './agent-request.entity.js';
+import { AgentRequestsRepository } from './agent-requests.repository.js';
 
 /** Ended requests are kept so long, for an agent that polls late and a person who looks again. */
 const keptHours = 24;
-/** A minute later than it ends for the agent: who began to fetch the key in time gets a living one. */
-const over = `expires_at < now() - interval '1 minute'`;
 
 /** Ends what its time ended: a key that no agent came for is revoked, for nobody knows it. */
 @Injectable()
@@ -17,7 +15,7 @@ export class AgentRequestSweeper implements OnApplicationBootstrap, BeforeApplic
   private readonly loop: WakeLoop;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly requests: AgentRequestsRepository,
     private readonly revokeKey: RevokeKey,
     @Inject(CONFIG) config: Config,
   ) {
@@ -34,25 +32,12 @@ export class AgentRequestSweeper implements OnApplicationBootstrap, BeforeApplic
   }
 
   private async sweep(): Promise<void> {
-    const { manager } = this.dataSource;
-    await manager
-      .createQueryBuilder()
-      .update(AgentRequestEntity)
-      .set({ status: 'expired' })
-      .where(`status = 'pending' and ${over}`)
-      .execute();
-    const unfetched = await manager
-      .createQueryBuilder(AgentRequestEntity, 'request')
-      .where(`status = 'approved' and ${over}`)
-      .orderBy('request.expiresAt')
-      .limit(100)
-      .getMany();
-    for (const row of unfetched) {
+    await this.requests.expirePending();
+    for (const row of await this.requests.listUnfetched(100)) {
       await this.withdrawKey(row);
-      await manager.update(AgentRequestEntity, { id: row.id, status: row.status }, { status: 'expired', keySealed: null });
+      await this.requests.markExpired(row);
     }
-    const longGone = new Date(Date.now() - keptHours * 3_600_000);
-    await manager.delete(AgentRequestEntity, { expiresAt: LessThan(longGone), status: In(['denied', 'completed', 'expired']) });
+    await this.requests.deleteEnded(new Date(Date.now() - keptHours * 3_600_000));
   }
 
   private async withdrawKey({ organizationId, userId, apiKeyId }: AgentRequestEntity): Promise<void> {

@@ -10,10 +10,10 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { chosenScopes } from '../keys/index.js';
 import { newUserCode, pollTokenDigest, readUserCode } from './agent-codes.js';
-import { AgentRequestEntity } from './agent-request.entity.js';
+import type { AgentRequestEntity } from './agent-request.entity.js';
+import { AgentRequestsRepository } from './agent-requests.repository.js';
 
 /** A request as it is kept; its poll token is not. */
 export type AgentRequestView = AgentRequestEntity;
@@ -24,7 +24,7 @@ export type NewAgentRequest = AgentRequestEntity & { claimUrl: string; pollToken
 @Injectable()
 export class AgentRequestsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly requests: AgentRequestsRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -48,20 +48,15 @@ export class AgentRequestsService {
 
   /** What somebody sees before deciding; anybody may who has the code. After that, only who decided. @throws Problem `not_found` */
   async read({ userId }: Principal, userCode: string): Promise<AgentRequestEntity> {
-    const row = await this.dataSource.manager
-      .createQueryBuilder(AgentRequestEntity, 'request')
-      .where('request.userCode = :userCode', { userCode: readUserCode(userCode) })
-      .andWhere('(request.userId = :userId or (request.userId is null and request.expiresAt > now()))', { userId })
-      .getOne();
+    const row = await this.requests.findFor(userId, readUserCode(userCode));
     if (row === null) throw noSuchRequest();
     return row;
   }
 
   /** Codes are short: one that is taken is drawn again. */
   private async insert(fields: Partial<AgentRequestEntity>, tries = 3): Promise<AgentRequestEntity> {
-    const { manager } = this.dataSource;
     try {
-      return await manager.save(manager.create(AgentRequestEntity, { ...fields, userCode: newUserCode() }));
+      return await this.requests.insert({ ...fields, userCode: newUserCode() });
     } catch (error) {
       if (tries === 1 || !isUniqueViolation(error)) throw error;
       return this.insert(fields, tries - 1);

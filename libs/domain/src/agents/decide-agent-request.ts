@@ -5,7 +5,8 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { completed, CreateKey } from '../keys/index.js';
 import { readUserCode } from './agent-codes.js';
-import { AgentRequestEntity } from './agent-request.entity.js';
+import type { AgentRequestEntity } from './agent-request.entity.js';
+import { AgentRequestsRepository } from './agent-requests.repository.js';
 import { noSuchRequest } from './agent-requests.service.js';
 
 /** A person grants an agent a key of their own, or refuses it. */
@@ -13,6 +14,7 @@ import { noSuchRequest } from './agent-requests.service.js';
 export class DecideAgentRequestOperation {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly requests: AgentRequestsRepository,
     private readonly createKey: CreateKey,
     private readonly secrets: SecretBox,
     private readonly audit: AuditTrail,
@@ -21,12 +23,13 @@ export class DecideAgentRequestOperation {
   /** Once: whoever decides first has decided. @throws Problem `not_found`, `api_key_limit_reached` */
   async run(principal: Principal, { userCode, decision, label }: DecideAgentRequest): Promise<AgentRequestEntity> {
     return this.dataSource.transaction(async (manager) => {
-      const row = await lockOpenRequest(manager, userCode);
+      const row = await this.requests.lockPending(manager, readUserCode(userCode));
+      if (row === null) throw noSuchRequest();
       row.organizationId = principal.organizationId;
       row.userId = principal.userId;
       if (decision === 'deny') row.status = 'denied';
       else await this.grant(manager, principal, row, label ?? row.agentName);
-      return manager.save(row);
+      return this.requests.save(manager, row);
     });
   }
 
@@ -43,16 +46,4 @@ export class DecideAgentRequestOperation {
     const changes = { agentName: { to: row.agentName }, clientUri: { to: row.clientUri }, apiKeyId: { to: key.id } };
     await this.audit.record(manager, principal, { action: 'agent.claimed', subject, changes });
   }
-}
-
-async function lockOpenRequest(manager: EntityManager, userCode: string): Promise<AgentRequestEntity> {
-  const row = await manager
-    .createQueryBuilder(AgentRequestEntity, 'request')
-    .setLock('pessimistic_write')
-    .where(`request.userCode = :userCode and request.status = 'pending' and request.expiresAt > now()`, {
-      userCode: readUserCode(userCode),
-    })
-    .getOne();
-  if (row === null) throw noSuchRequest();
-  return row;
 }

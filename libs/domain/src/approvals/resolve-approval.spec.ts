@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { IdentityService, Organizations } from '../identity/index.js';
+import { OrganizationsRepository } from '../identity/organizations.repository.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
@@ -31,7 +32,7 @@ beforeAll(async () => {
   ({ dataSource } = database);
   const config = testConfig();
   credentials = new ApprovalCredentialsRepository(dataSource);
-  authority = new ApprovalAuthority(new Organizations(dataSource), credentials, config);
+  authority = new ApprovalAuthority(new Organizations(new OrganizationsRepository(dataSource)), credentials, config);
   const approvals = new ApprovalsService(
     dataSource,
     authority,

@@ -1,9 +1,9 @@
 import type { AuditAction, ListAuditEntries, Page, Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
-import { AuditEntryEntity } from './audit-entry.entity.js';
+import { AuditEntriesRepository } from './audit-entries.repository.js';
+import type { AuditEntryEntity } from './audit-entry.entity.js';
 
 /** An entry as it is kept. */
 export type AuditEntryView = AuditEntryEntity;
@@ -18,17 +18,19 @@ export interface Change {
   changes?: Record<string, { from?: unknown; to?: unknown }>;
 }
 
-const searched = ['entry.action', 'entry.subjectType', 'entry.subjectId', 'entry.clientIp'];
-
 /** The record of every change of credentials, members and settings, and of what was deleted. */
 @Injectable()
 export class AuditTrail {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly entries: AuditEntriesRepository;
+
+  constructor(dataSource: DataSource) {
+    this.entries = new AuditEntriesRepository(dataSource);
+  }
 
   /** @param manager of the transaction that makes the change: both are kept, or neither */
   async record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
     const person = actor.kind === 'service' ? null : actor;
-    const entry = manager.create(AuditEntryEntity, {
+    await this.entries.insert(manager, {
       id: newId('aud'),
       organizationId: actor.organizationId,
       action: change.action,
@@ -40,20 +42,10 @@ export class AuditTrail {
       subjectId: change.subject.id,
       changes: change.changes ?? {},
     });
-    await manager.save(entry);
   }
 
   /** Newest first. */
   async list(principal: Principal, query: ListAuditEntries): Promise<Page<AuditEntryEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(AuditEntryEntity, 'entry')
-      .where('entry.organizationId = :organizationId', { organizationId: principal.organizationId });
-    const { action, subjectId, actorId, search } = query;
-    if (action !== undefined) rows.andWhere('entry.action = :action', { action });
-    if (subjectId !== undefined) rows.andWhere('entry.subjectId = :subjectId', { subjectId });
-    if (actorId !== undefined) rows.andWhere('entry.actorId = :actorId', { actorId });
-    within(rows, 'entry.createdAt', query);
-    searchIn(rows, searched, search);
-    return paginate(rows, newestFirst('entry'), query);
+    return this.entries.list(principal.organizationId, query);
   }
 }

@@ -2,11 +2,14 @@ import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
 import { MailModule } from '../mail/index.js';
 import { AccountNotices } from './account-notices.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';
 import { Guessing } from './guessing.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { OwnSessions } from './own-sessions.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { PasswordResets } from './password-resets.service.js';
 import { PersonalAudit } from './personal-audit.js';
 import { Reauthentication } from './reauthentication.js';
@@ -16,12 +19,16 @@ import { SecondFactorsRepository } from './second-factor/second-factors.reposito
 import { SecondStep } from './second-factor/second-step.js';
 import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { SignIn } from './sign-in.service.js';
+import { UsersRepository } from './users.repository.js';
 
 const services = [
   ...[Accounts, AuthSessions, Guessing, OwnSessions, PasswordResets, SignIn],
   ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
 ];
-const inside = [AccountNotices, AuthSessionsRepository, SecondFactorsRepository, SignInChallengesRepository];
+const inside = [
+  ...[AccountNotices, AccountsRepository, AuthSessionsRepository, MembershipsRepository, PasswordResetsRepository],
+  ...[SecondFactorsRepository, SignInChallengesRepository, UsersRepository],
+];
 
 /** The built-in identity provider, for the app that is it and for invitations that make accounts. */
 @Module({

@@ -2,12 +2,13 @@ import { limits, nameFault, problem } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
-import { AccountEntity } from './account.entity.js';
+import type { EntityManager } from 'typeorm';
+import type { AccountEntity } from './account.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { hashPassword, isOutdated, isPasswordOf } from './password-hash.js';
-import { SignInChallengeEntity } from './second-factor/sign-in-challenge.entity.js';
 import { requireGoodPassword } from './password-rules.js';
-import { UserEntity } from './user.entity.js';
+import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
+import { UsersRepository } from './users.repository.js';
 
 export interface NewAccount {
   email: string;
@@ -20,20 +21,24 @@ export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** People who sign in here, and their passwords. */
 /** An account as it is kept, with the hash of its password. */
 export type StoredAccount = AccountEntity;
 
+/** People who sign in here, and their passwords. */
 @Injectable()
 export class Accounts {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(
+    private readonly accounts: AccountsRepository,
+    private readonly users: UsersRepository,
+    private readonly challenges: SignInChallengesRepository,
+  ) {}
 
-  async withEmail(email: string, manager: EntityManager = this.dataSource.manager): Promise<AccountEntity | null> {
-    return manager.findOneBy(AccountEntity, { email: normalEmail(email) });
+  async withEmail(email: string, manager?: EntityManager): Promise<AccountEntity | null> {
+    return this.accounts.findByEmail(normalEmail(email), manager);
   }
 
   async ofUser(userId: string): Promise<AccountEntity | null> {
-    return this.dataSource.manager.findOneBy(AccountEntity, { userId });
+    return this.accounts.findByUser(userId);
   }
 
   /** @throws Problem `not_found` for somebody who signs in elsewhere */
@@ -54,17 +59,15 @@ export class Accounts {
     requireGoodPassword(password, normal, '/password');
     const passwordHash = await hashPassword(password);
     const id = newId('acct');
+    const userId = newId('user');
     // The subject names the account, never the address: somebody else may get that one day.
-    const user = manager.create(UserEntity, { id: newId('user'), subject: accountSubject(id), email: normal, name });
-    await manager.insert(UserEntity, user);
-    const account = manager.create(AccountEntity, { id, userId: user.id, email: normal, passwordHash });
+    await this.users.insert(manager, { id: userId, subject: accountSubject(id), email: normal, name });
     try {
-      await manager.insert(AccountEntity, account);
+      return await this.accounts.insert(manager, { id, userId, email: normal, passwordHash });
     } catch (error) {
       if (isUniqueViolation(error)) throw problem('state_conflict', 'This e-mail address has an account already.');
       throw error;
     }
-    return account;
   }
 
   /** The account behind address and password, or null. An unknown address costs the same hash as a known one. */
@@ -78,7 +81,7 @@ export class Accounts {
   /** Whether this is the password. One that was hashed with less than what is asked for today is hashed again. */
   async isPassword(account: AccountEntity, password: string): Promise<boolean> {
     if (!(await isPasswordOf(account.passwordHash, password))) return false;
-    if (isOutdated(account.passwordHash)) await this.rehash(account, password);
+    if (isOutdated(account.passwordHash)) await this.accounts.replaceHash(account, await hashPassword(password));
     return true;
   }
 
@@ -87,8 +90,7 @@ export class Accounts {
    * checked of it holds no more.
    */
   async holdUnchanged(manager: EntityManager, { id, passwordChangedAt }: AccountEntity): Promise<boolean> {
-    // Not the lock that a new link for a reset of the account waits for.
-    const present = await manager.findOne(AccountEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
+    const present = await this.accounts.lockById(manager, id);
     return present?.passwordChangedAt.getTime() === passwordChangedAt.getTime();
   }
 
@@ -96,15 +98,9 @@ export class Accounts {
   async setPassword(manager: EntityManager, account: AccountEntity, password: string, pointer: string): Promise<void> {
     requireGoodPassword(password, account.email, pointer);
     const changes = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() };
-    await manager.update(AccountEntity, { id: account.id }, changes);
+    await this.accounts.updatePassword(manager, account.id, changes);
     // Begun with the password of before.
-    await manager.delete(SignInChallengeEntity, { accountId: account.id });
-  }
-
-  /** Only if the password was not changed meanwhile. */
-  private async rehash({ id, passwordHash }: AccountEntity, password: string): Promise<void> {
-    const changes = { passwordHash: await hashPassword(password) };
-    await this.dataSource.manager.update(AccountEntity, { id, passwordHash }, changes);
+    await this.challenges.deleteOf(manager, account.id);
   }
 }
 

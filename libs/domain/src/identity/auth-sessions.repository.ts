@@ -1,21 +1,70 @@
 import type { ListQuery, Page } from '@imprint/contracts';
 import { byTime, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
 
+/** Who uses a session, as far as a request tells. */
+export interface SeenWith {
+  clientIp: string | null;
+  userAgent: string | null;
+}
+
+export interface LiveSession {
+  id: string;
+  userId: string;
+  accountId: string;
+  email: string;
+  name: string;
+  expiresAt: Date;
+}
+
+/** A session that is not used for so long ends, and none lives longer than the second. */
+export const idleDays = 14;
+const longestDays = 90;
+
+const expiry = `least(now() + interval '${idleDays} days', s.created_at + interval '${longestDays} days')`;
 const isLive = 'session.endedAt is null and session.expiresAt > now()';
 
-/** The sessions of one person. */
+/** The rows of sessions. */
 @Injectable()
 export class AuthSessionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that live, the latest used first. */
+  async insert(
+    row: Pick<AuthSessionEntity, 'id' | 'userId' | 'secretHash' | 'expiresAt'>,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.insert(AuthSessionEntity, row);
+  }
+
+  /** The live session of a cookie, used now; null when there is none. */
+  async renew(
+    secretHash: string,
+    seen: SeenWith | null,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<LiveSession | null> {
+    const [rows] = await manager.query<[LiveSession[], number]>(
+      `update auth_session s set expires_at = ${expiry}, last_used_at = now(),
+         client_ip = coalesce($2, s.client_ip), user_agent = coalesce($3, s.user_agent)
+       from app_user u join account a on a.user_id = u.id
+       where s.secret_hash = $1 and s.ended_at is null and s.expires_at > now() and u.id = s.user_id
+       returning s.id, u.id as "userId", a.id as "accountId", u.email, u.name, s.expires_at as "expiresAt"`,
+      [secretHash, seen?.clientIp ?? null, seen?.userAgent ?? null],
+    );
+    return rows[0] ?? null;
+  }
+
+  /** Those of one person that live, the latest used first. */
   async live(userId: string, query: ListQuery): Promise<Page<AuthSessionEntity>> {
     const rows = this.rows(userId);
     searchIn(rows, ['session.userAgent', 'session.clientIp'], query.search);
     return paginate(rows, byTime('session', 'lastUsedAt', 'DESC'), query);
+  }
+
+  async endBySecret(secretHash: string): Promise<void> {
+    const own = { secretHash, endedAt: IsNull() };
+    await this.dataSource.manager.update(AuthSessionEntity, own, { endedAt: () => 'now()' });
   }
 
   /** Null for one that is over, and for somebody else's. */
@@ -33,6 +82,17 @@ export class AuthSessionsRepository {
     await this.dataSource.query(
       'update auth_session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
       [userId, keptId ?? null],
+    );
+  }
+
+  async endAll(manager: EntityManager, userId: string): Promise<void> {
+    await manager.update(AuthSessionEntity, { userId, endedAt: IsNull() }, { endedAt: () => 'now()' });
+  }
+
+  /** What ended or ran out a day ago or earlier: its tokens are long over. */
+  async deleteEnded(): Promise<void> {
+    await this.dataSource.query(
+      `delete from auth_session where expires_at < now() - interval '1 day' or ended_at < now() - interval '1 day'`,
     );
   }
 

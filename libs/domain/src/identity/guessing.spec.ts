@@ -4,6 +4,7 @@ import type { DataSource } from 'typeorm';
 import type { Accounts } from './accounts.service.js';
 import type { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
+import type { PasswordResetsRepository } from './password-resets.repository.js';
 import type { SecondStep } from './second-factor/second-step.js';
 import { SignIn } from './sign-in.service.js';
 
@@ -18,7 +19,8 @@ beforeEach(() => {
   const dataSource = { transaction: (work: (manager: object) => unknown) => work({}) } as unknown as DataSource;
   const sessions = { start: (userId: string) => Promise.resolve({ userId }) } as unknown as AuthSessions;
   const secondStep = { ask: () => Promise.resolve(null) } as unknown as SecondStep;
-  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()), secondStep);
+  const resets = {} as PasswordResetsRepository;
+  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()), secondStep, resets);
 });
 
 const attempt = (email: string, password: string, clientIp = home): Promise<string> =>

@@ -1,15 +1,16 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
+import { IdentityRepository } from './identity.repository.js';
 import { IdentityService } from './identity.service.js';
 import { Memberships } from './memberships.js';
-import { OrganizationEntity } from './organization.entity.js';
+import { MembershipsRepository } from './memberships.repository.js';
 import { Organizations } from './organizations.js';
+import { OrganizationsRepository } from './organizations.repository.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys.service.js';
-import { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 
-@Module({
-  imports: [TypeOrmModule.forFeature([OrganizationEntity, UserEntity])],
-  providers: [IdentityService, Memberships, Organizations, SigningKeysService],
-  exports: [IdentityService, Memberships, Organizations, SigningKeysService],
-})
+const services = [IdentityService, Memberships, Organizations, SigningKeysService];
+const repositories = [IdentityRepository, MembershipsRepository, OrganizationsRepository, SigningKeysRepository, UsersRepository];
+
+@Module({ providers: [...services, ...repositories], exports: services })
 export class IdentityModule {}

@@ -9,10 +9,12 @@ import {
 } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { DataSource, In, Repository, type EntityManager } from 'typeorm';
-import { OrganizationEntity } from './organization.entity.js';
-import { UserEntity } from './user.entity.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { IdentityRepository, type HeldMembership } from './identity.repository.js';
+import type { OrganizationEntity } from './organization.entity.js';
+import { OrganizationsRepository } from './organizations.repository.js';
+import type { UserEntity } from './user.entity.js';
+import { UsersRepository } from './users.repository.js';
 
 export interface Person {
   /** `<issuer>|<sub>`. */
@@ -36,31 +38,6 @@ export interface RequestedMembership {
   sid?: string;
 }
 
-const membershipSql = `
-  select u.id as "userId", m.organization_id as "organizationId", m.role,
-    $3::text is null or exists (
-      select from auth_session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > now()
-    ) as "isLive"
-  from app_user u left join membership m on m.user_id = u.id and ($2::text is null or m.organization_id = $2)
-  where u.subject = $1
-  order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
-
-/** Who acts where: by a session of ours, by a provider's, or locally. */
-export interface HeldMembership {
-  userId: string;
-  organizationId: string;
-  /** Session that must be alive. */
-  sid: string | null;
-}
-
-const rolesSql = `
-  select m.role from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)
-  left join membership m on m.user_id = held.user_id and m.organization_id = held.organization_id and (held.sid is null or exists (
-    select from auth_session s
-    where s.id = held.sid and s.user_id = held.user_id and s.ended_at is null and s.expires_at > now()
-  ))
-  order by held.place`;
-
 /** The person that a request without a token stands for where there is no login wall. */
 export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
 
@@ -75,9 +52,10 @@ function shownRole(principal: Principal): Role {
 @Injectable()
 export class IdentityService {
   constructor(
-    @InjectRepository(OrganizationEntity) private readonly organizations: Repository<OrganizationEntity>,
-    @InjectRepository(UserEntity) private readonly users: Repository<UserEntity>,
     private readonly dataSource: DataSource,
+    private readonly identity: IdentityRepository,
+    private readonly organizations: OrganizationsRepository,
+    private readonly users: UsersRepository,
   ) {}
 
   /**
@@ -89,13 +67,9 @@ export class IdentityService {
   async membershipOf(
     subject: string,
     { organizationId, sid, orNone = false }: RequestedMembership = {},
-    manager: EntityManager = this.dataSource.manager,
+    manager?: EntityManager,
   ): Promise<Membership | null> {
-    const [row] = await manager.query<({ isLive: boolean } & (Membership | { userId: string; role: null }))[]>(membershipSql, [
-      subject,
-      organizationId ?? null,
-      sid ?? null,
-    ]);
+    const row = await this.identity.findMembership(subject, { organizationId, sid }, manager);
     if (row === undefined) return null;
     if (!row.isLive) throw problem('invalid_session', 'The session has ended. Sign in again.');
     if (row.role !== null) return { userId: row.userId, organizationId: row.organizationId, role: row.role };
@@ -107,12 +81,7 @@ export class IdentityService {
 
   /** The role of each as of now, null where the session is over or the member gone. One query for any number. */
   async rolesOf(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
-    const rows = await this.dataSource.query<{ role: Role | null }[]>(rolesSql, [
-      held.map(({ userId }) => userId),
-      held.map(({ organizationId }) => organizationId),
-      held.map(({ sid }) => sid),
-    ]);
-    return rows.map(({ role }) => role);
+    return this.identity.listRoles(held);
   }
 
   /**
@@ -125,26 +94,12 @@ export class IdentityService {
     furnish: (manager: EntityManager, organizationId: string) => Promise<void>,
   ): Promise<Membership> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${person.subject}`]);
+      await this.identity.lockOwner(manager, person.subject);
       const existing = await this.membershipOf(person.subject, {}, manager);
       if (existing !== null) return existing;
       const userId = newId('user');
       const organizationId = newId('org');
-      await manager.query(`insert into app_user (id, subject, email, name) values ($1, $2, $3, $4)`, [
-        userId,
-        person.subject,
-        person.email,
-        person.name,
-      ]);
-      await manager.query(`insert into organization (id, name, slug) values ($1, $2, $3)`, [
-        organizationId,
-        organization.name,
-        organization.slug,
-      ]);
-      await manager.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
-        organizationId,
-        userId,
-      ]);
+      await this.identity.insertOwner(manager, { ...person, id: userId }, { ...organization, id: organizationId });
       await furnish(manager, organizationId);
       return { userId, organizationId, role: 'owner' };
     });
@@ -162,18 +117,15 @@ export class IdentityService {
   }
 
   async organization(principal: Principal): Promise<OrganizationEntity> {
-    return this.organizations.findOneByOrFail({ id: principal.organizationId });
+    return this.organizations.read(principal.organizationId);
   }
 
   /** Those of the named people that there are, in no order. */
-  async people(
-    ids: readonly string[],
-    manager: EntityManager = this.dataSource.manager,
-  ): Promise<Pick<UserEntity, 'id' | 'name' | 'email'>[]> {
-    return manager.findBy(UserEntity, { id: In([...ids]) });
+  async people(ids: readonly string[], manager?: EntityManager): Promise<Pick<UserEntity, 'id' | 'name' | 'email'>[]> {
+    return this.users.list(ids, manager);
   }
 
   async user(principal: Principal): Promise<UserEntity> {
-    return this.users.findOneByOrFail({ id: principal.userId });
+    return this.users.read(principal.userId);
   }
 }

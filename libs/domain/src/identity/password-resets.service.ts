@@ -2,14 +2,14 @@ import { problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { Mailer } from '../mail/index.js';
-import { AccountEntity } from './account.entity.js';
+import type { AccountEntity } from './account.entity.js';
 import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
-import { PasswordResetEntity } from './password-reset.entity.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 
 const lifetimeMinutes = 30;
 
@@ -20,7 +20,7 @@ export class PasswordResets implements OnApplicationShutdown {
   private readonly sending = new Set<Promise<void>>();
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly resets: PasswordResetsRepository,
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
     private readonly guessing: Guessing,
@@ -54,25 +54,22 @@ export class PasswordResets implements OnApplicationShutdown {
     password: string,
     mayProceed?: (manager: EntityManager, account: AccountEntity) => Promise<void>,
   ): Promise<{ userId: string }> {
-    return this.dataSource.transaction(async (manager) => {
-      const reset = await manager.findOne(PasswordResetEntity, {
-        where: { codeHash: sha256Hex(code) },
-        lock: { mode: 'pessimistic_write' },
-      });
+    return this.resets.transaction(async (manager) => {
+      const reset = await this.resets.lockByCode(manager, sha256Hex(code));
       if (reset === null || reset.expiresAt <= new Date())
         throw problem('invalid_code', 'This link was used, replaced by a newer one, or is older than 30 minutes.');
-      const account = await manager.findOneByOrFail(AccountEntity, { id: reset.accountId });
+      const account = await this.resets.readAccount(manager, reset);
       await mayProceed?.(manager, account);
       await this.accounts.setPassword(manager, account, password, '/password');
       noticeAfterCommit(manager, account.userId, 'password.changed');
-      await manager.delete(PasswordResetEntity, { accountId: account.id });
+      await this.resets.delete(manager, account.id);
       await this.sessions.endAll(manager, account.userId);
       return { userId: account.userId };
     });
   }
 
   async forgetExpired(): Promise<void> {
-    await this.dataSource.query('delete from password_reset where expires_at < now()');
+    await this.resets.deleteExpired();
   }
 
   async onApplicationShutdown(): Promise<void> {
@@ -85,9 +82,7 @@ export class PasswordResets implements OnApplicationShutdown {
     // 128 bits for half an hour, and short enough that no mail breaks the line of the link.
     const code = randomToken(16);
     const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
-    await this.dataSource.manager.upsert(PasswordResetEntity, { accountId: account.id, codeHash: sha256Hex(code), expiresAt }, [
-      'accountId',
-    ]);
+    await this.resets.upsert({ accountId: account.id, codeHash: sha256Hex(code), expiresAt });
     await this.mailer.send({
       to: account.email,
       subject: 'A new password for Imprint',

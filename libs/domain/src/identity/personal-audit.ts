@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { noticeAfterCommit } from './account-notices.js';
-import { MembershipEntity } from './membership.entity.js';
+import { MembershipsRepository } from './memberships.repository.js';
 
 /** Whose account it is, and who changes it: they themselves, from an address, or the operator. */
 export interface AccountChange {
@@ -15,13 +15,15 @@ export interface AccountChange {
 /** Changes of how somebody signs in concern every organization that they are in: each has an entry. */
 @Injectable()
 export class PersonalAudit {
-  constructor(private readonly audit: AuditTrail) {}
+  constructor(
+    private readonly audit: AuditTrail,
+    private readonly memberships: MembershipsRepository,
+  ) {}
 
   /** @param manager of the transaction that makes the change */
   async record(manager: EntityManager, { userId, by, action }: AccountChange): Promise<void> {
     noticeAfterCommit(manager, userId, action);
-    const memberships = await manager.find(MembershipEntity, { where: { userId }, order: { organizationId: 'ASC' } });
-    for (const { organizationId, role } of memberships) {
+    for (const { organizationId, role } of await this.memberships.listOf(manager, userId)) {
       const person = { kind: 'session' as const, userId, organizationId, role, scopes: [], apiKeyId: null };
       const actor = by === 'operator' ? { kind: 'service' as const, organizationId } : { ...person, clientIp: by.clientIp };
       await this.audit.record(manager, actor, { action, subject: { type: 'user', id: userId } });

@@ -1,6 +1,6 @@
 import { Problem, publishingModeOf, type Principal, type PublishingPolicy } from '@imprint/contracts';
 import type { EntityManager } from 'typeorm';
-import { OrganizationEntity } from './organization.entity.js';
+import { findOrganization } from './organizations.repository.js';
 
 /** Whatever the organization lets nobody do at once: the caller may ask for it, and somebody decides. */
 export class ApprovalRequired extends Problem {
@@ -14,8 +14,7 @@ const everybodyAsks: PublishingPolicy = { creators: 'approval', apiKeys: 'approv
 
 /** Read each time: a change counts from the next call on. */
 export async function publishingPolicyOf(manager: EntityManager, organizationId: string): Promise<PublishingPolicy> {
-  const organization = await manager.findOneBy(OrganizationEntity, { id: organizationId });
-  return organization?.publishingPolicy ?? {};
+  return (await findOrganization(manager, organizationId))?.publishingPolicy ?? {};
 }
 
 /** Whether what the caller schedules or publishes waits for an approval, by the settings of their organization. */

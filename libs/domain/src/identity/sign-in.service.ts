@@ -5,7 +5,7 @@ import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
-import { PasswordResetEntity } from './password-reset.entity.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SecondFactorRequired } from './second-factor/second-factor.problems.js';
 import { SecondStep } from './second-factor/second-step.js';
 
@@ -24,6 +24,7 @@ export class SignIn {
     private readonly sessions: AuthSessions,
     private readonly guessing: Guessing,
     private readonly secondStep: SecondStep,
+    private readonly resets: PasswordResetsRepository,
   ) {}
 
   /**
@@ -61,7 +62,7 @@ export class SignIn {
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     const session = await this.dataSource.transaction(async (manager) => {
       // Locked before the account, as by whoever follows the link.
-      await manager.delete(PasswordResetEntity, { accountId: account.id });
+      await this.resets.delete(manager, account.id);
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
       await this.accounts.setPassword(manager, account, next, '/new');
       noticeAfterCommit(manager, account.userId, 'password.changed');

@@ -7,13 +7,18 @@ import { DataSource } from 'typeorm';
 import { Mailer } from '../mail/index.js';
 import { schema } from '../schema/index.js';
 import type { AccountEntity } from './account.entity.js';
+import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
+import { AuthSessionsRepository } from './auth-sessions.repository.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { Guessing } from './guessing.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
+import { PasswordResetsRepository } from './password-resets.repository.js';
 import { PasswordResets } from './password-resets.service.js';
 import type { SecondStep } from './second-factor/second-step.js';
+import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { SignIn } from './sign-in.service.js';
+import { UsersRepository } from './users.repository.js';
 
 const [old, next] = ['four ducks on a pond', 'five geese on a lake'];
 const clientIp = '198.51.100.7';
@@ -49,11 +54,14 @@ beforeAll(async () => {
   dataSource = new DataSource({ type: 'postgres', url: database.url, entities: schema.entities, namingStrategy });
   await dataSource.initialize();
   const config = testConfig();
-  const [sessions, guessing] = [new AuthSessions(dataSource), new Guessing(new NoLimit())];
-  accounts = new InterruptedAccounts(dataSource);
+  const challenges = new SignInChallengesRepository(dataSource);
+  const sessions = new AuthSessions(new AuthSessionsRepository(dataSource), challenges);
+  const guessing = new Guessing(new NoLimit());
+  accounts = new InterruptedAccounts(new AccountsRepository(dataSource), new UsersRepository(dataSource), challenges);
+  const links = new PasswordResetsRepository(dataSource);
   const secondStep = { ask: () => Promise.resolve(null) } as unknown as SecondStep;
-  signIn = new SignIn(dataSource, accounts, sessions, guessing, secondStep);
-  resets = new PasswordResets(dataSource, accounts, sessions, guessing, new Mailer(config), config);
+  signIn = new SignIn(dataSource, accounts, sessions, guessing, secondStep, links);
+  resets = new PasswordResets(links, accounts, sessions, guessing, new Mailer(config), config);
 });
 afterAll(async () => {
   await dataSource?.destroy();

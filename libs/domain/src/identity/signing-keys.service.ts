@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { createPrivateKey, generateKeyPair, type JsonWebKey, type KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
-import { SigningKeyEntity } from './signing-key.entity.js';
+import { SigningKeysRepository, type IssuedKey } from './signing-keys.repository.js';
 
 /** Associated data of their private halves. */
 export const signingKeySealPurpose = 'session-signing-key';
@@ -19,13 +19,14 @@ const shortestAheadSeconds = 15;
 export class SigningKeysService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly keys: SigningKeysRepository,
     private readonly secrets: SecretBox,
   ) {}
 
   /** Makes the first key unless there is one. Several replicas may call it at once. */
   async ensure(): Promise<void> {
     await this.alone(async (manager) => {
-      if (!(await manager.exists(SigningKeyEntity))) await this.add(manager, 0);
+      if (!(await this.keys.exists(manager))) await this.add(manager, 0);
     });
   }
 
@@ -35,13 +36,9 @@ export class SigningKeysService {
    */
   async keepFresh(everyDays: number): Promise<void> {
     await this.alone(async (manager) => {
-      await manager.query(`delete from signing_key where retired_at < now() - make_interval(secs => $1)`, [keptSeconds]);
-      const [newest] = await manager.query<{ isDue: boolean }[]>(
-        `select activates_at <= now() - make_interval(days => $1) + make_interval(secs => $2) as "isDue"
-         from signing_key order by activates_at desc limit 1`,
-        [everyDays, publishedAheadSeconds],
-      );
-      if (newest?.isDue ?? true) await this.succeed(manager, publishedAheadSeconds);
+      await this.keys.deleteRetired(manager, keptSeconds);
+      const isDue = await this.keys.isDue(manager, everyDays, publishedAheadSeconds);
+      if (isDue ?? true) await this.succeed(manager, publishedAheadSeconds);
     });
   }
 
@@ -49,55 +46,40 @@ export class SigningKeysService {
    * A new key now, whatever the age of the present one. It signs as soon as everybody can know it.
    * @param options.revoke the earlier keys are known to strangers: they leave the key set now, and their tokens end with them
    */
-  async rotate({ revoke }: { revoke: boolean }): Promise<{ kid: string; activatesAt: Date }> {
+  async rotate({ revoke }: { revoke: boolean }): Promise<IssuedKey> {
     return this.alone(async (manager) => {
-      if (revoke) await manager.query('delete from signing_key');
+      if (revoke) await this.keys.deleteAll(manager);
       return revoke ? this.add(manager, 0) : this.succeed(manager, shortestAheadSeconds);
     });
   }
 
   /** RFC 7517 key set: what signs, what will, and what did until lately. */
   async publicKeys(): Promise<{ keys: JsonWebKey[] }> {
-    const rows = await this.dataSource.manager.find(SigningKeyEntity, { order: { activatesAt: 'DESC' } });
+    const rows = await this.keys.list();
     return { keys: rows.map((row) => ({ ...row.publicJwk, kid: row.id, alg: 'RS256', use: 'sig' })) };
   }
 
   async current(): Promise<{ kid: string; key: KeyObject }> {
-    const row = await this.dataSource.manager
-      .createQueryBuilder(SigningKeyEntity, 'key')
-      .where('key.activatesAt <= now() and (key.retiredAt is null or key.retiredAt > now())')
-      .orderBy('key.activatesAt', 'DESC')
-      .getOneOrFail();
+    const row = await this.keys.readCurrent();
     return { kid: row.id, key: createPrivateKey(this.secrets.open(row.privateKeySealed, signingKeySealPurpose)) };
   }
 
-  private async succeed(manager: EntityManager, aheadSeconds: number): Promise<{ kid: string; activatesAt: Date }> {
+  private async succeed(manager: EntityManager, aheadSeconds: number): Promise<IssuedKey> {
     const next = await this.add(manager, aheadSeconds);
-    // A key that was to follow and has not signed yet gives way too.
-    await manager.query(
-      `update signing_key set retired_at = $2, activates_at = least(activates_at, $2)
-       where id <> $1 and (retired_at is null or retired_at > $2)`,
-      [next.kid, next.activatesAt],
-    );
+    await this.keys.retireOthers(manager, next);
     return next;
   }
 
-  private async add(manager: EntityManager, aheadSeconds: number): Promise<{ kid: string; activatesAt: Date }> {
+  private async add(manager: EntityManager, aheadSeconds: number): Promise<IssuedKey> {
     const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-    const sealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), signingKeySealPurpose);
-    // To the millisecond, which is all that a Date keeps: the key before it is retired at that very moment.
-    const [row] = await manager.query<{ kid: string; activatesAt: Date }[]>(
-      `insert into signing_key (id, public_jwk, private_key_sealed, activates_at)
-       values ($1, $2, $3, date_trunc('milliseconds', now() + make_interval(secs => $4))) returning id as kid, activates_at as "activatesAt"`,
-      [newId('sig'), publicKey.export({ format: 'jwk' }), sealed, aheadSeconds],
-    );
-    if (row === undefined) throw new Error('the signing key was not kept');
-    return row;
+    const privateKeySealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), signingKeySealPurpose);
+    const publicJwk = publicKey.export({ format: 'jwk' });
+    return this.keys.insert(manager, { id: newId('sig'), publicJwk, privateKeySealed }, aheadSeconds);
   }
 
   private async alone<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
     return this.dataSource.transaction(async (manager) => {
-      await manager.query(`select pg_advisory_xact_lock(hashtextextended('signing-key', 3))`);
+      await this.keys.lock(manager);
       return work(manager);
     });
   }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { SnakeNamingStrategy } from '@imprint/platform/database';
 import { schema } from '../schema/index.js';
+import { SigningKeysRepository } from './signing-keys.repository.js';
 import { SigningKeysService } from './signing-keys.service.js';
 
 let database: TestDatabase;
@@ -19,7 +20,7 @@ beforeAll(async () => {
     namingStrategy: new SnakeNamingStrategy(),
   });
   await dataSource.initialize();
-  keys = new SigningKeysService(dataSource, new SecretBox(testConfig()));
+  keys = new SigningKeysService(dataSource, new SigningKeysRepository(dataSource), new SecretBox(testConfig()));
 });
 afterAll(async () => {
   await dataSource.destroy();

@@ -1,13 +1,14 @@
 import { limits, Problem, problem, type CreateInvitation, type ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { newId, randomToken, sha256Hex } from '@imprint/platform/crypto';
-import { isUniqueViolation, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { isUniqueViolation } from '@imprint/platform/database';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
-import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Memberships, normalEmail } from '../identity/index.js';
-import { InvitationEntity } from './invitation.entity.js';
+import type { InvitationEntity } from './invitation.entity.js';
 import { InvitationMail } from './invitation-mail.js';
+import { InvitationsRepository } from './invitations.repository.js';
 import { requireMayGive } from './member-rules.js';
 
 /** An invitation as it is kept; its code is not. */
@@ -18,6 +19,7 @@ export type InvitationView = InvitationEntity;
 export class InvitationsService {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly invitations: InvitationsRepository,
     private readonly memberships: Memberships,
     private readonly mail: InvitationMail,
     private readonly window: RateWindow,
@@ -32,14 +34,14 @@ export class InvitationsService {
   async invite(principal: Principal, body: CreateInvitation): Promise<InvitationEntity> {
     const email = normalEmail(body.email);
     requireMayGive(principal.role, body.role);
-    await this.requireInvitable(this.dataSource.manager, principal, email);
+    await this.requireInvitable(principal, email);
     await this.requireWindow(principal);
     const code = randomToken(32);
     // Before the row: an invitation that is listed was sent. No transaction waits for a mail server.
     await this.mail.send(principal, { email, role: body.role, code });
     try {
       return await this.dataSource.transaction(async (manager) => {
-        await this.requireInvitable(manager, principal, email);
+        await this.requireInvitable(principal, email, manager);
         return this.replace(manager, principal, { email, role: body.role, code });
       });
     } catch (error) {
@@ -54,7 +56,7 @@ export class InvitationsService {
    */
   async addForFounder(manager: EntityManager, organizationId: string, email: string): Promise<string> {
     const code = randomToken(32);
-    await manager.insert(InvitationEntity, {
+    await this.invitations.insert(manager, {
       id: newId('inv'),
       ...{ organizationId, email: normalEmail(email), role: 'owner', codeDigest: sha256Hex(code), invitedBy: null },
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
@@ -64,24 +66,17 @@ export class InvitationsService {
 
   /** Those that still open something, newest first. */
   async list(principal: Principal, query: ListQuery): Promise<Page<InvitationEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(InvitationEntity, 'invitation')
-      .where('invitation.organizationId = :organizationId and invitation.expiresAt > now()', {
-        organizationId: principal.organizationId,
-      });
-    searchIn(rows, ['invitation.email'], query.search);
-    return paginate(rows, newestFirst('invitation'), query);
+    return this.invitations.list(principal.organizationId, query);
   }
 
   /** The code in the mail opens nothing any more. */
   async withdraw(principal: Principal, id: string): Promise<InvitationEntity> {
     const { organizationId, role } = principal;
     return this.dataSource.transaction(async (manager) => {
-      const lock = { mode: 'pessimistic_write' } as const;
-      const row = await manager.findOne(InvitationEntity, { where: { id, organizationId }, lock });
+      const row = await this.invitations.lockById(manager, organizationId, id);
       if (row === null) throw problem('not_found', `There is no invitation ${id}.`);
       requireMayGive(role, row.role);
-      await manager.delete(InvitationEntity, { id, organizationId });
+      await this.invitations.delete(manager, organizationId, id);
       await this.audit.record(manager, principal, {
         action: 'invitation.withdrawn',
         subject: { type: 'invitation', id },
@@ -97,28 +92,27 @@ export class InvitationsService {
     { email, role, code }: Pick<InvitationEntity, 'email' | 'role'> & { code: string },
   ): Promise<InvitationEntity> {
     const { organizationId, userId } = principal;
-    await manager.delete(InvitationEntity, { organizationId, email });
+    await this.invitations.deleteByEmail(manager, organizationId, email);
     // Nobody reads those again; an address is not kept for longer than it is needed.
-    await manager.delete(InvitationEntity, { organizationId, expiresAt: LessThanOrEqual(new Date()) });
-    const row = manager.create(InvitationEntity, {
-      id: newId('inv'),
-      ...{ organizationId, email, role, codeDigest: sha256Hex(code), invitedBy: userId },
+    await this.invitations.deleteExpired(manager, organizationId);
+    const id = newId('inv');
+    await this.invitations.insert(manager, {
+      ...{ id, organizationId, email, role, codeDigest: sha256Hex(code), invitedBy: userId },
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
     });
-    await manager.insert(InvitationEntity, row);
     await this.audit.record(manager, principal, {
       action: 'member.invited',
-      subject: { type: 'invitation', id: row.id },
+      subject: { type: 'invitation', id },
       changes: { email: { to: email }, role: { to: role } },
     });
-    return manager.findOneByOrFail(InvitationEntity, { id: row.id, organizationId });
+    return this.invitations.read(manager, organizationId, id);
   }
 
-  private async requireInvitable(manager: EntityManager, { organizationId, role }: Principal, email: string): Promise<void> {
+  private async requireInvitable({ organizationId, role }: Principal, email: string, manager?: EntityManager): Promise<void> {
     if (await this.memberships.existsByEmail(organizationId, email, manager)) {
       throw problem('state_conflict', `${email} is a member already.`);
     }
-    const earlier = await manager.findOneBy(InvitationEntity, { organizationId, email });
+    const earlier = await this.invitations.findByEmail(organizationId, email, manager);
     if (earlier !== null) requireMayGive(role, earlier.role);
   }
 

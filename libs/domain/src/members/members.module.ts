@@ -5,6 +5,7 @@ import { KeyVerificationModule } from '../keys/index.js';
 import { MailModule } from '../mail/index.js';
 import { OauthModule } from '../oauth/index.js';
 import { InvitationMail } from './invitation-mail.js';
+import { InvitationsRepository } from './invitations.repository.js';
 import { InvitationsService } from './invitations.service.js';
 import { JoiningService } from './joining.service.js';
 import { MembersService } from './members.service.js';
@@ -15,6 +16,7 @@ import { PublishingSettingsService } from './publishing-settings.service.js';
   imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
   providers: [
     InvitationMail,
+    InvitationsRepository,
     InvitationsService,
     JoiningService,
     MembersService,

@@ -6,6 +6,8 @@ import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { entities, migrations } from '../schema/index.js';
 import { McpConnections } from './mcp-connections.js';
+import { McpConnectionsRepository } from './mcp-connections.repository.js';
+import { OauthArtifactsRepository } from './oauth-artifacts.repository.js';
 
 let database: TestDatabase;
 let dataSource: DataSource;
@@ -15,7 +17,12 @@ beforeAll(async () => {
   database = await createTestDatabase(migrations);
   const config = testConfig({ DATABASE_URL: database.url });
   dataSource = await new DataSource(dataSourceOptions(config, { entities, migrations: [] })).initialize();
-  connections = new McpConnections(dataSource, new AuditTrail(dataSource));
+  connections = new McpConnections(
+    dataSource,
+    new McpConnectionsRepository(dataSource),
+    new OauthArtifactsRepository(dataSource),
+    new AuditTrail(dataSource),
+  );
   await dataSource.query(`insert into organization (id, name, slug) values ('org_a', 'A', 'a')`);
 });
 afterAll(async () => {

@@ -1,77 +1,23 @@
-import { problem, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { problem, type Principal } from '@imprint/contracts';
 import { GatheredQuestions } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';
-import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
-import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 import { ConnectionUsage } from './connection-usage.js';
-
-interface ConnectionRow {
-  id: string;
-  userId: string;
-  organizationId: string;
-  role: Role;
-  scopes: Scope[];
-}
-
-type TokenRow = [
-  /** From 1, of the token in the batch. */
-  place: number,
-  id: string,
-  userId: string,
-  organizationId: string,
-  role: Role,
-  scopes: Scope[],
-  /** That the connection is for, and that the token says it is for; the two are one unless somebody wrote past the server. */
-  resource: string,
-  audience: string | null,
-  /** A refresh may have asked for fewer than the connection has. */
-  scope: string,
-];
-
-/**
- * A connection that still stands: its grant is there, nobody revoked it, and its user is in the organization. The grant is asked for
- * too, because a refresh that lost a race may leave a token behind after everything else of its chain was deleted. In a look-up of its
- * own: joined, the planner reads every grant as long as it knows little of the table.
- */
-const standingSql = `
-  cross join lateral (
-    select from oauth_artifact g
-    where g.model = 'Grant' and g.id_hash = sha256(convert_to(c.grant_id, 'UTF8')) and g.expires_at > clock_timestamp()
-    limit 1
-  ) g
-  join membership m on m.organization_id = c.organization_id and m.user_id = c.user_id`;
-
-/**
- * Each token is looked up by itself, and the planner is not shown how many there are: one plan stays right for every batch. One column,
- * because the driver describes each of them again for every answer.
- */
-const tokensSql = `
-select found.row
-from unnest((select $1::bytea[])) with ordinality as asked (digest, place), lateral (
-  select json_build_array(asked.place, c.id, c.user_id, c.organization_id, m.role, c.scopes, c.resource,
-    t.payload->>'aud', t.payload->>'scope') as row
-  from oauth_artifact t
-  cross join lateral (select * from mcp_connection c where c.grant_id = t.grant_id and c.revoked_at is null limit 1) c
-  ${standingSql}
-  where t.model = 'AccessToken' and t.id_hash = asked.digest and t.expires_at > clock_timestamp()
-  limit 1
-) found`;
-
-const connectionSql = `
-select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, c.scopes
-from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
+import { McpTokensRepository, type ConnectionRow, type TokenRow } from './mcp-tokens.repository.js';
 
 /** Introspects the access tokens of MCP clients: each request is asked about, and nothing of the answer is kept (spec §5.2). */
 @Injectable()
 export class McpTokens {
-  private readonly digests = new GatheredQuestions<Buffer, TokenRow | undefined>((digests) => this.find(digests));
+  private readonly tokens: McpTokensRepository;
+  private readonly digests = new GatheredQuestions<Buffer, TokenRow | undefined>((digests) => this.tokens.list(digests));
 
   constructor(
-    private readonly dataSource: DataSource,
+    dataSource: DataSource,
     private readonly usage: ConnectionUsage,
-  ) {}
+  ) {
+    this.tokens = new McpTokensRepository(dataSource);
+  }
 
   /**
    * @param resource identifier of the endpoint that was called, which the token must have been made for, byte for byte (RFC 8707)
@@ -95,21 +41,9 @@ export class McpTokens {
    * @throws Problem `invalid_token` when it stands no longer
    */
   async principalOf(connectionId: string): Promise<Principal> {
-    const [row] = await this.run<ConnectionRow>('mcp-connection', connectionSql, connectionId);
+    const row = await this.tokens.findConnection(connectionId);
     if (row === undefined) throw problem('invalid_token', 'The connection was revoked, or its user left the organization.');
     return principal(row, null);
-  }
-
-  private async find(digests: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
-    const found: (TokenRow | undefined)[] = digests.map(() => undefined);
-    for (const { row } of await this.run<{ row: TokenRow }>('mcp-tokens', tokensSql, digests)) found[row[0] - 1] = row;
-    return found;
-  }
-
-  /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
-  private async run<T extends object>(name: string, text: string, value: unknown): Promise<T[]> {
-    const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
-    return (await pool.query<T>({ name, text, values: [value] })).rows;
   }
 }
 

@@ -1,35 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { OauthClientEntity } from './oauth-client.entity.js';
+import { OauthClientsRepository } from './oauth-clients.repository.js';
 
 /** Clients that registered themselves. Those that nobody uses are forgotten after a while. */
 @Injectable()
 export class OauthClients {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly clients: OauthClientsRepository) {}
 
   async find(clientId: string): Promise<Record<string, unknown> | undefined> {
-    const row = await this.dataSource.manager.findOneBy(OauthClientEntity, { clientId });
-    return row?.metadata;
+    return (await this.clients.find(clientId))?.metadata;
   }
 
   async add(clientId: string, metadata: Record<string, unknown>): Promise<void> {
-    await this.dataSource.query('insert into oauth_client (client_id, metadata) values ($1, $2)', [clientId, metadata]);
+    await this.clients.insert(clientId, metadata);
   }
 
-  /** A token was issued to it. Written once an hour at most. */
+  /** A token was issued to it. */
   async used(clientId: string): Promise<void> {
-    await this.dataSource.query(
-      `update oauth_client set last_used_at = now()
-       where client_id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
-      [clientId],
-    );
+    await this.clients.markUsed(clientId);
   }
 
-  /** After as long as a refresh token lives: no connection of theirs works any more. After a week one that never had any. */
   async forgetUnused(): Promise<void> {
-    await this.dataSource.query(
-      `delete from oauth_client where last_used_at < now() - interval '90 days'
-         or last_used_at is null and created_at < now() - interval '7 days'`,
-    );
+    await this.clients.deleteUnused();
   }
 }

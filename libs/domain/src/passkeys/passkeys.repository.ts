@@ -6,6 +6,7 @@ import { PasskeyEntity } from './passkey.entity.js';
 /** A passkey and whose it is. */
 export type OwnedPasskey = PasskeyEntity & { userId: string };
 
+/** Passkeys, and the challenges that were answered. Read model: selects account. */
 @Injectable()
 export class PasskeysRepository {
   constructor(private readonly dataSource: DataSource) {}

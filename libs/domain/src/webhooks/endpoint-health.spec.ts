@@ -1,6 +1,7 @@
 import type { Role } from '@imprint/contracts';
 import type { Mail, Mailer } from '../mail/index.js';
 import { Memberships } from '../identity/index.js';
+import { MembershipsRepository } from '../identity/memberships.repository.js';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { EndpointNotices } from './endpoint-notices.js';
@@ -19,7 +20,8 @@ beforeAll(async () => {
     isConfigured: true,
     send: (mail: Mail) => (mailWorks ? Promise.resolve(void taken.push(mail)) : Promise.reject(new Error('away'))),
   } as unknown as Mailer;
-  notices = new EndpointNotices(stage.dataSource, new Memberships(stage.dataSource), mailer, stage.config);
+  const memberships = new Memberships(new MembershipsRepository(stage.dataSource));
+  notices = new EndpointNotices(stage.dataSource, memberships, mailer, stage.config);
 });
 beforeEach(async () => {
   org = `org${(numbered += 1)}`;

@@ -7,6 +7,7 @@ import { TotpFactorEntity } from './totp-factor.entity.js';
 /** A setup that is not confirmed by then begins anew. */
 const pendingMinutes = 15;
 
+/** Second factors, and the recovery codes for whoever lost one. */
 @Injectable()
 export class SecondFactorsRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -12,6 +12,7 @@ export interface Challenged {
 /** Of one sign-in; then it begins again with the password. */
 const mostFailures = 5;
 
+/** Sign-ins that wait for the second factor. Read model: selects passkey. */
 @Injectable()
 export class SignInChallengesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -47,5 +48,14 @@ export class SignInChallengesRepository {
 
   async drop(manager: EntityManager, codeHash: string): Promise<void> {
     await manager.delete(SignInChallengeEntity, { codeHash });
+  }
+
+  /** All that the account has. */
+  async deleteOf(manager: EntityManager, accountId: string): Promise<void> {
+    await manager.delete(SignInChallengeEntity, { accountId });
+  }
+
+  async deleteExpired(): Promise<void> {
+    await this.dataSource.query('delete from sign_in_challenge where expires_at < now()');
   }
 }

@@ -1,0 +1,87 @@
+import type { Role } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+
+/** Who acts where: by a session of ours, by a provider's, or locally. */
+export interface HeldMembership {
+  userId: string;
+  organizationId: string;
+  /** Session that must be alive. */
+  sid: string | null;
+}
+
+/** Somebody who was here before, and their membership, if they have one. */
+type FoundMembership = { userId: string; isLive: boolean } & (
+  | { organizationId: string; role: Role }
+  | { organizationId: null; role: null }
+);
+
+const membershipSql = `
+  select u.id as "userId", m.organization_id as "organizationId", m.role,
+    $3::text is null or exists (
+      select from auth_session s where s.id = $3 and s.user_id = u.id and s.ended_at is null and s.expires_at > now()
+    ) as "isLive"
+  from app_user u left join membership m on m.user_id = u.id and ($2::text is null or m.organization_id = $2)
+  where u.subject = $1
+  order by m.organization_id = u.default_organization_id desc nulls last, m.created_at, m.organization_id limit 1`;
+
+const rolesSql = `
+  select m.role from unnest($1::text[], $2::text[], $3::text[]) with ordinality as held (user_id, organization_id, sid, place)
+  left join membership m on m.user_id = held.user_id and m.organization_id = held.organization_id and (held.sid is null or exists (
+    select from auth_session s
+    where s.id = held.sid and s.user_id = held.user_id and s.ended_at is null and s.expires_at > now()
+  ))
+  order by held.place`;
+
+/** Who acts where, and the first organization of a person with all of its rows. */
+@Injectable()
+export class IdentityRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param sid session whose life is asked for */
+  async findMembership(
+    subject: string,
+    { organizationId, sid }: { organizationId: string | undefined; sid: string | undefined },
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<FoundMembership | undefined> {
+    const [row] = await manager.query<FoundMembership[]>(membershipSql, [subject, organizationId ?? null, sid ?? null]);
+    return row;
+  }
+
+  /** The role of each, null where the session is over or the member gone. */
+  async listRoles(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
+    const rows = await this.dataSource.query<{ role: Role | null }[]>(rolesSql, [
+      held.map(({ userId }) => userId),
+      held.map(({ organizationId }) => organizationId),
+      held.map(({ sid }) => sid),
+    ]);
+    return rows.map(({ role }) => role);
+  }
+
+  /** Whoever else adds this person waits until the transaction ends. */
+  async lockOwner(manager: EntityManager, subject: string): Promise<void> {
+    await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${subject}`]);
+  }
+
+  async insertOwner(
+    manager: EntityManager,
+    user: { id: string; subject: string; email: string; name: string },
+    organization: { id: string; name: string; slug: string },
+  ): Promise<void> {
+    await manager.query(`insert into app_user (id, subject, email, name) values ($1, $2, $3, $4)`, [
+      user.id,
+      user.subject,
+      user.email,
+      user.name,
+    ]);
+    await manager.query(`insert into organization (id, name, slug) values ($1, $2, $3)`, [
+      organization.id,
+      organization.name,
+      organization.slug,
+    ]);
+    await manager.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
+      organization.id,
+      user.id,
+    ]);
+  }
+}

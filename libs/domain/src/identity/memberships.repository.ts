@@ -1,0 +1,96 @@
+import type { ListQuery, Page, Role } from '@imprint/contracts';
+import { paginateRaw, searchIn } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MembershipEntity } from './membership.entity.js';
+import { UserEntity } from './user.entity.js';
+
+/** Who and where: the key of a membership. */
+export interface Belonging {
+  organizationId: string;
+  userId: string;
+}
+
+export interface Member {
+  /** The user's. */
+  id: string;
+  email: string;
+  name: string;
+  role: Role;
+  createdAt: Date;
+}
+
+/** The rows that say who belongs where, and where people act who do not say it. */
+@Injectable()
+export class MembershipsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Oldest first. */
+  async list(organizationId: string, query: ListQuery): Promise<Page<Member>> {
+    const rows = this.rows(this.dataSource.manager).where('membership.organizationId = :organizationId', { organizationId });
+    searchIn(rows, ['person.email', 'person.name'], query.search);
+    const oldestFirst = { by: 'membership.createdAt', type: 'time', id: 'membership.userId', direction: 'ASC' } as const;
+    return paginateRaw<Member>(rows, oldestFirst, query);
+  }
+
+  async listByRoles(organizationId: string, roles: readonly Role[]): Promise<Member[]> {
+    const rows = this.rows(this.dataSource.manager).where('membership.organizationId = :organizationId', { organizationId });
+    return rows.andWhere('membership.role in (:...roles)', { roles }).getRawMany<Member>();
+  }
+
+  /** Of one person, in every organization. */
+  async listOf(manager: EntityManager, userId: string): Promise<MembershipEntity[]> {
+    return manager.find(MembershipEntity, { where: { userId }, order: { organizationId: 'ASC' } });
+  }
+
+  async find({ organizationId, userId }: Belonging, manager: EntityManager = this.dataSource.manager): Promise<Member | null> {
+    const rows = this.rows(manager).where({ organizationId, userId });
+    return (await rows.getRawOne<Member>()) ?? null;
+  }
+
+  async countByEmail(organizationId: string, email: string, manager: EntityManager = this.dataSource.manager): Promise<number> {
+    const rows = this.rows(manager).where('membership.organizationId = :organizationId', { organizationId });
+    return rows.andWhere('lower(person.email) = lower(:email)', { email }).getCount();
+  }
+
+  async countOwners(manager: EntityManager, organizationId: string): Promise<number> {
+    return manager.countBy(MembershipEntity, { organizationId, role: 'owner' });
+  }
+
+  async lockOrganization(manager: EntityManager, organizationId: string): Promise<void> {
+    // Not the lock that inserts of the organization's other rows wait for.
+    await manager.query(`select 1 from organization where id = $1 for no key update`, [organizationId]);
+  }
+
+  async insert(manager: EntityManager, { organizationId, userId }: Belonging, role: Role): Promise<void> {
+    await manager.insert(MembershipEntity, { organizationId, userId, role });
+  }
+
+  async updateRole(manager: EntityManager, { organizationId, userId }: Belonging, role: Role): Promise<void> {
+    await manager.update(MembershipEntity, { organizationId, userId }, { role });
+  }
+
+  async delete(manager: EntityManager, { organizationId, userId }: Belonging): Promise<void> {
+    await manager.delete(MembershipEntity, { organizationId, userId });
+  }
+
+  async setDefault({ organizationId, userId }: Belonging): Promise<void> {
+    await this.dataSource.manager.update(UserEntity, { id: userId }, { defaultOrganizationId: organizationId });
+  }
+
+  /** Unless another organization is the default. */
+  async clearDefault(manager: EntityManager, { organizationId, userId }: Belonging): Promise<void> {
+    await manager.update(UserEntity, { id: userId, defaultOrganizationId: organizationId }, { defaultOrganizationId: null });
+  }
+
+  private rows(manager: EntityManager) {
+    return manager
+      .createQueryBuilder(MembershipEntity, 'membership')
+      .innerJoin(UserEntity, 'person', 'person.id = membership.userId')
+      .select('person.id', 'id')
+      .addSelect('person.email', 'email')
+      .addSelect('person.name', 'name')
+      .addSelect('membership.role', 'role')
+      .addSelect('membership.createdAt', 'createdAt');
+  }
+}

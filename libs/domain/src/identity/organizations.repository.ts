@@ -1,0 +1,80 @@
+import type { ListQuery, Page, Role } from '@imprint/contracts';
+import { paginateRaw, searchIn, type ListOrder } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { MembershipEntity } from './membership.entity.js';
+import { OrganizationEntity } from './organization.entity.js';
+import { UserEntity } from './user.entity.js';
+
+/** An organization as one of its members sees it. */
+export type OwnOrganization = Pick<
+  OrganizationEntity,
+  'id' | 'name' | 'slug' | 'selfApproval' | 'publishingPolicy' | 'createdAt'
+> & { role: Role };
+
+/** The one that the user chose, then by the age of the membership. */
+const chosenFirst: ListOrder = {
+  by: `case when organization.id = person.defaultOrganizationId then timestamptz '-infinity' else membership.createdAt end`,
+  ...({ type: 'time', id: 'organization.id', direction: 'ASC' } as const),
+};
+
+/** The rows of organizations. */
+@Injectable()
+export class OrganizationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those that the user is in. */
+  async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(OrganizationEntity, 'organization')
+      .innerJoin(MembershipEntity, 'membership', 'membership.organizationId = organization.id')
+      .innerJoin(UserEntity, 'person', 'person.id = membership.userId')
+      .where('membership.userId = :userId', { userId })
+      .select('organization.id', 'id')
+      .addSelect('organization.name', 'name')
+      .addSelect('organization.slug', 'slug')
+      .addSelect('organization.selfApproval', 'selfApproval')
+      .addSelect('organization.publishingPolicy', 'publishingPolicy')
+      .addSelect('organization.createdAt', 'createdAt')
+      .addSelect('membership.role', 'role');
+    searchIn(rows, ['organization.name'], query.search);
+    return paginateRaw<OwnOrganization>(rows, chosenFirst, query);
+  }
+
+  async read(id: string, manager: EntityManager = this.dataSource.manager): Promise<OrganizationEntity> {
+    return manager.findOneByOrFail(OrganizationEntity, { id });
+  }
+
+  async findByRequest(requestKey: string): Promise<OrganizationEntity | null> {
+    return this.dataSource.manager.findOneBy(OrganizationEntity, { requestKey });
+  }
+
+  /** False when the slug is taken, or the request has made one already. */
+  async insert(
+    manager: EntityManager,
+    row: Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'requestKey'>,
+  ): Promise<boolean> {
+    const inserted = await manager
+      .createQueryBuilder()
+      .insert()
+      .into(OrganizationEntity)
+      .values(row)
+      .orIgnore()
+      .returning('id')
+      .execute();
+    return (inserted.raw as unknown[]).length === 1;
+  }
+
+  async update(
+    id: string,
+    changes: Partial<OrganizationEntity>,
+    manager: EntityManager = this.dataSource.manager,
+  ): Promise<void> {
+    await manager.update(OrganizationEntity, { id }, changes);
+  }
+}
+
+/** For rules that are asked without the service. */
+export async function findOrganization(manager: EntityManager, id: string): Promise<OrganizationEntity | null> {
+  return manager.findOneBy(OrganizationEntity, { id });
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { OauthClientEntity } from './oauth-client.entity.js';
+
+/** The rows of clients that registered themselves. */
+@Injectable()
+export class OauthClientsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async find(clientId: string): Promise<OauthClientEntity | null> {
+    return this.dataSource.manager.findOneBy(OauthClientEntity, { clientId });
+  }
+
+  async insert(clientId: string, metadata: Record<string, unknown>): Promise<void> {
+    await this.dataSource.query('insert into oauth_client (client_id, metadata) values ($1, $2)', [clientId, metadata]);
+  }
+
+  /** Writes once an hour at most. */
+  async markUsed(clientId: string): Promise<void> {
+    await this.dataSource.query(
+      `update oauth_client set last_used_at = now()
+       where client_id = $1 and (last_used_at is null or last_used_at < now() - interval '1 hour')`,
+      [clientId],
+    );
+  }
+
+  /** After as long as a refresh token lives: no connection of theirs works any more. After a week one that never had any. */
+  async deleteUnused(): Promise<void> {
+    await this.dataSource.query(
+      `delete from oauth_client where last_used_at < now() - interval '90 days'
+         or last_used_at is null and created_at < now() - interval '7 days'`,
+    );
+  }
+}
