@@ -8,7 +8,7 @@ import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
 import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
-import { ActiveKeys, KeyVerificationModule } from '@imprint/domain/keys';
+import { ActiveKeysModule, KeyVerificationModule } from '@imprint/domain/keys';
 import { UploadsModule } from '@imprint/domain/media';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { PublishingModule } from '@imprint/domain/publishing';
@@ -38,6 +38,7 @@ import { tools } from './toolsets/index.js';
 
 @Module({
   imports: [
+    ActiveKeysModule,
     ApprovalsModule,
     ArticlesModule,
     AuthModule,
@@ -56,7 +57,6 @@ import { tools } from './toolsets/index.js';
   ],
   controllers: [AddressesController, McpController, ResourceMetadataController, ToolDiscoveryController],
   providers: [
-    ActiveKeys,
     ApprovalGate,
     ...approvalRunners,
     { provide: ApprovedCalls, useClass: ApprovedToolCalls },

@@ -1,6 +1,6 @@
 import { problem, type Connector, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
-import { ActiveKeys } from '@imprint/domain/keys';
+import { ActiveKeysModule } from '@imprint/domain/keys';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
@@ -94,9 +94,13 @@ export async function startTools(
 ): Promise<INestApplicationContext> {
   const config = testConfig({ DATABASE_URL: databaseUrl, SWEEP_INTERVAL_MS: 200, ...settings });
   @Module({
-    imports: [...platformModules({ app: 'mcp-server', config, schema, usesQueue: true }), ApprovalsModule, McpTokensModule],
+    imports: [
+      ...platformModules({ app: 'mcp-server', config, schema, usesQueue: true }),
+      ActiveKeysModule,
+      ApprovalsModule,
+      McpTokensModule,
+    ],
     providers: [
-      ActiveKeys,
       ApprovalGate,
       ...approvalRunners,
       { provide: ApprovedCalls, useClass: ApprovedToolCalls },

@@ -1,6 +1,7 @@
 import type { Principal, SelfApprovalPolicy } from '@imprint/contracts';
 import { AuditTrail } from '@imprint/domain/audit';
 import { ApprovalStates, ResolveApprovalOperation } from '@imprint/domain/approvals';
+import { ApprovalsRepository } from '@imprint/domain/approvals/testing';
 import { NewKey, RotateKey, type KeyChanges } from '@imprint/domain/keys';
 import { migrations } from '@imprint/domain/schema';
 import { newId } from '@imprint/platform/crypto';
@@ -198,7 +199,7 @@ describe('who asked, who resolved and how', () => {
       api_key_id: resolvedWith,
       changes: { requestedBy: { to: agent.apiKeyId }, resolvedWith: { to: resolvedWith }, resolvedVia: { to: resolvedVia } },
     });
-    const [state] = await new ApprovalStates(dataSource).read([{ organizationId: agent.organizationId, id }]);
+    const [state] = await new ApprovalStates(new ApprovalsRepository(dataSource)).read([{ organizationId: agent.organizationId, id }]);
     expect(state?.result).toMatchObject({ requestedWith: agent.apiKeyId, resolvedWith, resolvedVia });
   });
 });

@@ -9,6 +9,7 @@ import {
   publishingTools,
   ResolveApprovalOperation,
 } from '@imprint/domain/approvals';
+import { ApprovalsRepository } from '@imprint/domain/approvals/testing';
 import { ComposePost, ControlRelease, PostsService, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';
@@ -86,7 +87,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
     await accounts.app.app.get(ApprovalRuns, { strict: false }).run(idOf(outcome));
     const rows = await accounts.app.dataSource.query(`select status from release where title = 'New'`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
-    const [state] = await new ApprovalStates(accounts.app.dataSource).read([{ ...owner, id: idOf(outcome) }]);
+    const [state] = await new ApprovalStates(new ApprovalsRepository(accounts.app.dataSource)).read([{ ...owner, id: idOf(outcome) }]);
     expect(state?.result).toMatchObject({ requestedBy: creator.userId, requestedWith: null, requestedVia: 'rest' });
     // The same request finds what became of it, and makes no second one.
     expect(idOf(await requests.createRelease(creator, body('New'), 'request'))).toBe(idOf(outcome));

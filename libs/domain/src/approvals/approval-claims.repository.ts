@@ -1,6 +1,6 @@
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
 import type { ApprovalOutcome } from './approved-calls.js';
 
@@ -72,6 +72,16 @@ export class ApprovalClaimsRepository {
     );
     return Math.max(0, row?.age ?? 0);
   }
+}
+
+/** Every approved call that has not ended, of all organizations. Returns how many there were. */
+export async function failUnfinished(manager: EntityManager, failure: ApprovalEntity['failure']): Promise<number> {
+  const [, affected] = await manager.query<[unknown[], number]>(
+    `update approval set run_status = 'failed', failure = $1, completed_at = now(), wake_at = null, fence = fence + 1
+     where run_status in ('queued', 'running')`,
+    [failure],
+  );
+  return affected;
 }
 
 function columnsOf(outcome: ApprovalOutcome) {

@@ -5,7 +5,7 @@ import type { ApprovalEntity } from './approval.entity.js';
 
 type CredentialColumns = 'apiKeyId' | 'mcpConnectionId' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId';
 
-/** The API keys and MCP connections that ask for approvals and resolve them. */
+/** The API keys and MCP connections that ask for approvals and resolve them. Read model: joins api_key and mcp_connection. */
 @Injectable()
 export class ApprovalCredentialsRepository {
   constructor(private readonly dataSource: DataSource) {}

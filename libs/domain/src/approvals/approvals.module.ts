@@ -12,6 +12,7 @@ import { ApprovalRuns } from './approval-runs.js';
 import { ApprovalStates } from './approval-states.js';
 import { ApprovalSweeper } from './approval-sweeper.js';
 import { ApprovalProcessor } from './approval.processor.js';
+import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 import { Askers } from './askers.js';
@@ -19,7 +20,7 @@ import { PublishingRequests } from './publishing-requests.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
 /** Where approvals stand, for those who follow them. */
-@Module({ providers: [ApprovalStates], exports: [ApprovalStates] })
+@Module({ providers: [ApprovalsRepository, ApprovalStates], exports: [ApprovalStates] })
 export class ApprovalStatesModule {}
 
 /** What people do with approvals. */
@@ -29,6 +30,7 @@ export class ApprovalStatesModule {}
     ApprovalAuthority,
     ApprovalCredentialsRepository,
     ApprovalPreviews,
+    ApprovalsRepository,
     ApprovalsService,
     AskForApproval,
     ConnectionAccounts,

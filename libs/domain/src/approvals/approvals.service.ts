@@ -8,14 +8,13 @@ import {
   type Principal,
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, In, type SelectQueryBuilder } from 'typeorm';
 import { IdentityService } from '../identity/index.js';
-import { ApprovalEntity } from './approval.entity.js';
+import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { seesAll } from './approval-rights.js';
+import { ApprovalsRepository, type VisibleApprovals } from './approvals.repository.js';
 import { reviewUrlOf } from './review-page.js';
 
 export type ApprovalView = ApprovalResource & { id: string };
@@ -28,14 +27,11 @@ export interface DecidingClient {
 
 const plainClient: DecidingClient = { canConfirm: false };
 
-/** Over its time: no longer pending for anybody, even before the sweep says so. */
-const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
-
 /** Approvals as callers see them: without `posts:approve` those that their own credential asked for. */
 @Injectable()
 export class ApprovalsService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly approvals: ApprovalsRepository,
     private readonly authority: ApprovalAuthority,
     private readonly credentials: ApprovalCredentialsRepository,
     private readonly identity: IdentityService,
@@ -45,14 +41,10 @@ export class ApprovalsService {
   /** Newest first. */
   async list(
     caller: Principal,
-    { status, search, ...page }: ListApprovalsQuery,
+    query: ListApprovalsQuery,
     client: DecidingClient = plainClient,
   ): Promise<Page<ApprovalView>> {
-    const rows = this.visible(caller);
-    if (status === 'expired') rows.andWhere(`(approval.status = :status or (${over}))`, { status });
-    else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
-    searchIn(rows, ['approval.summary', 'approval.toolName'], search);
-    const found = await paginate(rows, newestFirst('approval'), page);
+    const found = await this.approvals.list(visibleTo(caller), query);
     return { ...found, items: await this.views(caller, found.items, client) };
   }
 
@@ -65,27 +57,14 @@ export class ApprovalsService {
 
   /** In which of the organizations an approval is; null when in none of them. */
   async locate(id: string, organizationIds: readonly string[]): Promise<string | null> {
-    const row = await this.dataSource.manager.findOneBy(ApprovalEntity, { id, organizationId: In([...organizationIds]) });
-    return row?.organizationId ?? null;
+    return (await this.approvals.find(organizationIds, id))?.organizationId ?? null;
   }
 
   /** @throws Problem `not_found` */
   async require(caller: Principal, id: string): Promise<ApprovalEntity> {
-    const row = await this.visible(caller).andWhere('approval.id = :id', { id }).getOne();
+    const row = await this.approvals.findVisible(visibleTo(caller), id);
     if (row === null) throw problem('not_found', `There is no approval ${id}.`);
     return row;
-  }
-
-  private visible(caller: Principal): SelectQueryBuilder<ApprovalEntity> {
-    const { organizationId, userId, apiKeyId, mcpConnectionId } = caller;
-    const rows = this.dataSource.manager
-      .createQueryBuilder(ApprovalEntity, 'approval')
-      .where('approval.organizationId = :organizationId', { organizationId });
-    if (seesAll(caller)) return rows;
-    return rows.andWhere('approval.userId = :userId and coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential', {
-      userId,
-      credential: apiKeyId ?? mcpConnectionId ?? '',
-    });
   }
 
   private async views(caller: Principal, rows: readonly ApprovalEntity[], client: DecidingClient): Promise<ApprovalView[]> {
@@ -123,4 +102,10 @@ export class ApprovalsService {
     const people = await this.identity.people([...new Set(ids)]);
     return (id) => ({ id, name: people.find((one) => one.id === id)?.name ?? id });
   }
+}
+
+function visibleTo(caller: Principal): VisibleApprovals {
+  const { organizationId, userId, apiKeyId, mcpConnectionId } = caller;
+  if (seesAll(caller)) return { organizationId };
+  return { organizationId, asker: { userId, credential: apiKeyId ?? mcpConnectionId ?? '' } };
 }

@@ -1,14 +1,15 @@
 import { limits, problem, type Connector, type Principal, type RequestChannel } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { isForgotten, isUniqueViolation, madeOnce } from '@imprint/platform/database';
+import { isForgotten, isUniqueViolation } from '@imprint/platform/database';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource, IsNull, type FindOptionsWhere } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { asksToPublish } from '../identity/index.js';
-import { ApprovalEntity } from './approval.entity.js';
+import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalPreviews } from './approval-previews.js';
+import { ApprovalsRepository, type NewApproval } from './approvals.repository.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 import { contentHash } from './content-hash.js';
 
@@ -34,6 +35,7 @@ const summaryLength = 120;
 export class AskForApproval {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly rows: ApprovalsRepository,
     private readonly previews: ApprovalPreviews,
     private readonly approvals: ApprovalsService,
     private readonly signals: SignalBus,
@@ -48,7 +50,7 @@ export class AskForApproval {
   /** The same asker asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
   async run(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const request = { organizationId: caller.organizationId, idempotencyKey: call.idempotencyKey ?? null };
-    return madeOnce(this.dataSource.manager, ApprovalEntity, request, () => this.waitingOrNew(caller, call));
+    return this.rows.madeOnce(request, () => this.waitingOrNew(caller, call));
   }
 
   /** The same, as the caller sees it. */
@@ -59,8 +61,7 @@ export class AskForApproval {
   /** The approval that an earlier request with this key was answered, as the caller sees it; null when there was none. */
   async askedBefore(caller: Principal, idempotencyKey: string | null): Promise<ApprovalView | null> {
     if (idempotencyKey === null) return null;
-    const { organizationId } = caller;
-    const asked = await this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
+    const asked = await this.rows.findByRequest(caller.organizationId, idempotencyKey);
     return asked === null || isForgotten(asked) ? null : this.approvals.read(caller, asked.id);
   }
 
@@ -68,32 +69,29 @@ export class AskForApproval {
     const { organizationId } = caller;
     const { toolName, arguments: given, subject } = call;
     const hash = contentHash({ toolName, arguments: given, subject });
-    const own: FindOptionsWhere<ApprovalEntity> = { organizationId, ...askerOf(caller), contentHash: hash, status: 'pending' };
-    const { manager } = this.dataSource;
     // One that is over its time is no answer, even before the sweep ends it.
-    await manager
-      .createQueryBuilder()
-      .update(ApprovalEntity)
-      .set({ status: 'expired' })
-      .where(own)
-      .andWhere('expires_at <= now()')
-      .execute();
-    const waiting = await manager.findOneBy(ApprovalEntity, own);
+    await this.rows.expireAsked(caller, hash);
+    const waiting = await this.rows.findAsked(caller, hash);
     if (waiting !== null) return waiting;
     await this.requireRoom(caller);
     const id = newId('appr');
     try {
-      await manager.insert(ApprovalEntity, await this.row(caller, call, { id, contentHash: hash }));
+      const row = await this.row(caller, call, { id, contentHash: hash });
+      await this.rows.insert(row, this.config.APPROVAL_LIFETIME_SECONDS);
     } catch (error) {
-      const parallel = isUniqueViolation(error, 'approval_asked_once') ? await manager.findOneBy(ApprovalEntity, own) : null;
+      const parallel = isUniqueViolation(error, 'approval_asked_once') ? await this.rows.findAsked(caller, hash) : null;
       if (parallel === null) throw error;
       return parallel;
     }
     await this.signals.publish('approval.changed', { organizationId, approvalId: id });
-    return manager.findOneByOrFail(ApprovalEntity, { id, organizationId });
+    return this.rows.get(organizationId, id);
   }
 
-  private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>) {
+  private async row(
+    caller: Principal,
+    call: AskedCall,
+    fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>,
+  ): Promise<NewApproval> {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
@@ -110,30 +108,21 @@ export class AskForApproval {
       ...{ requestedVia, idempotencyKey },
       arguments: call.arguments as object,
       summary: shortened(summary),
-      status: 'pending' as const,
+      status: 'pending',
       traceContext: currentTraceContext(),
-      expiresAt: () => `now() + make_interval(secs => ${this.config.APPROVAL_LIFETIME_SECONDS})`,
     };
   }
 
   private async requireRoom(caller: Principal): Promise<void> {
-    const pending = { organizationId: caller.organizationId, status: 'pending' } as const;
-    const { manager } = this.dataSource;
-    const own = await manager.countBy(ApprovalEntity, { ...pending, ...askerOf(caller) });
+    const own = await this.rows.countPendingOf(caller);
     if (own >= limits.pendingApprovalsPerAsker) {
       const detail = `${own} calls that you asked for wait for an approval already: somebody has to decide about them before you ask for more.`;
       throw problem('state_conflict', detail);
     }
-    const waiting = await manager.countBy(ApprovalEntity, pending);
+    const waiting = await this.rows.countPending(caller.organizationId);
     if (waiting < limits.pendingApprovals) return;
     throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
   }
-}
-
-/** A key or connection by itself, a signed-in person by their account. */
-function askerOf({ userId, apiKeyId, mcpConnectionId }: Principal): FindOptionsWhere<ApprovalEntity> {
-  if (apiKeyId !== null) return { apiKeyId };
-  return mcpConnectionId === undefined ? { userId, apiKeyId: IsNull(), mcpConnectionId: IsNull() } : { mcpConnectionId };
 }
 
 function shortened(line: string): string {

@@ -13,6 +13,7 @@ import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { resolvesApprovals, seesAll } from './approval-rights.js';
+import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
@@ -33,8 +34,9 @@ beforeAll(async () => {
   const config = testConfig();
   credentials = new ApprovalCredentialsRepository(dataSource);
   authority = new ApprovalAuthority(new Organizations(new OrganizationsRepository(dataSource)), credentials, config);
+  const rows = new ApprovalsRepository(dataSource);
   const approvals = new ApprovalsService(
-    dataSource,
+    rows,
     authority,
     credentials,
     { people: () => Promise.resolve([]) } as unknown as IdentityService,
@@ -43,7 +45,7 @@ beforeAll(async () => {
   const bus = { publish: async (...signal: unknown[]) => void signals.push(signal) } as unknown as SignalBus;
   const queue = { name: 'approval', addBulk: async (added: unknown[]) => void jobs.push(...added) };
   operation = new ResolveApprovalOperation(
-    ...([dataSource, approvals, authority, new AuditTrail(dataSource), bus] as const),
+    ...([rows, approvals, authority, new AuditTrail(dataSource), bus] as const),
     queue as unknown as Queue<ApprovalJob>,
   );
 });

@@ -9,17 +9,17 @@ import {
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { ApprovalEntity } from './approval.entity.js';
+import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovalAuthority } from './approval-authority.js';
+import { ApprovalsRepository, type Resolution } from './approvals.repository.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 
 /** Somebody decides about a call. Of any number who try, one does; what was approved then runs where the tools are. */
 @Injectable()
 export class ResolveApprovalOperation {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly rows: ApprovalsRepository,
     private readonly approvals: ApprovalsService,
     private readonly authority: ApprovalAuthority,
     private readonly audit: AuditTrail,
@@ -39,15 +39,8 @@ export class ResolveApprovalOperation {
     const asked = await this.approvals.require(caller, id);
     await this.authority.require(caller, asked, method === 'client-confirmed');
     const { organizationId } = asked;
-    const won = await this.dataSource.transaction(async (manager) => {
-      const { affected } = await manager
-        .createQueryBuilder()
-        .update(ApprovalEntity)
-        .set(decided(caller, decision, method))
-        .where({ id, organizationId, status: 'pending' })
-        .andWhere('expires_at > now()')
-        .execute();
-      if (affected !== 1) return false;
+    const won = await this.rows.transaction(async (manager) => {
+      if (!(await this.rows.resolve(manager, { id, organizationId }, decided(caller, decision, method)))) return false;
       const action = decision.decision === 'approve' ? 'approval.approved' : 'approval.declined';
       const changes = recorded(asked, caller, method);
       await this.audit.record(manager, caller, { action, subject: { type: 'approval', id }, changes });
@@ -57,9 +50,6 @@ export class ResolveApprovalOperation {
     await this.signals.publish('approval.changed', { organizationId, approvalId: id });
   }
 }
-
-/** Whoever decides runs the call, or wakes somebody who does, well before the sweep looks for it. */
-const sweptAfter = "now() + interval '5 seconds'";
 
 /** As a person at a page, unless the caller has a credential. */
 function methodOf({ kind }: Principal): ResolutionMethod {
@@ -75,12 +65,11 @@ function recorded({ toolName, userId, apiKeyId, mcpConnectionId }: ApprovalEntit
   };
 }
 
-function decided(caller: Principal, { decision, comment }: ResolveApproval, resolvedVia: ResolutionMethod) {
+function decided(caller: Principal, { decision, comment }: ResolveApproval, resolvedVia: ResolutionMethod): Resolution {
   const { userId: resolvedBy, apiKeyId: resolvedApiKeyId, mcpConnectionId: resolvedMcpConnectionId = null } = caller;
+  const status = decision === 'decline' ? 'declined' : 'approved';
   const credential = { resolvedApiKeyId, resolvedMcpConnectionId };
-  const how = { resolvedBy, ...credential, resolvedVia, resolvedAt: () => 'now()', comment: comment?.trim() || null };
-  if (decision === 'decline') return { ...how, status: 'declined' as const };
-  return { ...how, status: 'approved' as const, runStatus: 'queued' as const, wakeAt: () => sweptAfter };
+  return { resolvedBy, ...credential, resolvedVia, comment: comment?.trim() || null, status };
 }
 
 function tooLate({ id, status, resolvedBy, resolvedAt, voidReason, expiresAt }: ApprovalView): Error {

@@ -1,12 +1,11 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/index.js';
-import { ArticleEntity } from './article.entity.js';
+import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([ArticleEntity]), BrandsModule],
-  providers: [ArticlesService],
+  imports: [BrandsModule],
+  providers: [ArticlesRepository, ArticlesService],
   exports: [ArticlesService],
 })
 export class ArticlesModule {}

@@ -8,13 +8,12 @@ import {
   type UpdateArticle,
 } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { numberedSlug, slugOf } from './article-slug.js';
-import { ArticleEntity } from './article.entity.js';
+import type { ArticleEntity } from './article.entity.js';
+import { ArticlesRepository } from './articles.repository.js';
 import { renderMarkdown } from './markdown.js';
 
 /** An article as it is kept. */
@@ -26,29 +25,23 @@ const wordsPerMinute = 230;
 @Injectable()
 export class ArticlesService {
   constructor(
-    @InjectRepository(ArticleEntity) private readonly articles: Repository<ArticleEntity>,
+    private readonly articles: ArticlesRepository,
     private readonly brands: BrandsService,
   ) {}
 
   /** A draft. @throws Problem `state_conflict` when the brand has an article with the named slug */
   async create(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return madeOnce(this.articles.manager, ArticleEntity, request, () => this.make(request, body));
+    return this.articles.madeOnce(request, () => this.make(request, body));
   }
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const rows = this.articles
-      .createQueryBuilder('article')
-      .where('article.organizationId = :organizationId', { organizationId: principal.organizationId });
-    if (query.status !== undefined) rows.andWhere('article.status = :status', { status: query.status });
-    if (query.brandId !== undefined) rows.andWhere('article.brandId = :brandId', { brandId: query.brandId });
-    searchIn(rows, ['article.title', 'article.excerpt', 'article.body'], query.search);
-    return paginate(rows, newestFirst('article'), query);
+    return this.articles.list(principal.organizationId, query);
   }
 
   async read(principal: Principal, id: string): Promise<ArticleEntity> {
-    const row = await this.articles.findOneBy({ id, organizationId: principal.organizationId });
+    const row = await this.articles.find(principal.organizationId, id);
     if (row === null) throw problem('not_found', `There is no article ${id}.`);
     return row;
   }
@@ -62,9 +55,8 @@ export class ArticlesService {
       ...(slug !== undefined && { slug }),
       ...(status !== undefined && { status }),
     };
-    const own = { id, organizationId: principal.organizationId };
     try {
-      await this.articles.update(own, { ...changes, updatedAt: new Date() });
+      await this.articles.update(principal.organizationId, id, { ...changes, updatedAt: new Date() });
     } catch (error) {
       throw slugTaken(error);
     }
@@ -86,14 +78,13 @@ export class ArticlesService {
     await this.brands.require(request.organizationId, brandId, '/brandId');
     const id = newId('art');
     const wanted = slug ?? slugOf(title);
-    const row = (named: string): ArticleEntity =>
-      this.articles.create({ id, ...request, title, body, brandId, excerpt: excerpt ?? null, slug: named, status: 'draft' });
+    const article = { id, ...request, title, body, brandId, excerpt: excerpt ?? null, slug: wanted, status: 'draft' } as const;
     try {
-      return await this.articles.save(row(wanted));
+      return await this.articles.insert(article);
     } catch (error) {
       // Of a title nobody said that it may be there once only.
       if (slug === undefined && isUniqueViolation(error, 'article_slug'))
-        return this.articles.save(row(numberedSlug(wanted, id)));
+        return this.articles.insert({ ...article, slug: numberedSlug(wanted, id) });
       throw slugTaken(error);
     }
   }

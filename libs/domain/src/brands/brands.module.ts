@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
-import { BrandEntity } from './brand.entity.js';
+import { BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
 
-@Module({ imports: [TypeOrmModule.forFeature([BrandEntity])], providers: [BrandsService], exports: [BrandsService] })
+@Module({ providers: [BrandsRepository, BrandsService], exports: [BrandsService] })
 export class BrandsModule {}

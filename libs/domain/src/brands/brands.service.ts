@@ -1,10 +1,9 @@
 import { problem, type ListQuery, type Page, type Principal } from '@imprint/contracts';
 import { newId } from '@imprint/platform/crypto';
-import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository, type EntityManager } from 'typeorm';
-import { BrandEntity } from './brand.entity.js';
+import type { EntityManager } from 'typeorm';
+import type { BrandEntity } from './brand.entity.js';
+import { BrandsRepository } from './brands.repository.js';
 
 /** A brand as it is kept. */
 export type BrandView = BrandEntity;
@@ -14,14 +13,10 @@ const houseColors = { background: '#10172a', foreground: '#f8fafc', accent: '#ff
 
 @Injectable()
 export class BrandsService {
-  constructor(@InjectRepository(BrandEntity) private readonly brands: Repository<BrandEntity>) {}
+  constructor(private readonly brands: BrandsRepository) {}
 
   async list(principal: Principal, query: ListQuery): Promise<Page<BrandEntity>> {
-    const rows = this.brands
-      .createQueryBuilder('brand')
-      .where('brand.organizationId = :organizationId', { organizationId: principal.organizationId });
-    searchIn(rows, ['brand.label'], query.search);
-    return paginate(rows, newestFirst('brand'), query);
+    return this.brands.list(principal.organizationId, query);
   }
 
   async read(principal: Principal, id: string): Promise<BrandEntity> {
@@ -31,7 +26,7 @@ export class BrandsService {
   }
 
   async find(organizationId: string, id: string): Promise<BrandEntity | null> {
-    return this.brands.findOneBy({ id, organizationId });
+    return this.brands.find(organizationId, id);
   }
 
   /** The brand that a request body names. @throws Problem `validation_failed` at `pointer` */
@@ -49,8 +44,7 @@ export class BrandsService {
 
   /** Adds a brand in the caller's transaction. */
   async add(manager: EntityManager, organizationId: string, label: string, slug: string): Promise<BrandEntity> {
-    return manager.save(
-      manager.create(BrandEntity, { id: newId('brand'), organizationId, label, slug, status: 'approved', colors: houseColors }),
-    );
+    const brand = { id: newId('brand'), organizationId, label, slug, status: 'approved', colors: houseColors } as const;
+    return this.brands.insert(manager, brand);
   }
 }

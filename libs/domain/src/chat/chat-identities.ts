@@ -3,34 +3,33 @@ import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { ChatIdentityEntity } from './chat-identity.entity.js';
-
-/** Which chat: an app and its id there. */
-export type ChatAddress = Pick<ChatIdentityEntity, 'app' | 'chatId'>;
+import { ChatIdentitiesRepository, type ChatAddress } from './chat-identities.repository.js';
+import type { ChatIdentityEntity } from './chat-identity.entity.js';
 
 /** The keys that chats speak with. A chat has one; connecting it again replaces it. */
 @Injectable()
 export class ChatIdentities {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly identities: ChatIdentitiesRepository,
     private readonly audit: AuditTrail,
   ) {}
 
-  /** A chat belongs to nobody until it is connected: its identity is what names the organization. */
-  find({ app, chatId }: ChatAddress): Promise<ChatIdentityEntity | null> {
-    return this.dataSource.manager.findOneBy(ChatIdentityEntity, { app, chatId });
+  find(address: ChatAddress): Promise<ChatIdentityEntity | null> {
+    return this.identities.find(address);
   }
 
   /** Repeated with the same key it changes nothing. @param principal of an API key */
-  async connect({ app, chatId }: ChatAddress, principal: Principal & { apiKeyId: string }): Promise<void> {
+  async connect(address: ChatAddress, principal: Principal & { apiKeyId: string }): Promise<void> {
+    const { app, chatId } = address;
     const { organizationId, userId, apiKeyId } = principal;
     await this.dataSource.transaction(async (manager) => {
-      await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`chat:${app}:${chatId}`]);
-      const present = await manager.findOneBy(ChatIdentityEntity, { app, chatId });
+      await this.identities.lock(manager, address);
+      const present = await this.identities.find(address, manager);
       if (present?.apiKeyId === apiKeyId) return;
       if (present !== null) await this.remove(manager, present, { kind: 'service', organizationId: present.organizationId });
       const identity = { id: newId('chat'), organizationId, userId, apiKeyId, app, chatId };
-      await manager.save(manager.create(ChatIdentityEntity, identity));
+      await this.identities.insert(manager, identity);
       await this.audit.record(manager, principal, {
         action: 'chat.connected',
         subject: { type: 'chat', id: identity.id },
@@ -52,7 +51,7 @@ export class ChatIdentities {
   async end(caller: Principal, id: string): Promise<void> {
     const { organizationId, userId } = caller;
     await this.dataSource.transaction(async (manager) => {
-      const identity = await manager.findOneBy(ChatIdentityEntity, { id, organizationId, userId });
+      const identity = await this.identities.findOwn(manager, { id, organizationId, userId });
       if (identity === null) throw problem('not_found', `There is no chat ${id}.`);
       await this.remove(manager, identity, caller);
     });
@@ -60,11 +59,11 @@ export class ChatIdentities {
 
   private async remove(
     manager: EntityManager,
-    { id, organizationId, app, apiKeyId }: ChatIdentityEntity,
+    identity: ChatIdentityEntity,
     actor: Parameters<AuditTrail['record']>[1],
   ): Promise<void> {
-    const { affected } = await manager.delete(ChatIdentityEntity, { id, organizationId });
-    if (affected !== 1) return;
+    if (!(await this.identities.delete(manager, identity))) return;
+    const { id, app, apiKeyId } = identity;
     await this.audit.record(manager, actor, {
       action: 'chat.disconnected',
       subject: { type: 'chat', id },

@@ -8,13 +8,17 @@ import { ChatApprovals } from './chat-approvals.js';
 import { ChatCommands } from './chat-commands.js';
 import { ChatConversation } from './chat-conversation.js';
 import { ChatIdentities } from './chat-identities.js';
+import { ChatIdentitiesRepository } from './chat-identities.repository.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 import { ChatReader } from './chat-reader.js';
 
+/** Which key each chat speaks with. */
+@Module({ imports: [AuditModule], providers: [ChatIdentities, ChatIdentitiesRepository], exports: [ChatIdentities] })
+export class ChatIdentitiesModule {}
+
 /** Answers in the chats of a bot. The app brings `CHAT_APPS`. */
 @Module({
-  imports: [ApprovalsModule, AuditModule, BrandsModule, KeyVerificationModule, PublishingModule],
-  providers: [ChatApprovals, ChatCommands, ChatConversation, ChatIdentities, ChatPollsRepository, ChatReader],
-  exports: [ChatIdentities],
+  imports: [ApprovalsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, PublishingModule],
+  providers: [ChatApprovals, ChatCommands, ChatConversation, ChatPollsRepository, ChatReader],
 })
 export class ChatModule {}

@@ -1,2 +1,2 @@
 export { ChatIdentities } from './chat-identities.js';
-export { ChatModule } from './chat.module.js';
+export { ChatIdentitiesModule, ChatModule } from './chat.module.js';

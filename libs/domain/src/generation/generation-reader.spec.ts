@@ -1,6 +1,6 @@
 import type { ListGenerationsQuery, Principal } from '@imprint/contracts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import type { AssetFiles } from '../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
@@ -18,7 +18,7 @@ let reader: GenerationReader;
 beforeAll(async () => {
   database = await openDatabase();
   const { dataSource } = database;
-  const brands = new BrandsService(dataSource.getRepository(BrandEntity));
+  const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = { signedUrl: (key: string) => `https://files.example/${key}` } as AssetFiles;
   reader = new GenerationReader(dataSource.getRepository(GenerationEntity), files, brands);
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
-import { ChatIdentities } from '../chat/index.js';
+import { ChatIdentitiesModule } from '../chat/index.js';
 import { KeyVerificationModule, RevokeKey } from '../keys/index.js';
 import { OauthModule } from '../oauth/index.js';
 import { PasskeysModule } from '../passkeys/index.js';
@@ -8,8 +8,8 @@ import { GrantedAccess } from './granted-access.js';
 import { GrantedAccessRepository } from './granted-access.repository.js';
 
 @Module({
-  imports: [AuditModule, KeyVerificationModule, OauthModule, PasskeysModule],
-  providers: [ChatIdentities, GrantedAccess, GrantedAccessRepository, RevokeKey],
+  imports: [AuditModule, ChatIdentitiesModule, KeyVerificationModule, OauthModule, PasskeysModule],
+  providers: [GrantedAccess, GrantedAccessRepository, RevokeKey],
   exports: [GrantedAccess],
 })
 export class GrantedAccessModule {}

@@ -2,9 +2,10 @@ import type { CreateApiKey, Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allNew, AuditTrail } from '../audit/index.js';
+import { lockKeysOf } from './api-keys.repository.js';
 import { completed, settingsOf, type KeySettings } from './key-settings.js';
 import { NewKey, type PlainKey } from './new-key.js';
-import { lockKeysOf, requireMember, requireRoom } from './own-key.js';
+import { requireMember, requireRoom } from './own-key.js';
 
 @Injectable()
 export class CreateKey {

@@ -8,7 +8,7 @@ export { endKeysOf } from './end-keys-of.js';
 export { HeldKeys } from './held-keys.js';
 export { KeyChanges } from './key-changes.js';
 export { chosenScopes, completed } from './key-settings.js';
-export { KeyVerificationModule } from './key-verification.module.js';
+export { ActiveKeysModule, KeyVerificationModule } from './key-verification.module.js';
 export type { KeyAllowance } from './key.store.js';
 export { KeysModule } from './keys.module.js';
 export { NewKey, type PlainKey } from './new-key.js';

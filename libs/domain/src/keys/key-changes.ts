@@ -2,7 +2,7 @@ import { Problem } from '@imprint/contracts';
 import { randomToken } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { PostgresKeyStore, type ConcernedKeys, type WhoseKeys } from './postgres-key.store.js';
+import { PostgresKeyStore, type ConcernedKeys, type WhoseKeys } from './postgres-key-store.repository.js';
 import { RedisKeyRecords, type RedisSession } from './redis-key-records.js';
 
 const retryAfterSeconds = 5;

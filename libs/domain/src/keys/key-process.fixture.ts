@@ -6,9 +6,10 @@ import { DataSource } from 'typeorm';
 import { entities } from '../schema/index.js';
 import { newApiKey } from './api-key-format.js';
 import { apiKeyDigest, ApiKeyVerifier } from './api-key-verifier.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
 import { KeyChanges } from './key-changes.js';
 import { KeyUsage } from './key-usage.js';
-import { PostgresKeyStore } from './postgres-key.store.js';
+import { PostgresKeyStore } from './postgres-key-store.repository.js';
 import { RedisKeyRecords } from './redis-key-records.js';
 import { RedisKeyStore } from './redis-key.store.js';
 
@@ -39,7 +40,7 @@ export async function startKeyProcess(
   const postgres = new PostgresKeyStore(dataSource);
   const records = redisUrl === null ? null : new RedisKeyRecords(config, redisTimeouts);
   await records?.onModuleInit();
-  const usage = new KeyUsage(dataSource);
+  const usage = new KeyUsage(new ApiKeysRepository(dataSource));
   const store = records === null ? postgres : new RedisKeyStore(records, postgres);
   return {
     dataSource,

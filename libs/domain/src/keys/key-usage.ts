@@ -1,18 +1,11 @@
 import { GatheredNotes } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-
-interface Use {
-  count: number;
-  /** Milliseconds since 1970. */
-  lastUsedAt: number;
-  lastUsedIp: string;
-}
+import { ApiKeysRepository, type KeyUse } from './api-keys.repository.js';
 
 /** Counts uses of keys, with the time and address of the last one. */
 @Injectable()
-export class KeyUsage extends GatheredNotes<Use> {
-  constructor(private readonly dataSource: DataSource) {
+export class KeyUsage extends GatheredNotes<KeyUse> {
+  constructor(private readonly keys: ApiKeysRepository) {
     super('key usage');
   }
 
@@ -20,21 +13,11 @@ export class KeyUsage extends GatheredNotes<Use> {
     this.note(keyId, { count: 1, lastUsedAt: Date.now(), lastUsedIp: clientIp });
   }
 
-  protected merge(earlier: Use, later: Use): Use {
+  protected merge(earlier: KeyUse, later: KeyUse): KeyUse {
     return { ...later, count: earlier.count + later.count };
   }
 
-  protected async write(uses: readonly (readonly [id: string, use: Use])[]): Promise<void> {
-    await this.dataSource.query(
-      `update api_key k set usage_count = usage_count + used.count, last_used_at = greatest(last_used_at, used.at),
-         last_used_ip = coalesce(nullif(used.ip, ''), last_used_ip)
-       from unnest($1::text[], $2::integer[], $3::timestamptz[], $4::text[]) as used (id, count, at, ip) where k.id = used.id`,
-      [
-        uses.map(([id]) => id),
-        uses.map(([, use]) => use.count),
-        uses.map(([, use]) => new Date(use.lastUsedAt)),
-        uses.map(([, use]) => use.lastUsedIp),
-      ],
-    );
+  protected async write(uses: readonly (readonly [id: string, use: KeyUse])[]): Promise<void> {
+    await this.keys.addUses(uses);
   }
 }

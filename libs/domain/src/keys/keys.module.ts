@@ -1,5 +1,6 @@
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
 import { ApiKeysService } from './api-keys.service.js';
 import { ChangeKey } from './change-key.js';
 import { CreateKey } from './create-key.js';
@@ -16,7 +17,7 @@ const operations = [ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, 
 /** Manages keys; keys-service alone makes them. */
 @Module({
   imports: [AuditModule, KeyVerificationModule],
-  providers: [...operations, KeyMetrics, NewKey],
+  providers: [...operations, ApiKeysRepository, KeyMetrics, NewKey],
   exports: [...operations, KeyVerificationModule],
 })
 export class KeysModule {}

@@ -1,11 +1,12 @@
-import { apiKeyCategory, type Principal } from '@imprint/contracts';
+import { apiKeyCategory } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { newApiKey } from './api-key-format.js';
 import { apiKeyDigest } from './api-key-verifier.js';
-import { ApiKeyEntity } from './api-key.entity.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { insertKey, type KeyOwner } from './api-keys.repository.js';
 import type { KeySettings } from './key-settings.js';
 
 /** A key with its plaintext, which is kept nowhere else. */
@@ -18,11 +19,11 @@ export class NewKey {
 
   async insert(
     manager: EntityManager,
-    { organizationId, userId }: Pick<Principal, 'organizationId' | 'userId'>,
+    { organizationId, userId }: KeyOwner,
     settings: KeySettings & Partial<Pick<ApiKeyEntity, 'originalId'>>,
   ): Promise<PlainKey> {
     const key = newApiKey(this.config.KEY_ENVIRONMENT);
-    const row = manager.create(ApiKeyEntity, {
+    const row = await insertKey(manager, {
       ...settings,
       id: newId('key'),
       organizationId,
@@ -35,6 +36,6 @@ export class NewKey {
       lastUsedAt: null,
       lastUsedIp: null,
     });
-    return Object.assign(await manager.save(row), { key });
+    return Object.assign(row, { key });
   }
 }

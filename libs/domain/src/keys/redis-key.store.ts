@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { answerOf, KeyStore, uncounted, type KeyAnswer, type KeyQuestion, type KeyRecord } from './key.store.js';
-import type { PostgresKeyStore } from './postgres-key.store.js';
+import type { PostgresKeyStore } from './postgres-key-store.repository.js';
 import type { Gap, KeyReply, RedisKeyRecords } from './redis-key-records.js';
 import { keyReply } from './redis-key.scripts.js';
 

@@ -2,9 +2,10 @@ import type { Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditTrail } from '../audit/index.js';
-import { ApiKeyEntity } from './api-key.entity.js';
+import type { ApiKeyEntity } from './api-key.entity.js';
+import { lockKeysOf, updateKey, type KeyOwner } from './api-keys.repository.js';
 import { KeyChanges } from './key-changes.js';
-import { findOwnKey, lockKeysOf, type KeyOwner } from './own-key.js';
+import { findOwnKey } from './own-key.js';
 
 @Injectable()
 export class RevokeKey {
@@ -28,11 +29,10 @@ export class RevokeKey {
     await findOwnKey(this.dataSource.manager, owner, id);
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {
-        const { organizationId, userId } = owner;
-        await lockKeysOf(manager, userId);
+        await lockKeysOf(manager, owner.userId);
         const row = await findOwnKey(manager, owner, id);
         row.revokedAt = new Date();
-        await manager.update(ApiKeyEntity, { id, organizationId, userId }, { revokedAt: row.revokedAt });
+        await updateKey(manager, owner, id, { revokedAt: row.revokedAt });
         const changes = { isRevoked: { from: false, to: true } };
         await this.audit.record(manager, actor, { action: 'api-key.revoked', subject: { type: 'api-key', id }, changes });
         return row;

@@ -2,7 +2,7 @@ import type { Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { ApiKeyEntity } from './api-key.entity.js';
+import { updateKey } from './api-keys.repository.js';
 import { KeyChanges } from './key-changes.js';
 import { NewKey, type PlainKey } from './new-key.js';
 import { findOwnKey, lockActiveKey } from './own-key.js';
@@ -25,8 +25,8 @@ export class RotateKey {
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {
         const replaced = await lockActiveKey(manager, principal, id);
-        const { organizationId, userId, label, description, scopes, expiresAt, rateLimit, allowedIps } = replaced;
-        await manager.update(ApiKeyEntity, { id, organizationId, userId }, { revokedAt: new Date() });
+        const { label, description, scopes, expiresAt, rateLimit, allowedIps } = replaced;
+        await updateKey(manager, principal, id, { revokedAt: new Date() });
         const settings = { label, description, scopes, expiresAt, rateLimit, allowedIps, originalId: replaced.originalId ?? id };
         const replacement = await this.newKey.insert(manager, principal, settings);
         const changes = { isRevoked: { from: false, to: true }, replacedBy: { to: replacement.id } };

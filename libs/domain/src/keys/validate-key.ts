@@ -2,9 +2,9 @@ import type { InvalidKeyCode, Principal } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { isWellFormedApiKey } from './api-key-format.js';
 import { apiKeyDigest } from './api-key-verifier.js';
+import { ApiKeysRepository } from './api-keys.repository.js';
 
 export interface KeyValidation {
   id: string;
@@ -17,15 +17,6 @@ export interface KeyValidation {
   message?: string;
 }
 
-interface Found {
-  keyId: string;
-  label: string;
-  scopes: string[];
-  expiresAt: Date | null;
-  revoked: boolean;
-  expired: boolean;
-}
-
 const messages: Readonly<Record<InvalidKeyCode, string>> = {
   invalid_key: 'The API key is not known.',
   revoked_key: 'The API key was revoked.',
@@ -36,29 +27,20 @@ const messages: Readonly<Record<InvalidKeyCode, string>> = {
 @Injectable()
 export class ValidateKey {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly keys: ApiKeysRepository,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** A key of another organization, and one whose user has left, is as unknown as any text. */
   async run(principal: Principal, key: string): Promise<KeyValidation> {
-    const found = isWellFormedApiKey(key) ? await this.find(principal.organizationId, key) : undefined;
+    const found = isWellFormedApiKey(key)
+      ? await this.keys.findByDigest(principal.organizationId, apiKeyDigest(key, this.config.KEY_PEPPER))
+      : undefined;
     if (found === undefined) return refusal('invalid_key');
     if (found.revoked) return refusal('revoked_key');
     if (found.expired) return refusal('expired_key');
     const { keyId, label, scopes, expiresAt } = found;
     return { id: newId('req'), valid: true, keyId, label, scopes, expiresAt };
-  }
-
-  private async find(organizationId: string, key: string): Promise<Found | undefined> {
-    const [found] = await this.dataSource.query<Found[]>(
-      `select k.id as "keyId", k.label, k.scopes, k.expires_at as "expiresAt", k.revoked_at is not null as revoked,
-         coalesce(k.expires_at <= now(), false) as expired
-       from api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id
-       where k.digest = $1 and k.organization_id = $2`,
-      [apiKeyDigest(key, this.config.KEY_PEPPER), organizationId],
-    );
-    return found;
   }
 }
 

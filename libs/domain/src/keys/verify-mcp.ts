@@ -12,10 +12,9 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { internalRequest, SafeFetchError, type InternalResponse } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';
 import { timingSafeEqual } from 'node:crypto';
-import { DataSource } from 'typeorm';
 import { apiKeyDigest } from './api-key-verifier.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
-import { findOwnKey } from './own-key.js';
+import { ApiKeysService } from './api-keys.service.js';
 
 export interface McpVerification {
   /** The key's. */
@@ -37,13 +36,13 @@ const protocolVersion = '2026-07-28';
 @Injectable()
 export class VerifyMcpConnection {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly keys: ApiKeysService,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   /** @throws Problem `not_found`; `validation_failed` for the plaintext of another key */
   async run(principal: Principal, id: string, { key }: VerifyMcp): Promise<McpVerification> {
-    const row = await findOwnKey(this.dataSource.manager, principal, id);
+    const row = await this.keys.read(principal, id);
     if (key !== undefined) this.requirePlaintextOf(row, key);
     const finding = await (key === undefined ? this.askAbout(row) : this.listTools(row, key)).catch(unreachable);
     return { ...finding, id, verifiedAt: new Date() };

@@ -2,7 +2,7 @@ import { releaseStatuses, type Principal } from '@imprint/contracts';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';
-import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { Config } from '@imprint/platform/config';
@@ -40,7 +40,7 @@ beforeAll(async () => {
   assets = new AssetsService(
     dataSource.getRepository(AssetEntity),
     files,
-    new BrandsService(dataSource.getRepository(BrandEntity)),
+    new BrandsService(new BrandsRepository(dataSource)),
   );
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,

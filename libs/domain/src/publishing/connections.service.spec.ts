@@ -3,7 +3,7 @@ import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from './channel/index.js';
@@ -43,7 +43,7 @@ beforeAll(async () => {
       } as unknown as Channel,
     ],
   ]);
-  const brands = new BrandsService(dataSource.getRepository(BrandEntity));
+  const brands = new BrandsService(new BrandsRepository(dataSource));
   const repository = dataSource.getRepository(ConnectionEntity);
   connections = new ConnectionsService(repository, new ChannelCatalogue(channels), brands, secrets, config);
 });

@@ -2,7 +2,7 @@ import type { CreateRelease, Principal } from '@imprint/contracts';
 import type { SignalBus } from '@imprint/platform/signals';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import { BrandEntity } from '../brands/brand.entity.js';
+import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { AssetEntity } from '../media/asset.entity.js';
 import { type AssetFiles, AssetsService } from '../media/index.js';
@@ -75,7 +75,7 @@ export async function openReleases() {
   ])
     await dataSource.query(statement);
   const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
-  const brands = new BrandsService(dataSource.getRepository(BrandEntity));
+  const brands = new BrandsService(new BrandsRepository(dataSource));
   const assets = new AssetsService(dataSource.getRepository(AssetEntity), {} as AssetFiles, brands);
   const published: { name: string; payload: unknown }[] = [];
   const publish = (name: string, payload: unknown): Promise<void> => {

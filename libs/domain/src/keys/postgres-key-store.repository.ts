@@ -74,7 +74,7 @@ interface AskedRow {
   untilRoomMs: number | null;
 }
 
-/** The record itself. One statement answers a batch. */
+/** The record itself. One statement answers a batch. Read model: joins membership. */
 @Injectable()
 export class PostgresKeyStore extends KeyStore {
   /** Under load requests gather while two statements run: more rows per statement are cheaper than more statements. */

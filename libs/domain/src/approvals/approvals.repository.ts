@@ -1,0 +1,140 @@
+import type { ListApprovalsQuery, Page, Principal } from '@imprint/contracts';
+import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
+import { ApprovalEntity } from './approval.entity.js';
+
+/** All approvals of an organization, or those that one credential of one person asked for. */
+export interface VisibleApprovals {
+  organizationId: string;
+  asker?: { userId: string; credential: string };
+}
+
+/** Whoever asks: a key or connection by itself, a signed-in person by their account. */
+export type ApprovalAsker = Pick<Principal, 'organizationId' | 'userId' | 'apiKeyId' | 'mcpConnectionId'>;
+
+/** One to be kept, with its lifetime apart. */
+export type NewApproval = Omit<Partial<ApprovalEntity>, 'arguments' | 'result' | 'expiresAt'> & { arguments: object };
+
+/** How one was resolved. */
+export type Resolution = { status: 'approved' | 'declined' } & Pick<
+  ApprovalEntity,
+  'resolvedBy' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId' | 'resolvedVia' | 'comment'
+>;
+
+/** Over its time: no longer pending for anybody, even before the sweep says so. */
+const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
+/** Whoever decides runs the call, or wakes somebody who does, well before the sweep looks for it. */
+const sweptAfter = "now() + interval '5 seconds'";
+
+/** Approvals, from the question to the decision; `ApprovalClaimsRepository` has what follows. */
+@Injectable()
+export class ApprovalsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
+  async list(visible: VisibleApprovals, { status, search, ...page }: ListApprovalsQuery): Promise<Page<ApprovalEntity>> {
+    const rows = this.visible(visible);
+    if (status === 'expired') rows.andWhere(`(approval.status = :status or (${over}))`, { status });
+    else if (status !== undefined) rows.andWhere(`approval.status = :status and not (${over})`, { status });
+    searchIn(rows, ['approval.summary', 'approval.toolName'], search);
+    return paginate(rows, newestFirst('approval'), page);
+  }
+
+  async findVisible(visible: VisibleApprovals, id: string): Promise<ApprovalEntity | null> {
+    return this.visible(visible).andWhere('approval.id = :id', { id }).getOne();
+  }
+
+  async listByIds(organizationIds: readonly string[], ids: readonly string[]): Promise<ApprovalEntity[]> {
+    return this.dataSource.manager.findBy(ApprovalEntity, { id: In(ids), organizationId: In(organizationIds) });
+  }
+
+  async find(organizationIds: readonly string[], id: string): Promise<ApprovalEntity | null> {
+    return this.dataSource.manager.findOneBy(ApprovalEntity, { id, organizationId: In(organizationIds) });
+  }
+
+  async findByRequest(organizationId: string, idempotencyKey: string): Promise<ApprovalEntity | null> {
+    return this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
+  }
+
+  /** @param make inserts the row; not run for a repeated request */
+  async madeOnce(
+    request: Pick<ApprovalEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<ApprovalEntity>,
+  ): Promise<ApprovalEntity> {
+    return madeOnce(this.dataSource.manager, ApprovalEntity, request, make);
+  }
+
+  /** Ends what waits of the same asker with the same content, if it is over its time. */
+  async expireAsked(asker: ApprovalAsker, contentHash: string): Promise<void> {
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .update(ApprovalEntity)
+      .set({ status: 'expired' })
+      .where(asked(asker, contentHash))
+      .andWhere('expires_at <= now()')
+      .execute();
+  }
+
+  /** What still waits of the same asker with the same content. */
+  async findAsked(asker: ApprovalAsker, contentHash: string): Promise<ApprovalEntity | null> {
+    return this.dataSource.manager.findOneBy(ApprovalEntity, asked(asker, contentHash));
+  }
+
+  async insert(approval: NewApproval, lifetimeSeconds: number): Promise<void> {
+    const expiresAt = () => `now() + make_interval(secs => ${lifetimeSeconds})`;
+    await this.dataSource.manager.insert(ApprovalEntity, { ...approval, expiresAt });
+  }
+
+  async get(organizationId: string, id: string): Promise<ApprovalEntity> {
+    return this.dataSource.manager.findOneByOrFail(ApprovalEntity, { id, organizationId });
+  }
+
+  async countPendingOf(asker: ApprovalAsker): Promise<number> {
+    return this.dataSource.manager.countBy(ApprovalEntity, pendingOf(asker));
+  }
+
+  async countPending(organizationId: string): Promise<number> {
+    return this.dataSource.manager.countBy(ApprovalEntity, { organizationId, status: 'pending' });
+  }
+
+  /** False for one that is resolved already or over its time. */
+  async resolve(
+    manager: EntityManager,
+    { id, organizationId }: Pick<ApprovalEntity, 'id' | 'organizationId'>,
+    resolution: Resolution,
+  ): Promise<boolean> {
+    const run = resolution.status === 'approved' ? { runStatus: 'queued' as const, wakeAt: () => sweptAfter } : {};
+    const { affected } = await manager
+      .createQueryBuilder()
+      .update(ApprovalEntity)
+      .set({ ...resolution, ...run, resolvedAt: () => 'now()' })
+      .where({ id, organizationId, status: 'pending' })
+      .andWhere('expires_at > now()')
+      .execute();
+    return affected === 1;
+  }
+
+  private visible({ organizationId, asker }: VisibleApprovals): SelectQueryBuilder<ApprovalEntity> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ApprovalEntity, 'approval')
+      .where('approval.organizationId = :organizationId', { organizationId });
+    if (asker === undefined) return rows;
+    const of = 'approval.userId = :userId and coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential';
+    return rows.andWhere(of, asker);
+  }
+}
+
+function pendingOf({ organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalAsker): FindOptionsWhere<ApprovalEntity> {
+  const pending = { organizationId, status: 'pending' } as const;
+  if (apiKeyId !== null) return { ...pending, apiKeyId };
+  if (mcpConnectionId !== undefined) return { ...pending, mcpConnectionId };
+  return { ...pending, userId, apiKeyId: IsNull(), mcpConnectionId: IsNull() };
+}
+
+function asked(asker: ApprovalAsker, contentHash: string): FindOptionsWhere<ApprovalEntity> {
+  return { ...pendingOf(asker), contentHash };
+}

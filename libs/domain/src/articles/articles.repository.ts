@@ -1,0 +1,42 @@
+import type { ListArticlesQuery, Page } from '@imprint/contracts';
+import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { ArticleEntity } from './article.entity.js';
+
+/** The articles of an organization. */
+@Injectable()
+export class ArticlesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param make inserts the row; not run for a repeated request */
+  async madeOnce(
+    request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<ArticleEntity>,
+  ): Promise<ArticleEntity> {
+    return madeOnce(this.dataSource.manager, ArticleEntity, request, make);
+  }
+
+  async list(organizationId: string, { status, brandId, search, ...page }: ListArticlesQuery): Promise<Page<ArticleEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ArticleEntity, 'article')
+      .where('article.organizationId = :organizationId', { organizationId });
+    if (status !== undefined) rows.andWhere('article.status = :status', { status });
+    if (brandId !== undefined) rows.andWhere('article.brandId = :brandId', { brandId });
+    searchIn(rows, ['article.title', 'article.excerpt', 'article.body'], search);
+    return paginate(rows, newestFirst('article'), page);
+  }
+
+  async find(organizationId: string, id: string): Promise<ArticleEntity | null> {
+    return this.dataSource.manager.findOneBy(ArticleEntity, { id, organizationId });
+  }
+
+  async insert(article: Partial<ArticleEntity>): Promise<ArticleEntity> {
+    const { manager } = this.dataSource;
+    return manager.save(manager.create(ArticleEntity, article));
+  }
+
+  async update(organizationId: string, id: string, changes: Partial<ArticleEntity>): Promise<void> {
+    await this.dataSource.manager.update(ArticleEntity, { id, organizationId }, changes);
+  }
+}

@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { ChatIdentityEntity } from './chat-identity.entity.js';
+
+/** Which chat: an app and its id there. */
+export type ChatAddress = Pick<ChatIdentityEntity, 'app' | 'chatId'>;
+
+/** Which key each chat speaks with. */
+@Injectable()
+export class ChatIdentitiesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** A chat belongs to nobody until it is connected: its identity is what names the organization. */
+  async find({ app, chatId }: ChatAddress, manager = this.dataSource.manager): Promise<ChatIdentityEntity | null> {
+    return manager.findOneBy(ChatIdentityEntity, { app, chatId });
+  }
+
+  async findOwn(
+    manager: EntityManager,
+    { id, organizationId, userId }: Pick<ChatIdentityEntity, 'id' | 'organizationId' | 'userId'>,
+  ): Promise<ChatIdentityEntity | null> {
+    return manager.findOneBy(ChatIdentityEntity, { id, organizationId, userId });
+  }
+
+  /** Until the transaction ends. */
+  async lock(manager: EntityManager, { app, chatId }: ChatAddress): Promise<void> {
+    await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`chat:${app}:${chatId}`]);
+  }
+
+  async insert(manager: EntityManager, identity: Omit<ChatIdentityEntity, 'createdAt'>): Promise<void> {
+    await manager.save(manager.create(ChatIdentityEntity, identity));
+  }
+
+  /** False when it was gone already. */
+  async delete(manager: EntityManager, { id, organizationId }: ChatIdentityEntity): Promise<boolean> {
+    const { affected } = await manager.delete(ChatIdentityEntity, { id, organizationId });
+    return affected === 1;
+  }
+}
