@@ -8,11 +8,11 @@ import {
   type ProblemEntry,
 } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { checkContent } from './content-rules.js';
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
@@ -29,7 +29,7 @@ export interface ComposedPost {
 @Injectable()
 export class ComposePost {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly connections: ConnectionsRepository,
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
     private readonly assets: AssetsService,
@@ -96,10 +96,7 @@ export class ComposePost {
   ): Promise<ConnectionEntity[]> {
     if (platforms.length === 0)
       throw problem('validation_failed', 'A post with a time needs platforms.', { pointer: '/platforms' });
-    const rows = await this.dataSource.manager.findBy(ConnectionEntity, {
-      ...{ organizationId, brandId, status: 'connected' },
-      platform: In([...platforms]),
-    });
+    const rows = await this.connections.listConnectedOn(organizationId, brandId, platforms);
     const entries: ProblemEntry[] = [];
     const chosen = platforms.flatMap((platform, index) => {
       const own = rows.filter((row) => row.platform === platform);

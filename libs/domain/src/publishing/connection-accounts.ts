@@ -1,17 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { ConnectionEntity } from './connection.entity.js';
+import { DataSource } from 'typeorm';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 
 /** Which account of which platform a connection is. */
 @Injectable()
 export class ConnectionAccounts {
-  constructor(private readonly dataSource: DataSource) {}
+  private readonly connections: ConnectionsRepository;
+
+  constructor(dataSource: DataSource) {
+    this.connections = new ConnectionsRepository(dataSource);
+  }
 
   /** Of those of the named connections that the organization has, in no order. */
   async named(
     organizationId: string,
     ids: readonly string[],
   ): Promise<Pick<ConnectionEntity, 'id' | 'platform' | 'handle' | 'displayName'>[]> {
-    return this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });
+    return this.connections.listNamed(organizationId, ids);
   }
 }

@@ -7,10 +7,11 @@ import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { ChannelError, type Channel } from './channel/index.js';
-import { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { ConnectionsService } from './connections.service.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
 import { person, stranger } from './releases.fixture.js';
+import { TargetsRepository } from './targets.repository.js';
 
 const secret = 'app-password-of-ada';
 const config = testConfig();
@@ -44,8 +45,9 @@ beforeAll(async () => {
     ],
   ]);
   const brands = new BrandsService(new BrandsRepository(dataSource));
-  const repository = dataSource.getRepository(ConnectionEntity);
-  connections = new ConnectionsService(repository, new ChannelCatalogue(channels), brands, secrets, config);
+  const repository = new ConnectionsRepository(dataSource);
+  const targets = new TargetsRepository(dataSource);
+  connections = new ConnectionsService(repository, targets, new ChannelCatalogue(channels), brands, secrets, config);
 });
 afterAll(() => opened.close());
 beforeEach(async () => {

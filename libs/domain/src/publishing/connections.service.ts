@@ -11,17 +11,17 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';
-import { isUniqueViolation, madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { isUniqueViolation } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, IsNull, Raw, Repository, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { asksToPublish } from '../identity/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { asksForCredentials, identify } from './channel-credentials.js';
 import type { Channel } from './channel/index.js';
-import { ConnectionEntity } from './connection.entity.js';
-import { TargetEntity } from './target.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
+import { TargetsRepository } from './targets.repository.js';
 
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
 
@@ -30,11 +30,13 @@ export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: st
 
 /** Of a connection for which credentials may still be entered. */
 const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
+const mostNamed = 3;
 
 @Injectable()
 export class ConnectionsService {
   constructor(
-    @InjectRepository(ConnectionEntity) private readonly connections: Repository<ConnectionEntity>,
+    private readonly connections: ConnectionsRepository,
+    private readonly targets: TargetsRepository,
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
     private readonly secrets: SecretBox,
@@ -47,26 +49,18 @@ export class ConnectionsService {
    */
   async create(principal: Principal, body: AskedConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const row = await madeOnce(this.connections.manager, ConnectionEntity, request, () => this.make(request, principal, body));
-    return this.view(row);
+    return this.view(await this.connections.madeOnce(request, () => this.make(request, principal, body)));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    await this.expire(principal.organizationId);
-    const rows = this.connections
-      .createQueryBuilder('connection')
-      .where('connection.organizationId = :organizationId', { organizationId: principal.organizationId })
-      .andWhere(`connection.status <> 'revoked'`);
-    if (query.brandId !== undefined) rows.andWhere('connection.brandId = :brandId', { brandId: query.brandId });
-    if (query.platform !== undefined) rows.andWhere('connection.platform = :platform', { platform: query.platform });
-    searchIn(rows, ['connection.displayName', 'connection.handle'], query.search);
-    const page = await paginate(rows, newestFirst('connection'), query);
+    await this.connections.markExpired(principal.organizationId);
+    const page = await this.connections.list(principal.organizationId, query);
     return { ...page, items: page.items.map((row) => this.view(row)) };
   }
 
   async read(principal: Principal, id: string): Promise<ConnectionView> {
-    await this.expire(principal.organizationId);
+    await this.connections.markExpired(principal.organizationId);
     return this.view(await this.find(principal, id));
   }
 
@@ -77,10 +71,9 @@ export class ConnectionsService {
   async revoke(principal: Principal, id: string): Promise<ConnectionView> {
     const row = await this.find(principal, id);
     if (row.platform === 'feed') throw problem('state_conflict', 'The built-in feed belongs to its brand and stays connected.');
-    await this.connections.manager.transaction(async (manager) => {
-      await requireNothingToStop(manager, principal, id);
-      const own = { id, organizationId: principal.organizationId };
-      await manager.update(ConnectionEntity, own, { status: 'revoked', credentialsSealed: null });
+    await this.connections.transaction(async (manager) => {
+      await this.requireNothingToStop(manager, principal, id);
+      await this.connections.markRevoked(manager, principal.organizationId, id);
     });
     return this.read(principal, id);
   }
@@ -126,9 +119,8 @@ export class ConnectionsService {
 
   /** One answer counts, in time. */
   private async settle({ organizationId }: Principal, id: string, changes: Partial<ConnectionEntity>): Promise<void> {
-    const open = { id, organizationId, status: In([...awaited]), expiresAt: Raw((column) => `${column} > now()`) };
-    const { affected } = await this.connections.update(open, { ...changes, updatedAt: new Date() });
-    if (affected !== 1) throw problem('state_conflict', 'The connection waits no longer: ask for a new one.');
+    if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
+      throw problem('state_conflict', 'The connection waits no longer: ask for a new one.');
   }
 
   private async requireBrand({ organizationId }: Principal, id: string | undefined): Promise<string> {
@@ -138,14 +130,9 @@ export class ConnectionsService {
   }
 
   private async find(principal: Principal, id: string): Promise<ConnectionEntity> {
-    const row = await this.connections.findOneBy({ id, organizationId: principal.organizationId });
+    const row = await this.connections.find(principal.organizationId, id);
     if (row === null) throw problem('not_found', `There is no connection ${id}.`);
     return row;
-  }
-
-  private async expire(organizationId: string): Promise<void> {
-    const overdue = { organizationId, status: 'pending', expiresAt: Raw((column) => `${column} <= now()`) } as const;
-    await this.connections.update(overdue, { status: 'expired', updatedAt: new Date() });
   }
 
   private view(row: ConnectionEntity): ConnectionView {
@@ -162,25 +149,17 @@ export class ConnectionsService {
   private async pending(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     { userId }: Principal,
-    { brandId, platform, displayName }: AskedConnection,
+    { brandId = null, platform, displayName = null }: AskedConnection,
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
-    await this.expire(organizationId);
-    const asked = { organizationId, platform, requestedBy: userId, status: 'pending' } as const;
-    const open = { ...asked, brandId: brandId ?? IsNull() };
+    await this.connections.markExpired(organizationId);
+    const asked = { organizationId, platform, requestedBy: userId };
     const expiresAt = new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);
-    const made = this.connections.create({
-      id: newId('conn'),
-      ...request,
-      ...asked,
-      brandId: brandId ?? null,
-      displayName: displayName ?? null,
-      expiresAt,
-    });
+    const made = { id: newId('conn'), ...request, ...asked, status: 'pending', brandId, displayName, expiresAt } as const;
     try {
-      return (await this.connections.findOneBy(open)) ?? (await this.connections.save(made));
+      return (await this.connections.findPending(asked, brandId)) ?? (await this.connections.save(made));
     } catch (error) {
-      const parallel = isUniqueViolation(error, 'connection_pending') ? await this.connections.findOneBy(open) : null;
+      const parallel = isUniqueViolation(error, 'connection_pending') ? await this.connections.findPending(asked, brandId) : null;
       if (parallel === null) throw error;
       return parallel;
     }
@@ -197,7 +176,7 @@ export class ConnectionsService {
     if (body.credentials === undefined && asksForCredentials(channel)) return this.pending(request, principal, body);
     if (body.brandId === undefined) throw await this.brandRequired(principal);
     const identity = await identify(channel, body.credentials ?? {});
-    const row = this.connections.create({
+    const row: Partial<ConnectionEntity> = {
       id: newId('conn'),
       ...request,
       brandId: body.brandId,
@@ -207,7 +186,7 @@ export class ConnectionsService {
       handle: identity.handle,
       credentialsSealed: this.secrets.seal(JSON.stringify(identity.credentials), organizationId),
       lastCheckedAt: new Date(),
-    });
+    };
     try {
       return await this.connections.save(row);
     } catch (error) {
@@ -216,26 +195,14 @@ export class ConnectionsService {
       throw error;
     }
   }
-}
 
-const mostNamed = 3;
-
-/** What is scheduled fails without its account: who has to ask before they stop it does not disconnect the account either. */
-async function requireNothingToStop(manager: EntityManager, principal: Principal, connectionId: string): Promise<void> {
-  if (!(await asksToPublish(manager, principal))) return;
-  const { organizationId } = principal;
-  const releases = await manager
-    .createQueryBuilder(TargetEntity, 'target')
-    .select('target.releaseId', 'id')
-    .where('target.organizationId = :organizationId and target.connectionId = :connectionId', { organizationId, connectionId })
-    .andWhere(`target.status in ('scheduled', 'paused', 'publishing')`)
-    .groupBy('target.releaseId')
-    .orderBy('min(target.scheduledAt)')
-    .addOrderBy('target.releaseId')
-    .limit(mostNamed)
-    .getRawMany<{ id: string }>();
-  if (releases.length === 0) return;
-  const named = releases.map(({ id }) => id).join(', ');
-  const detail = `The account still has to publish ${named}. Cancel what is planned on it or plan it for another account first, or let an owner or admin disconnect the account.`;
-  throw problem('state_conflict', detail);
+  /** What is scheduled fails without its account: who has to ask before they stop it does not disconnect the account either. */
+  private async requireNothingToStop(manager: EntityManager, principal: Principal, connectionId: string): Promise<void> {
+    if (!(await asksToPublish(manager, principal))) return;
+    const releases = await this.targets.listReleaseIdsToPublish(manager, principal.organizationId, connectionId, mostNamed);
+    if (releases.length === 0) return;
+    const named = releases.join(', ');
+    const detail = `The account still has to publish ${named}. Cancel what is planned on it or plan it for another account first, or let an owner or admin disconnect the account.`;
+    throw problem('state_conflict', detail);
+  }
 }

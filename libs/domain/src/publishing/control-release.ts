@@ -1,12 +1,12 @@
-import { problem, type Principal, type UpdateTarget, type TargetStatus } from '@imprint/contracts';
+import { problem, type Principal, type UpdateTarget } from '@imprint/contracts';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { In, IsNull, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { heldForPerson } from './publish-failure.js';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
-import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
-import { TargetEntity } from './target.entity.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository, type Transition } from './targets.repository.js';
 
 export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
@@ -16,53 +16,37 @@ export interface Settlement {
   url?: string | undefined;
 }
 
-interface Transition {
-  from: readonly TargetStatus[];
-  to: TargetStatus;
-  /** SQL of the new `wake_at`; column names are the target's own. */
-  wakeAt: string;
-  /** SQL of the new `scheduled_at`, where the action moves it. */
-  scheduledAt?: string;
-}
-
 const transitions: Readonly<Record<ReleaseAction, Transition>> = {
-  cancel: { from: ['draft', 'scheduled', 'paused'], to: 'cancelled', wakeAt: 'null' },
-  pause: { from: ['scheduled'], to: 'paused', wakeAt: 'null' },
-  resume: {
-    from: ['paused', 'draft'],
-    to: 'scheduled',
-    wakeAt: 'coalesce(scheduled_at, now())',
-    scheduledAt: 'coalesce(scheduled_at, now())',
-  },
-  'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', wakeAt: 'now()', scheduledAt: 'now()' },
+  cancel: { from: ['draft', 'scheduled', 'paused'], to: 'cancelled' },
+  pause: { from: ['scheduled'], to: 'paused' },
+  resume: { from: ['paused', 'draft'], to: 'scheduled', due: 'as-planned' },
+  'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', due: 'now' },
 };
 
 /** What a person does with a release after it was made. Targets that a worker is publishing are never touched. */
 @Injectable()
 export class ControlRelease {
-  constructor(private readonly changes: ReleaseChanges) {}
+  constructor(
+    private readonly changes: ReleaseChanges,
+    private readonly targets: TargetsRepository,
+  ) {}
 
   /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
   async run(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
-    const { from, to, wakeAt, scheduledAt } = transitions[action];
+    const { organizationId } = principal;
+    const transition = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
     else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
     await this.changes.run(
       principal,
       releaseId,
       async (manager, release) => {
-        const waiting = { releaseId, organizationId: principal.organizationId, scheduledAt: IsNull(), status: In([...from]) };
-        if (action === 'resume' && (await manager.existsBy(TargetEntity, waiting))) requirePublishRight(principal);
-        // A new fence takes the target from a worker that holds it but has not begun.
-        const [changed] = await manager.query<[{ id: string }[], number]>(
-          `update target set status = $1, wake_at = ${wakeAt}, held_until = null, held_by = null, scheduled_at = ${scheduledAt ?? 'scheduled_at'},
-           fence = fence + 1, trace_context = $5, updated_at = now()
-         where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
-          [to, releaseId, principal.organizationId, from, currentTraceContext()],
-        );
+        if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, releaseId, transition.from)))
+          requirePublishRight(principal);
+        const changed = await this.targets.updateStatus(manager, organizationId, releaseId, transition);
         if (changed.length === 0)
           throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
-        return changed.map((row) => row.id);
+        return changed;
       },
       { ...how, asks: action === 'cancel' ? 'unless-draft' : 'always' },
     );
@@ -82,7 +66,7 @@ export class ControlRelease {
     const asks = body.status === 'scheduled' ? 'always' : 'never';
     const settling = async (manager: EntityManager): Promise<string[]> => {
       const own = { id: targetId, releaseId, organizationId: principal.organizationId };
-      const target = await manager.findOneBy(TargetEntity, own);
+      const target = await this.targets.find(manager, principal.organizationId, releaseId, targetId);
       if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
       if (target.status !== 'unconfirmed')
         throw problem('state_conflict', `The target is ${target.status}; only unconfirmed targets can be settled.`);
@@ -95,11 +79,11 @@ export class ControlRelease {
               error: target.error ?? heldForPerson,
               traceContext: currentTraceContext(),
             };
-      await manager.update(TargetEntity, own, { ...columns, fence: () => 'fence + 1', updatedAt: new Date() });
-      await manager.update(
-        PublishAttemptEntity,
+      await this.targets.update(manager, own, columns);
+      await this.targets.endAttempt(
+        manager,
         { targetId, organizationId: principal.organizationId, number: target.attempts },
-        { outcome: body.status === 'published' ? 'published' : 'refused', endedAt: new Date() },
+        { outcome: body.status === 'published' ? 'published' : 'refused' },
       );
       return [targetId];
     };

@@ -9,19 +9,20 @@ import {
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { requireDirectPublishing } from '../identity/index.js';
 import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { checkContent } from './content-rules.js';
-import { PostEntity } from './post.entity.js';
 import { requirePublishRight } from './publish-right.js';
-import { ReleaseEntity } from './release.entity.js';
+import type { ReleaseEntity } from './release.entity.js';
 import { postStatusOf } from './release-states.js';
+import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
-import { TargetEntity } from './target.entity.js';
+import type { TargetEntity } from './target.entity.js';
 
 /** A release that may be made as it is. */
 interface CheckedRelease {
@@ -40,6 +41,8 @@ interface CheckedRelease {
 export class CreateReleaseOperation {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly connections: ConnectionsRepository,
+    private readonly releases: ReleasesRepository,
     private readonly channels: ChannelCatalogue,
     private readonly brands: BrandsService,
     private readonly assets: AssetsService,
@@ -79,22 +82,17 @@ export class CreateReleaseOperation {
     if (isImmediate) requirePublishRight(principal);
     const status = body.status ?? 'scheduled';
     const first = base ?? earliest(times);
-    const release = {
+    const row = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
       ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
     };
     const targets = body.targets.map((target, index) =>
-      this.targetRow(release, target, connections[index], index, times[index] ?? null),
+      this.targetRow(row, target, connections[index], index, times[index] ?? null),
     );
-    await this.dataSource.transaction(async (manager) => {
+    const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
+    const release = await this.dataSource.transaction(async (manager) => {
       await this.assets.hold(manager, organizationId, assetIds);
-      await manager.insert(PostEntity, {
-        ...{ id: release.postId, organizationId, brandId, assetIds },
-        content: body.baseContent,
-        status: postStatusOf(status),
-      });
-      await manager.insert(ReleaseEntity, release);
-      await manager.insert(TargetEntity, targets);
+      return this.releases.insert(manager, { post, release: row, targets });
     });
     return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
   }
@@ -104,8 +102,8 @@ export class CreateReleaseOperation {
     body: CreateRelease & { brandId: string },
     status: 'draft' | 'scheduled',
     time: ScheduleTime | null,
-  ): ReleaseEntity {
-    return this.dataSource.manager.create(ReleaseEntity, {
+  ) {
+    return {
       id: newId('rel'),
       organizationId,
       brandId: body.brandId,
@@ -117,18 +115,18 @@ export class CreateReleaseOperation {
       scheduledAt: time?.at ?? null,
       scheduledWall: time?.wall ?? null,
       media: (body.media ?? []).map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
-    });
+    };
   }
 
   private targetRow(
-    release: ReleaseEntity,
+    release: Pick<ReleaseEntity, 'id' | 'organizationId' | 'status'>,
     input: ReleaseTargetInput,
     connection: ConnectionEntity | undefined,
     position: number,
     time: ScheduleTime | null,
-  ): TargetEntity {
+  ): Partial<TargetEntity> {
     if (connection === undefined) throw problem('not_found', `There is no connection ${input.connectionId}.`);
-    return this.dataSource.manager.create(TargetEntity, {
+    return {
       id: newId('tgt'),
       organizationId: release.organizationId,
       releaseId: release.id,
@@ -141,7 +139,7 @@ export class CreateReleaseOperation {
       scheduledWall: time?.wall ?? null,
       wakeAt: release.status === 'draft' ? null : (time?.at ?? null),
       traceContext: currentTraceContext(),
-    });
+    };
   }
 
   /** Connections in the order of the targets, and the brand that they belong to. */
@@ -150,7 +148,7 @@ export class CreateReleaseOperation {
     { targets, brandId: named }: CreateRelease,
   ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
     const ids = targets.map((target) => target.connectionId);
-    const rows = await this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In(ids) });
+    const rows = await this.connections.listNamed(organizationId, ids);
     const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
     const entries: ProblemEntry[] = [];
     const connections = ids.flatMap((id, index) => {

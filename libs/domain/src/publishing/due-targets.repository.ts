@@ -2,10 +2,11 @@ import { newId } from '@imprint/platform/crypto';
 import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
 import type { SpanAttributes } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
+import { DataSource, type EntityManager } from 'typeorm';
 import { holdSinceRestore } from './hold-restored.js';
 import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
 import type { MovedTarget } from './release-signals.js';
+import { TargetEntity } from './target.entity.js';
 
 /** A target held by this worker. */
 export interface ClaimedTarget extends Held {
@@ -21,6 +22,14 @@ export interface ClaimedTarget extends Held {
   lateSeconds?: number;
   /** A restored backup knows of its call and not of what came after: it is looked up, and never sent again but by a person. */
   restored?: boolean;
+}
+
+/** What is written of a begun target. */
+export interface OutcomeOfTarget {
+  columns: Partial<TargetEntity>;
+  wakeInMs: number | null;
+  /** Also counts when the hold was lost meanwhile, as long as nobody has found out what became of this attempt. */
+  endsDoubt?: boolean;
 }
 
 const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.scheduled_at as "scheduledAt",
@@ -177,6 +186,20 @@ export class DueTargetsRepository {
   /** Hands targets whose attempt never began to other workers at once. */
   async giveBack(targets: readonly Held[]): Promise<void> {
     await this.scheduled.giveBack(targets);
+  }
+
+  /** Returns false when the hold was lost, and then has changed nothing. */
+  async writeOutcome(manager: EntityManager, target: ClaimedTarget, outcome: OutcomeOfTarget): Promise<boolean> {
+    const { wakeInMs, endsDoubt } = outcome;
+    const columns = {
+      ...outcome.columns,
+      // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
+      fence: () => 'fence + 1',
+      wakeAt: () => (wakeInMs === null ? 'null' : `now() + ${Math.round(wakeInMs)} * interval '1 millisecond'`),
+    };
+    const { attempts } = target;
+    const doubted = { condition: `status = 'unconfirmed' and attempts = :attempts`, parameters: { attempts } };
+    return this.begun.write(manager, TargetEntity, target, columns, endsDoubt === true ? doubted : undefined);
   }
 
   /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */

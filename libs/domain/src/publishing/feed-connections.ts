@@ -2,13 +2,13 @@ import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import type { BrandView } from '../brands/index.js';
-import { ConnectionEntity } from './connection.entity.js';
+import { insertConnection } from './connections.repository.js';
 
 /** Every brand has the instance's own feed connected from the start: it needs no account anywhere. */
 @Injectable()
 export class FeedConnections {
   async connect(manager: EntityManager, brand: BrandView): Promise<void> {
-    await manager.insert(ConnectionEntity, {
+    await insertConnection(manager, {
       id: newId('conn'),
       organizationId: brand.organizationId,
       brandId: brand.id,

@@ -1,25 +1,21 @@
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { expect, it } from '@jest/globals';
-import type { DataSource } from 'typeorm';
 import type { AssetFiles, AssetsService } from '../media/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionsRepository } from './connections.repository.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
+import type { ReleasesRepository } from './releases.repository.js';
 
 it('credentials that do not open leave out their own targets and nobody else’s', async () => {
   const secrets = new SecretBox(testConfig());
   const sealed = { conn_good: secrets.seal('{"token":"t"}', 'org'), conn_bad: 'v1.gone.AAAA' };
   const connections = Object.entries(sealed).map(([id, credentialsSealed]) => ({ id, organizationId: 'org', credentialsSealed }));
-  const manager = {
-    findBy: (entity: unknown) =>
-      Promise.resolve(
-        entity === ConnectionEntity ? connections : [{ id: 'rel', organizationId: 'org', baseContent: 'Text', media: [] }],
-      ),
-  };
+  const releases = [{ id: 'rel', organizationId: 'org', baseContent: 'Text', media: [] }];
   const posts = new OutgoingPosts(
-    { manager } as unknown as DataSource,
+    { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
+    { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository,
     {} as AssetFiles,
     { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
     new ConnectionCredentials(secrets),

@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
 import { AssetFiles, AssetsService, type StoredAsset } from '../media/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import type { OutgoingPost } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';
 import { mediaMissing, ReleaseMedia } from './release-media.js';
-import { ReleaseEntity } from './release.entity.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { ReleasesRepository } from './releases.repository.js';
 
 /** A post with its media as they are on record. */
 export interface LoadedPost {
@@ -19,7 +20,8 @@ export interface LoadedPost {
 @Injectable()
 export class OutgoingPosts {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly releases: ReleasesRepository,
+    private readonly connections: ConnectionsRepository,
     private readonly files: AssetFiles,
     private readonly assets: AssetsService,
     private readonly credentials: ConnectionCredentials,
@@ -28,17 +30,11 @@ export class OutgoingPosts {
   /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
   async load(targets: readonly ClaimedTarget[]): Promise<Map<string, LoadedPost>> {
     const organizationIds = [...new Set(targets.map((target) => target.organizationId))];
-    const organizationId = In(organizationIds);
+    const releaseIds = [...new Set(targets.map((target) => target.releaseId))];
+    const connectionIds = [...new Set(targets.map((target) => target.connectionId))];
     const [releases, connections] = await Promise.all([
-      this.dataSource.manager.findBy(ReleaseEntity, {
-        id: In([...new Set(targets.map((target) => target.releaseId))]),
-        organizationId,
-      }),
-      this.dataSource.manager.findBy(ConnectionEntity, {
-        id: In([...new Set(targets.map((target) => target.connectionId))]),
-        organizationId,
-        status: 'connected',
-      }),
+      this.releases.listOfAny(organizationIds, releaseIds),
+      this.connections.listConnectedOfAny(organizationIds, connectionIds),
     ]);
     const assetIds = [...new Set(releases.flatMap((release) => release.media.map((item) => item.assetId)))];
     const assets = await this.assets.findOfAny(organizationIds, assetIds);

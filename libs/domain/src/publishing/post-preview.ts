@@ -1,12 +1,12 @@
 import { problem, type ChannelPreview, type PostPreviewResource, type Principal } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { AssetsService, type StoredAsset } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from './channel/index.js';
 import { ConnectionCredentials, redacted } from './connection-credentials.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 
@@ -35,7 +35,7 @@ export interface PreviewedContent {
 @Injectable()
 export class PostPreviews {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly connections: ConnectionsRepository,
     private readonly channels: ChannelCatalogue,
     private readonly overview: PostOverview,
     private readonly assets: AssetsService,
@@ -48,7 +48,7 @@ export class PostPreviews {
     const { post, targets } = await this.overview.read(principal, postId);
     // What went out may have been deleted since.
     const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
-    const connections = await this.connections(principal, post.brandId);
+    const connections = await this.connections.listConnected(principal.organizationId, post.brandId);
     const planned = targets.flatMap((target) => {
       const connection = connections.find(({ id }) => id === target.connectionId);
       const { id: targetId, releaseId, platform, caption: text, scheduledAt } = target;
@@ -70,16 +70,9 @@ export class PostPreviews {
     const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
     const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
     if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
-    const connections = brandId === undefined ? [] : await this.connections(principal, brandId);
+    const connections = brandId === undefined ? [] : await this.connections.listConnected(principal.organizationId, brandId);
     const chosen = this.on(platforms, this.everywhere(connections, content), content);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
-  }
-
-  private connections({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
-    return this.dataSource.manager.find(ConnectionEntity, {
-      where: { organizationId, brandId, status: 'connected' },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
   }
 
   private everywhere(connections: readonly ConnectionEntity[], text: string): Outgoing[] {

@@ -8,6 +8,7 @@ import { connectionGone, heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { TargetsRepository } from './targets.repository.js';
 
 const ends: Record<string, (outcomes: TargetOutcomes, target: ClaimedTarget) => Promise<boolean>> = {
   published: (outcomes, target) => outcomes.published(target, { externalProviderId: 'x', externalShortcode: null, url: null }),
@@ -33,7 +34,8 @@ it('what is claimed is timed from the moment it was due, and every attempt is co
   const metrics = new Metrics();
   const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
-  const outcomes = new TargetOutcomes(dataSource, { publish: () => Promise.resolve() } as unknown as SignalBus, counted);
+  const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, counted);
   // Before anything happened: what begins at 1 is no increase to Prometheus.
   for (const outcome of Object.keys(counts)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${outcome}"} 0`);
   const targets = await due.claimDue(10, 60);

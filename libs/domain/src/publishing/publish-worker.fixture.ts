@@ -11,6 +11,7 @@ import { PublishScheduler } from './publish-scheduler.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
+import { TargetsRepository } from './targets.repository.js';
 import { UnconfirmedTargets } from './unconfirmed-targets.js';
 
 type Settings = Parameters<typeof testConfig>[0];
@@ -34,7 +35,7 @@ export function publishWorker(
   const metrics = new PublishMetrics(told, channels);
   const workers = new PublishWorkersRepository(dataSource);
   const due = new DueTargetsRepository(dataSource, workers);
-  const outcomes = new TargetOutcomes(dataSource, signals, metrics);
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
   const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
   const claims = new ClaimAhead(due, workers, publisher, metrics, config);
   const backlogs = new Backlogs(new ReadinessRegistry(), told);

@@ -1,12 +1,12 @@
 import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic, Principal } from '@imprint/contracts';
 import { limits } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, Not } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
-import { ConnectionEntity } from './connection.entity.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
 
 export interface ReadinessQuery {
   brandId?: string | undefined;
@@ -20,7 +20,7 @@ export interface ReadinessQuery {
 @Injectable()
 export class PublishingReadiness {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly connections: ConnectionsRepository,
     private readonly channels: ChannelCatalogue,
     private readonly credentials: ConnectionCredentials,
     private readonly brands: BrandsService,
@@ -29,7 +29,7 @@ export class PublishingReadiness {
   /** Channels with the connections of the organization, or of one brand. @throws Problem `not_found` for the brand */
   async channelsOf(principal: Principal, query: ReadinessQuery): Promise<ChannelReadiness[]> {
     if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
-    const connections = await this.connections(principal.organizationId, query.brandId);
+    const connections = await this.connectionsOf(principal.organizationId, query.brandId);
     const known = this.channels.all().filter(({ capability }) => isAskedFor(capability, query));
     const readiness = known.map((channel) =>
       channelReadiness(
@@ -46,7 +46,7 @@ export class PublishingReadiness {
       brandId === undefined
         ? (await this.brands.list(principal, { page: 1, limit: limits.pageSize })).items
         : [await this.brands.read(principal, brandId)];
-    const connections = await this.connections(principal.organizationId, brandId);
+    const connections = await this.connectionsOf(principal.organizationId, brandId);
     const platforms = this.channels.all().filter(({ capability }) => capability.state === 'supported');
     return brands.map(({ id, label }) => {
       const own = connections.filter((connection) => connection.brandId === id);
@@ -60,11 +60,8 @@ export class PublishingReadiness {
     });
   }
 
-  private async connections(organizationId: string, brandId: string | undefined): Promise<ConnectionReadiness[]> {
-    const rows = await this.dataSource.manager.find(ConnectionEntity, {
-      where: { organizationId, status: Not('revoked'), ...(brandId !== undefined && { brandId }) },
-      order: { createdAt: 'ASC', id: 'ASC' },
-    });
+  private async connectionsOf(organizationId: string, brandId: string | undefined): Promise<ConnectionReadiness[]> {
+    const rows = await this.connections.listByAge(organizationId, brandId);
     return rows.filter((row) => !cameToNothing(row)).map((row) => this.connectionReadiness(row));
   }
 

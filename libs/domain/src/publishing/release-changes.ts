@@ -3,8 +3,9 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { requireDirectPublishing } from '../identity/index.js';
-import { advanceRelease, lockRelease } from './release-progress.js';
+import { advanceRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
+import { lockRelease } from './releases.repository.js';
 
 export interface HowToChange {
   /** Everything is done up to the commit and then undone: it shows what speaks against a change. */

@@ -12,13 +12,16 @@ import { AssetFiles, AssetsService } from '../media/index.js';
 import { FileMissingError, type FileStorage } from '../media/storage/index.js';
 import type { Channel, OutgoingPost } from './channel/index.js';
 import { ConnectionCredentials } from './connection-credentials.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
+import { ReleasesRepository } from './releases.repository.js';
 import { TargetOutcomes } from './target-outcomes.js';
 import { TargetPublisher } from './target-publisher.js';
+import { TargetsRepository } from './targets.repository.js';
 
 const picture = Buffer.from('every byte of it');
 let opened: Awaited<ReturnType<typeof openPublishing>>;
@@ -53,8 +56,11 @@ beforeAll(async () => {
   due = new DueTargetsRepository(opened.dataSource, new PublishWorkersRepository(opened.dataSource));
   const files = new AssetFiles(storage, config, secrets);
   const assets = new AssetsService(opened.dataSource.getRepository(AssetEntity), files, {} as BrandsService);
-  const posts = new OutgoingPosts(opened.dataSource, files, assets, new ConnectionCredentials(secrets));
-  const outcomes = new TargetOutcomes(opened.dataSource, signals, new PublishMetrics(new Metrics(), new Map()));
+  const releases = new ReleasesRepository(opened.dataSource);
+  const connections = new ConnectionsRepository(opened.dataSource);
+  const posts = new OutgoingPosts(releases, connections, files, assets, new ConnectionCredentials(secrets));
+  const metrics = new PublishMetrics(new Metrics(), new Map());
+  const outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics);
   newPublisher = () => new TargetPublisher(new Map([['feed', channel]]), due, posts, outcomes, signals, config);
 });
 afterAll(async () => {

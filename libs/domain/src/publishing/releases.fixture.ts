@@ -8,16 +8,19 @@ import { AssetEntity } from '../media/asset.entity.js';
 import { type AssetFiles, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
+import { ConnectionsRepository } from './connections.repository.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
 import { DeleteRelease } from './delete-release.js';
 import { DueTargetsRepository } from './due-targets.repository.js';
-import { PostEntity } from './post.entity.js';
+import { PostsRepository } from './posts.repository.js';
 import { PostsService } from './posts.service.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { openPublishing } from './publishing.fixture.js';
 import { ReleaseChanges } from './release-changes.js';
+import { ReleasesRepository } from './releases.repository.js';
 import { ReleasesService } from './releases.service.js';
+import { TargetsRepository } from './targets.repository.js';
 import { UpdateReleaseOperation } from './update-release.js';
 
 /** A person who may do everything in `org`. */
@@ -83,18 +86,22 @@ export async function openReleases() {
     return Promise.resolve();
   };
   const signals = { publish } as unknown as SignalBus;
+  const posts = new PostsRepository(dataSource);
+  const releases = new ReleasesRepository(dataSource);
+  const targets = new TargetsRepository(dataSource);
   const changes = new ReleaseChanges(dataSource, signals);
-  const control = new ControlRelease(changes);
-  const create = new CreateReleaseOperation(dataSource, catalogue, brands, assets);
+  const control = new ControlRelease(changes, targets);
+  const connections = new ConnectionsRepository(dataSource);
+  const create = new CreateReleaseOperation(dataSource, connections, releases, catalogue, brands, assets);
   const audit = new AuditTrail(dataSource);
   return {
     ...{ dataSource, close, control, create },
     /** Signals, in the order in which they were sent. */
     published,
-    releases: new ReleasesService(dataSource, create, signals, brands),
-    posts: new PostsService(dataSource.getRepository(PostEntity), brands, assets, audit),
-    deletion: new DeleteRelease(dataSource, audit, signals),
-    update: new UpdateReleaseOperation(changes, catalogue, assets, control),
+    releases: new ReleasesService(releases, targets, create, signals, brands),
+    posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
+    deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
+    update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets),
     due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
   };
 }

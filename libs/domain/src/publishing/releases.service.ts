@@ -6,37 +6,29 @@ import {
   type Page,
   type Principal,
   type ReleaseResource,
-  type ReleaseSort,
   type ReleaseValidation,
   type TargetView,
 } from '@imprint/contracts';
-import {
-  byTime,
-  byTimeIfAny,
-  isForgotten,
-  madeOnce,
-  paginate,
-  searchIn,
-  within,
-  type ListOrder,
-} from '@imprint/platform/database';
+import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In, IsNull } from 'typeorm';
 import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../brands/index.js';
 import { CreateReleaseOperation, requestHashOf } from './create-release.js';
 import { madeAndDeleted } from './made-and-deleted.js';
-import { PublishAttemptEntity } from './publish-attempt.entity.js';
-import { ReleaseEntity } from './release.entity.js';
+import type { PublishAttemptEntity } from './publish-attempt.entity.js';
+import type { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
-import { TargetEntity } from './target.entity.js';
+import { ReleasesRepository } from './releases.repository.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository } from './targets.repository.js';
 
 export type ReleaseView = ReleaseResource & { id: string };
 
 @Injectable()
 export class ReleasesService {
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly releases: ReleasesRepository,
+    private readonly targets: TargetsRepository,
     private readonly createOperation: CreateReleaseOperation,
     private readonly signals: SignalBus,
     private readonly brands: BrandsService,
@@ -45,16 +37,11 @@ export class ReleasesService {
   /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
   async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
-    const { id, deletedAt = null } = await madeOnce(
-      this.dataSource.manager,
-      ReleaseEntity,
-      { organizationId, idempotencyKey },
-      async () => {
-        const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
-        if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
-        return release;
-      },
-    );
+    const { id, deletedAt = null } = await this.releases.madeOnce({ organizationId, idempotencyKey }, async () => {
+      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+      if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+      return release;
+    });
     if (deletedAt !== null) throw madeAndDeleted('release', id);
     return this.read(principal, id);
   }
@@ -68,8 +55,7 @@ export class ReleasesService {
     body: CreateRelease,
     idempotencyKey: string,
   ): Promise<{ release: ReleaseView; isSame: boolean } | null> {
-    const { organizationId } = principal;
-    const made = await this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
+    const made = await this.releases.findMadeBy(principal.organizationId, idempotencyKey);
     if (made === null || isForgotten(made)) return null;
     if (made.deletedAt !== null) throw madeAndDeleted('release', made.id);
     // A release of the version before does not say what it was made of.
@@ -99,40 +85,17 @@ export class ReleasesService {
 
   async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
-    const rows = this.dataSource.manager
-      .createQueryBuilder(ReleaseEntity, 'release')
-      .where('release.organizationId = :organizationId and release.deletedAt is null', {
-        organizationId: principal.organizationId,
-      });
-    if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
-    if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
-    if (query.platform !== undefined) {
-      rows.andWhere(
-        `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,
-        { platform: query.platform },
-      );
-    }
-    within(rows, 'release.createdAt', query);
-    const due = { since: query.scheduledSince, until: query.scheduledUntil };
-    within(rows, 'release.scheduledAt', due, { since: 'scheduledSince', until: 'scheduledUntil' });
-    searchIn(rows, ['release.title', 'release.baseContent'], query.search);
-    const page = await paginate(rows, orderOf(query.sort), query);
+    const page = await this.releases.list(principal.organizationId, query);
     return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
   }
 
   /** What is due next, the earliest first. */
   async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
-    const rows = this.dataSource.manager
-      .createQueryBuilder(ReleaseEntity, 'release')
-      .where("release.organizationId = :organizationId and release.status = 'scheduled' and release.deletedAt is null", {
-        organizationId,
-      });
-    return paginate(rows, orderOf('scheduledAt'), { page: 1, limit });
+    return this.releases.listUpcoming(organizationId, limit);
   }
 
   async read(principal: Principal, id: string): Promise<ReleaseView> {
-    const own = { id, organizationId: principal.organizationId, deletedAt: IsNull() };
-    const row = await this.dataSource.manager.findOneBy(ReleaseEntity, own);
+    const row = await this.releases.find(principal.organizationId, id);
     const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);
     if (view === undefined) throw problem('not_found', `There is no release ${id}.`);
     return view;
@@ -140,15 +103,10 @@ export class ReleasesService {
 
   private async withTargets(organizationId: string, releases: readonly ReleaseEntity[]): Promise<ReleaseView[]> {
     if (releases.length === 0) return [];
-    const { manager } = this.dataSource;
-    const targets = await manager.find(TargetEntity, {
-      where: { organizationId, releaseId: In(releases.map((release) => release.id)) },
-      order: { position: 'ASC' },
-    });
-    const attempts = await manager.find(PublishAttemptEntity, {
-      where: { organizationId, targetId: In(targets.map((target) => target.id)) },
-      order: { number: 'ASC' },
-    });
+    const releaseIds = releases.map((release) => release.id);
+    const targets = await this.targets.listOfReleases(organizationId, releaseIds);
+    const targetIds = targets.map((target) => target.id);
+    const attempts = await this.targets.listAttempts(organizationId, targetIds);
     return releases.map((release) => {
       const own = targets.filter((target) => target.releaseId === release.id);
       return {
@@ -158,13 +116,6 @@ export class ReleasesService {
       };
     });
   }
-}
-
-function orderOf(sort: ReleaseSort = '-createdAt'): ListOrder {
-  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
-  return sort.endsWith('createdAt')
-    ? byTime('release', 'createdAt', direction)
-    : byTimeIfAny('release', 'scheduledAt', direction);
 }
 
 function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntity[]): TargetView {

@@ -9,6 +9,7 @@ import { heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { TargetsRepository } from './targets.repository.js';
 
 async function open(
   columns: LeaseColumns,
@@ -47,7 +48,8 @@ describeLease('a target whose publish is looked up', () =>
   open(begunLease, 'unconfirmed', (dataSource) => {
     const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
     const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
-    const outcomes = new TargetOutcomes(dataSource, signals, new PublishMetrics(new Metrics(), new Map()));
+    const metrics = new PublishMetrics(new Metrics(), new Map());
+    const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
     const lease = new LeaseRepository(dataSource, begunLease);
     return {
       claim: async (id) => named(await due.claimUnconfirmed(100, 60), id),

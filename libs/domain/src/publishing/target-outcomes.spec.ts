@@ -7,6 +7,7 @@ import { heldForPerson } from './publish-failure.js';
 import { PublishMetrics } from './publish-metrics.js';
 import { addRelease, openPublishing } from './publishing.fixture.js';
 import { TargetOutcomes } from './target-outcomes.js';
+import { TargetsRepository } from './targets.repository.js';
 
 const record = { externalProviderId: 'x', externalShortcode: null, url: null };
 let opened: Awaited<ReturnType<typeof openPublishing>>;
@@ -19,7 +20,8 @@ beforeAll(async () => {
   due = new DueTargetsRepository(opened.dataSource, new PublishWorkersRepository(opened.dataSource));
   const publish = async (...signal: [string, object]) => void told.push(signal);
   const signals = { publish } as unknown as SignalBus;
-  outcomes = new TargetOutcomes(opened.dataSource, signals, new PublishMetrics(new Metrics(), new Map()));
+  const metrics = new PublishMetrics(new Metrics(), new Map());
+  outcomes = new TargetOutcomes(opened.dataSource, due, new TargetsRepository(opened.dataSource), signals, metrics);
 });
 afterAll(() => opened.close());
 beforeEach(() => {

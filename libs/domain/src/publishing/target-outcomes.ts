@@ -1,26 +1,22 @@
 import type { Failure } from '@imprint/contracts';
-import { LeaseRepository } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
-import { DataSource, type EntityManager } from 'typeorm';
+import { DataSource } from 'typeorm';
 import type { PublishedRecord } from './channel/index.js';
-import { begunLease, type ClaimedTarget } from './due-targets.repository.js';
+import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
 import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
-import { PublishAttemptEntity } from './publish-attempt.entity.js';
-import { advanceRelease, lockReleaseOfOutcome } from './release-progress.js';
+import type { PublishAttemptEntity } from './publish-attempt.entity.js';
+import { advanceRelease } from './release-progress.js';
 import { signalMoved } from './release-signals.js';
-import { TargetEntity } from './target.entity.js';
+import { lockReleaseOfOutcome } from './releases.repository.js';
+import { TargetsRepository } from './targets.repository.js';
 
 type AttemptOutcome = PublishAttemptEntity['outcome'];
 
-interface Change {
-  columns: Partial<TargetEntity>;
+interface Change extends OutcomeOfTarget {
   /** How the latest attempt ended; absent when it is known already. */
   attempt?: { outcome: AttemptOutcome; error: Failure | null };
   counted?: CountedOutcome;
-  wakeInMs: number | null;
-  /** Also counts when the hold was lost meanwhile, as long as nobody has found out what became of this attempt. */
-  endsDoubt?: boolean;
 }
 
 /**
@@ -29,15 +25,13 @@ interface Change {
  */
 @Injectable()
 export class TargetOutcomes {
-  private readonly begun: LeaseRepository;
-
   constructor(
     private readonly dataSource: DataSource,
+    private readonly due: DueTargetsRepository,
+    private readonly targets: TargetsRepository,
     private readonly signals: SignalBus,
     private readonly metrics: PublishMetrics,
-  ) {
-    this.begun = new LeaseRepository(dataSource, begunLease);
-  }
+  ) {}
 
   async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
     return this.write(target, {
@@ -87,13 +81,11 @@ export class TargetOutcomes {
   private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
     const written = await this.dataSource.transaction(async (manager) => {
       const release = await lockReleaseOfOutcome(manager, target.organizationId, target.releaseId);
-      if (release === null || !(await this.writeHeld(manager, target, change))) return false;
+      if (release === null || !(await this.due.writeOutcome(manager, target, change))) return false;
       if (change.attempt !== undefined) {
-        await manager.update(
-          PublishAttemptEntity,
-          { targetId: target.id, organizationId: target.organizationId, number: target.attempts },
-          { ...change.attempt, error: change.attempt.error ?? undefined, endedAt: new Date() },
-        );
+        const { id: targetId, organizationId, attempts: number } = target;
+        const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
+        await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
       }
       await advanceRelease(manager, release, [target.id], new Date());
       return true;
@@ -105,17 +97,5 @@ export class TargetOutcomes {
       change.wakeInMs === null ? this.signals.publish('outbox.added', {}) : this.signals.publish('targets.changed', { dueAt });
     await Promise.all([woken, signalMoved(this.signals, [target])]);
     return true;
-  }
-
-  private async writeHeld(manager: EntityManager, target: ClaimedTarget, change: Change): Promise<boolean> {
-    const columns = {
-      ...change.columns,
-      // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
-      fence: () => 'fence + 1',
-      wakeAt: () => (change.wakeInMs === null ? 'null' : `now() + ${Math.round(change.wakeInMs)} * interval '1 millisecond'`),
-    };
-    const { attempts } = target;
-    const doubted = { condition: `status = 'unconfirmed' and attempts = :attempts`, parameters: { attempts } };
-    return this.begun.write(manager, TargetEntity, target, columns, change.endsDoubt === true ? doubted : undefined);
   }
 }

@@ -9,17 +9,19 @@ import {
 } from '@imprint/contracts';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
-import { In, type EntityManager } from 'typeorm';
+import type { EntityManager } from 'typeorm';
 import { type StoredAsset, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import { checkContent } from './content-rules.js';
 import { ControlRelease } from './control-release.js';
-import { PostEntity } from './post.entity.js';
+import { updatePostOf } from './posts.repository.js';
 import { requireScheduleRight } from './publish-right.js';
 import { ReleaseChanges, type HowToChange } from './release-changes.js';
-import { ReleaseEntity } from './release.entity.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { updateRelease } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
-import { TargetEntity } from './target.entity.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository } from './targets.repository.js';
 
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
@@ -34,6 +36,7 @@ export class UpdateReleaseOperation {
     private readonly channels: ChannelCatalogue,
     private readonly assets: AssetsService,
     private readonly control: ControlRelease,
+    private readonly targets: TargetsRepository,
   ) {}
 
   /** @throws Problem `state_conflict` once a target was begun */
@@ -53,17 +56,14 @@ export class UpdateReleaseOperation {
           media.map(({ id }) => id),
         );
         requireRules(this.channels, open, changed, media);
-        await manager.update(ReleaseEntity, own(release), {
+        await updateRelease(manager, release, {
           ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
           ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
         });
-        await manager.update(
-          PostEntity,
-          { id: release.postId, organizationId: release.organizationId },
-          { content: changed.baseContent, assetIds: media.map(({ id }) => id), updatedAt: new Date() },
-        );
+        const assetIds = media.map(({ id }) => id);
+        await updatePostOf(manager, release, { content: changed.baseContent, assetIds, updatedAt: new Date() });
         const moved = open.filter(({ scheduledAt }) => scheduledAt?.getTime() === release.scheduledAt?.getTime());
-        for (const target of open) await write(manager, target, moved.includes(target) ? time : null);
+        for (const target of open) await this.write(manager, target, moved.includes(target) ? time : null);
         return open.map(({ id }) => id);
       },
       how,
@@ -97,7 +97,8 @@ export class UpdateReleaseOperation {
       principal,
       releaseId,
       async (manager, release) => {
-        const target = (await lockTargets(manager, release)).find(({ id }) => id === targetId);
+        const targets = await this.targets.lockOfRelease(manager, release.organizationId, releaseId);
+        const target = targets.find(({ id }) => id === targetId);
         if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
         if (!waiting.includes(target.status)) {
           throw problem('state_conflict', `The target is ${target.status}; only targets that wait can be changed.`);
@@ -105,7 +106,7 @@ export class UpdateReleaseOperation {
         const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
         const changed = { ...target, ...(caption !== undefined && { caption }) };
         requireRules(this.channels, [changed], release, await this.mediaOf(release));
-        await write(manager, changed, time);
+        await this.write(manager, changed, time);
         await this.keepFirstTime(manager, release);
         return [targetId];
       },
@@ -114,7 +115,7 @@ export class UpdateReleaseOperation {
   }
 
   private async openTargets(manager: EntityManager, release: ReleaseEntity): Promise<TargetEntity[]> {
-    const targets = await lockTargets(manager, release);
+    const targets = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
     const open = targets.filter(({ status }) => waiting.includes(status));
     if (open.length > 0 && targets.every(({ status }) => waiting.includes(status) || status === 'cancelled')) return open;
     throw problem('state_conflict', `The release is ${release.status}; it can be changed while all of its targets wait.`);
@@ -130,39 +131,27 @@ export class UpdateReleaseOperation {
 
   /** A release goes out when its first target does. */
   private async keepFirstTime(manager: EntityManager, release: ReleaseEntity): Promise<void> {
-    const [first] = await manager.find(TargetEntity, {
-      where: { releaseId: release.id, organizationId: release.organizationId, status: In([...waiting]) },
-      order: { scheduledAt: 'ASC' },
-      take: 1,
-    });
+    const first = await this.targets.findFirst(manager, release.organizationId, release.id, waiting);
     const { scheduledAt = null, scheduledWall = null } = first ?? {};
-    await manager.update(ReleaseEntity, own(release), { scheduledAt, scheduledWall });
+    await updateRelease(manager, release, { scheduledAt, scheduledWall });
   }
-}
 
-const own = ({ id, organizationId }: Pick<ReleaseEntity, 'id' | 'organizationId'>) => ({ id, organizationId });
-
-function lockTargets(manager: EntityManager, { id, organizationId }: ReleaseEntity): Promise<TargetEntity[]> {
-  return manager.find(TargetEntity, {
-    where: { releaseId: id, organizationId },
-    order: { position: 'ASC' },
-    lock: { mode: 'pessimistic_write' },
-  });
-}
-
-/** A new fence takes the target from a worker that holds it but has not begun. */
-async function write(manager: EntityManager, target: TargetEntity, time: ScheduleTime | null): Promise<void> {
-  await manager.update(TargetEntity, own(target), {
-    caption: target.caption,
-    scheduledAt: time?.at ?? target.scheduledAt,
-    scheduledWall: time?.wall ?? target.scheduledWall,
-    wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
-    heldUntil: null,
-    heldBy: null,
-    traceContext: currentTraceContext(),
-    fence: () => 'fence + 1',
-    updatedAt: new Date(),
-  });
+  private async write(manager: EntityManager, target: TargetEntity, time: ScheduleTime | null): Promise<void> {
+    const { id, organizationId } = target;
+    await this.targets.update(
+      manager,
+      { id, organizationId },
+      {
+        caption: target.caption,
+        scheduledAt: time?.at ?? target.scheduledAt,
+        scheduledWall: time?.wall ?? target.scheduledWall,
+        wakeAt: target.status === 'scheduled' ? (time?.at ?? target.wakeAt) : null,
+        heldUntil: null,
+        heldBy: null,
+        traceContext: currentTraceContext(),
+      },
+    );
+  }
 }
 
 function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<ReleaseEntity> {

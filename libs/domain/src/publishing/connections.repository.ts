@@ -1,0 +1,115 @@
+import type { ConnectionStatus, ListConnectionsQuery, Page } from '@imprint/contracts';
+import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
+import { ConnectionEntity } from './connection.entity.js';
+
+/** The accounts that organizations have connected, and those that a person has yet to connect. */
+@Injectable()
+export class ConnectionsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    return this.dataSource.transaction(work);
+  }
+
+  async madeOnce(
+    request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<ConnectionEntity>,
+  ): Promise<ConnectionEntity> {
+    return madeOnce(this.dataSource.manager, ConnectionEntity, request, make);
+  }
+
+  /** All but revoked ones. */
+  async list(organizationId: string, query: ListConnectionsQuery): Promise<Page<ConnectionEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ConnectionEntity, 'connection')
+      .where('connection.organizationId = :organizationId', { organizationId })
+      .andWhere(`connection.status <> 'revoked'`);
+    if (query.brandId !== undefined) rows.andWhere('connection.brandId = :brandId', { brandId: query.brandId });
+    if (query.platform !== undefined) rows.andWhere('connection.platform = :platform', { platform: query.platform });
+    searchIn(rows, ['connection.displayName', 'connection.handle'], query.search);
+    return paginate(rows, newestFirst('connection'), query);
+  }
+
+  /** All but revoked ones, of one brand if it is named, the oldest first. */
+  async listByAge(organizationId: string, brandId: string | undefined): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.find(ConnectionEntity, {
+      where: { organizationId, status: Not('revoked'), ...(brandId !== undefined && { brandId }) },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  /** The oldest first. */
+  async listConnected(organizationId: string, brandId: string): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.find(ConnectionEntity, {
+      where: { organizationId, brandId, status: 'connected' },
+      order: { createdAt: 'ASC', id: 'ASC' },
+    });
+  }
+
+  async listConnectedOn(organizationId: string, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.findBy(ConnectionEntity, {
+      ...{ organizationId, brandId, status: 'connected' },
+      platform: In([...platforms]),
+    });
+  }
+
+  /** Of several organizations. */
+  async listConnectedOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.findBy(ConnectionEntity, {
+      id: In([...ids]),
+      organizationId: In([...organizationIds]),
+      status: 'connected',
+    });
+  }
+
+  /** In no order. */
+  async listNamed(organizationId: string, ids: readonly string[]): Promise<ConnectionEntity[]> {
+    return this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });
+  }
+
+  async find(organizationId: string, id: string): Promise<ConnectionEntity | null> {
+    return this.dataSource.manager.findOneBy(ConnectionEntity, { id, organizationId });
+  }
+
+  /** The request for an account that is open. There is one at most. */
+  async findPending(
+    asked: { organizationId: string; platform: string; requestedBy: string },
+    brandId: string | null,
+  ): Promise<ConnectionEntity | null> {
+    const open = { ...asked, status: 'pending', brandId: brandId ?? IsNull() } as const;
+    return this.dataSource.manager.findOneBy(ConnectionEntity, open);
+  }
+
+  /** @returns the whole row */
+  async save(columns: Partial<ConnectionEntity>): Promise<ConnectionEntity> {
+    const { manager } = this.dataSource;
+    return manager.save(manager.create(ConnectionEntity, columns));
+  }
+
+  /** @returns false for one in another status, or whose time is over */
+  async updateOpen(
+    organizationId: string,
+    id: string,
+    statuses: readonly ConnectionStatus[],
+    changes: Partial<ConnectionEntity>,
+  ): Promise<boolean> {
+    const open = { id, organizationId, status: In([...statuses]), expiresAt: Raw((column) => `${column} > now()`) };
+    const { affected } = await this.dataSource.manager.update(ConnectionEntity, open, { ...changes, updatedAt: new Date() });
+    return affected === 1;
+  }
+
+  async markExpired(organizationId: string): Promise<void> {
+    const overdue = { organizationId, status: 'pending', expiresAt: Raw((column) => `${column} <= now()`) } as const;
+    await this.dataSource.manager.update(ConnectionEntity, overdue, { status: 'expired', updatedAt: new Date() });
+  }
+
+  async markRevoked(manager: EntityManager, organizationId: string, id: string): Promise<void> {
+    await manager.update(ConnectionEntity, { id, organizationId }, { status: 'revoked', credentialsSealed: null });
+  }
+}
+
+export async function insertConnection(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<void> {
+  await manager.insert(ConnectionEntity, columns);
+}

@@ -1,0 +1,62 @@
+import type { CalendarEntry, PostTarget, ScheduledPublish } from '@imprint/contracts';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+
+export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
+
+/** A calendar with more entries than this is cut at its end. */
+const mostEntries = 500;
+
+const targetColumns = `t.id, t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.status,
+  coalesce(t.caption, r.base_content) as caption, t.scheduled_at as "scheduledAt", t.published_at as "publishedAt", t.url, t.error`;
+
+/** Targets with what their release and their connection say. Read model: joins release and connection. */
+@Injectable()
+export class PlannedTargetsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** The latest release first. */
+  async listOfPost(organizationId: string, postId: string): Promise<PostTarget[]> {
+    return this.dataSource.query<PostTarget[]>(
+      `select ${targetColumns} from release r join target t on t.release_id = r.id and t.organization_id = r.organization_id
+       where r.post_id = $1 and r.organization_id = $2 and r.deleted_at is null order by r.created_at desc, r.id, t.position`,
+      [postId, organizationId],
+    );
+  }
+
+  async find(organizationId: string, id: string): Promise<PostTarget | undefined> {
+    const [target] = await this.dataSource.query<PostTarget[]>(
+      `select ${targetColumns} from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+       where t.id = $1 and t.organization_id = $2 and r.deleted_at is null`,
+      [id, organizationId],
+    );
+    return target;
+  }
+
+  /** Of whole UTC days, today included. */
+  async listOfDays(organizationId: string, days: number): Promise<CalendarEntry[]> {
+    return this.dataSource.query<CalendarEntry[]>(
+      `select ${targetColumns}, r.post_id as "postId", r.brand_id as "brandId", r.title
+       from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id,
+         lateral (select date_trunc('day', now(), 'UTC') as today) as clock
+       where t.organization_id = $1 and t.scheduled_at >= clock.today and t.scheduled_at < clock.today + make_interval(days => $2)
+         and t.status not in ('draft', 'cancelled') and r.deleted_at is null
+       order by t.scheduled_at, t.id limit ${mostEntries}`,
+      [organizationId, days],
+    );
+  }
+
+  /** What goes out from now on, paused or not, the earliest first. */
+  async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
+    return this.dataSource.query<PlannedPublish[]>(
+      `select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
+         t.connection_id as "connectionId", c.handle, c.status as "connectionStatus", t.status, t.scheduled_at as "scheduledAt", r.timezone
+       from target t join release r on r.id = t.release_id and r.organization_id = t.organization_id
+         join connection c on c.id = t.connection_id and c.organization_id = t.organization_id
+       where t.organization_id = $1 and t.status in ('scheduled', 'paused') and t.scheduled_at >= now()
+         and t.scheduled_at < now() + make_interval(days => $2) and ($3::text is null or r.brand_id = $3)
+       order by t.scheduled_at, t.id limit ${limit}`,
+      [organizationId, days, brandId ?? null],
+    );
+  }
+}

@@ -1,0 +1,153 @@
+import type { Changed, Failure, TargetStatus } from '@imprint/contracts';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
+import { PublishAttemptEntity } from './publish-attempt.entity.js';
+import { TargetEntity } from './target.entity.js';
+
+/** When targets are due from now on: at the time they were planned for, or at once. */
+const dueTimes = { 'as-planned': 'coalesce(scheduled_at, now())', now: 'now()' };
+
+export interface Transition {
+  from: readonly TargetStatus[];
+  to: TargetStatus;
+  /** Left out where nothing is due any more, and the planned time stays as it is. */
+  due?: keyof typeof dueTimes;
+}
+
+/** Targets of releases, and the attempts to publish them. */
+@Injectable()
+export class TargetsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Those of each release in their order. */
+  async listOfReleases(organizationId: string, releaseIds: readonly string[]): Promise<TargetEntity[]> {
+    return this.dataSource.manager.find(TargetEntity, {
+      where: { organizationId, releaseId: In([...releaseIds]) },
+      order: { position: 'ASC' },
+    });
+  }
+
+  /** The first of each target before its second. */
+  async listAttempts(organizationId: string, targetIds: readonly string[]): Promise<PublishAttemptEntity[]> {
+    return this.dataSource.manager.find(PublishAttemptEntity, {
+      where: { organizationId, targetId: In([...targetIds]) },
+      order: { number: 'ASC' },
+    });
+  }
+
+  async listChanged(changed: readonly Changed[]): Promise<TargetEntity[]> {
+    return this.dataSource.manager.findBy(TargetEntity, {
+      id: In(changed.map(({ id }) => id)),
+      organizationId: In([...new Set(changed.map(({ organizationId }) => organizationId))]),
+    });
+  }
+
+  /** Ids of releases that still publish on the connection, the one that is due first in front. */
+  async listReleaseIdsToPublish(
+    manager: EntityManager,
+    organizationId: string,
+    connectionId: string,
+    limit: number,
+  ): Promise<string[]> {
+    const releases = await manager
+      .createQueryBuilder(TargetEntity, 'target')
+      .select('target.releaseId', 'id')
+      .where('target.organizationId = :organizationId and target.connectionId = :connectionId', { organizationId, connectionId })
+      .andWhere(`target.status in ('scheduled', 'paused', 'publishing')`)
+      .groupBy('target.releaseId')
+      .orderBy('min(target.scheduledAt)')
+      .addOrderBy('target.releaseId')
+      .limit(limit)
+      .getRawMany<{ id: string }>();
+    return releases.map(({ id }) => id);
+  }
+
+  async find(manager: EntityManager, organizationId: string, releaseId: string, id: string): Promise<TargetEntity | null> {
+    return manager.findOneBy(TargetEntity, { id, releaseId, organizationId });
+  }
+
+  /** That of the release which is due first. */
+  async findFirst(
+    manager: EntityManager,
+    organizationId: string,
+    releaseId: string,
+    statuses: readonly TargetStatus[],
+  ): Promise<TargetEntity | undefined> {
+    const [first] = await manager.find(TargetEntity, {
+      where: { releaseId, organizationId, status: In([...statuses]) },
+      order: { scheduledAt: 'ASC' },
+      take: 1,
+    });
+    return first;
+  }
+
+  async existsWithoutTime(
+    manager: EntityManager,
+    organizationId: string,
+    releaseId: string,
+    statuses: readonly TargetStatus[],
+  ): Promise<boolean> {
+    const waiting = { releaseId, organizationId, scheduledAt: IsNull(), status: In([...statuses]) };
+    return manager.existsBy(TargetEntity, waiting);
+  }
+
+  async lockOfRelease(manager: EntityManager, organizationId: string, releaseId: string): Promise<TargetEntity[]> {
+    return manager.find(TargetEntity, {
+      where: { releaseId, organizationId },
+      order: { position: 'ASC' },
+      lock: { mode: 'pessimistic_write' },
+    });
+  }
+
+  /** A new fence takes the target from a worker that holds it but has not begun. */
+  async update(
+    manager: EntityManager,
+    own: { id: string; organizationId: string; releaseId?: string },
+    columns: Partial<TargetEntity>,
+  ): Promise<void> {
+    await manager.update(TargetEntity, own, { ...columns, fence: () => 'fence + 1', updatedAt: new Date() });
+  }
+
+  /** Moves those of the release that are in a status to start from. Returns their ids. */
+  async updateStatus(
+    manager: EntityManager,
+    organizationId: string,
+    releaseId: string,
+    { from, to, due }: Transition,
+  ): Promise<string[]> {
+    const at = due === undefined ? undefined : dueTimes[due];
+    // A new fence takes the target from a worker that holds it but has not begun.
+    const [changed] = await manager.query<[{ id: string }[], number]>(
+      `update target set status = $1, wake_at = ${at ?? 'null'}, held_until = null, held_by = null, scheduled_at = ${at ?? 'scheduled_at'},
+         fence = fence + 1, trace_context = $5, updated_at = now()
+       where release_id = $2 and organization_id = $3 and status = any($4) returning id`,
+      [to, releaseId, organizationId, from, currentTraceContext()],
+    );
+    return changed.map(({ id }) => id);
+  }
+
+  async markWaitingCancelled(manager: EntityManager, organizationId: string, releaseId: string): Promise<void> {
+    await manager.update(
+      TargetEntity,
+      { releaseId, organizationId, status: In(['draft', 'scheduled', 'paused']) },
+      { status: 'cancelled', wakeAt: null, heldUntil: null, heldBy: null, fence: () => 'fence + 1', updatedAt: new Date() },
+    );
+  }
+
+  async endAttempt(
+    manager: EntityManager,
+    attempt: Pick<PublishAttemptEntity, 'targetId' | 'organizationId' | 'number'>,
+    ended: { outcome: PublishAttemptEntity['outcome']; error?: Failure },
+  ): Promise<void> {
+    await manager.update(PublishAttemptEntity, attempt, { ...ended, endedAt: new Date() });
+  }
+}
+
+/** In their order. */
+export async function listTargetsOf(
+  manager: EntityManager,
+  { id: releaseId, organizationId }: { id: string; organizationId: string },
+): Promise<TargetEntity[]> {
+  return manager.find(TargetEntity, { where: { releaseId, organizationId }, order: { position: 'ASC' } });
+}
