@@ -19,7 +19,7 @@ beforeAll(async () => {
     isConfigured: true,
     send: (mail: Mail) => (mailWorks ? Promise.resolve(void taken.push(mail)) : Promise.reject(new Error('away'))),
   } as unknown as Mailer;
-  notices = new EndpointNotices(stage.dataSource, new Memberships(stage.dataSource), mailer, stage.config);
+  notices = new EndpointNotices(stage.settings, new Memberships(stage.dataSource), mailer, stage.config);
 });
 beforeEach(async () => {
   org = `org${(numbered += 1)}`;
