@@ -1,9 +1,7 @@
 import { jsonUploadBytes, limits, uploadRules, type Principal } from '@imprint/contracts';
-import { CompleteUpload, UploadsService, UploadSweeper } from '@imprint/domain/media';
-import { FILE_STORAGE } from '@imprint/domain/media/storage';
-import { CONFIG } from '@imprint/platform/config';
-import { SignalBus } from '@imprint/platform/signals';
+import { CompleteUpload, UploadsModule, UploadsService, UploadSweeper } from '@imprint/domain/media';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { ModuleRef } from '@nestjs/core';
 import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
@@ -244,9 +242,9 @@ describe('a file that is not what was announced', () => {
 });
 
 describe('a reservation ends', () => {
-  const sweep = (): Promise<boolean> => {
-    const { app } = gateway;
-    return new UploadSweeper(dataSource(), app.get(FILE_STORAGE), app.get(SignalBus), app.get(CONFIG)).sweep();
+  const sweep = async (): Promise<boolean> => {
+    const uploads = gateway.app.select(UploadsModule).get(ModuleRef, { strict: true });
+    return (await uploads.create(UploadSweeper)).sweep();
   };
   const expire = (id: string) =>
     dataSource().query(`update upload set expires_at = now() - interval '1 second' where id = $1`, [id]);

@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { schema } from '../schema/index.js';
 import { BackupFolder } from './backup-folder.js';
+import { nextTransactionOf } from './database-copy.repository.js';
 import { takeBackup, type BackupSource } from './take-backup.js';
 
 /** Kept beside the backups after an upgrade that failed. */
@@ -69,8 +70,7 @@ async function backupOfFailed(note: string, folder: string, databaseUrl: string)
 async function nextTransaction(databaseUrl: string): Promise<string> {
   const connection = await openConnection(databaseUrl, { applicationName: 'imprint upgrade' });
   try {
-    const { rows } = await connection.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
-    return rows[0]?.next ?? '';
+    return await nextTransactionOf(connection);
   } finally {
     await connection.end();
   }

@@ -6,9 +6,9 @@ import { type HeldTargets, holdRestoredTargets } from '../publishing/index.js';
 import { schema } from '../schema/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import { BackupError, readManifest, type BackupManifest } from './backup-manifest.js';
-import { copyIn } from './database-copy.js';
+import { copyIn } from './database-copy.repository.js';
 import { otherSecret, type BackupSecrets } from './secrets-proof.js';
-import { stagingSchema, StagedTables } from './staged-tables.js';
+import { stagingSchema, StagedTables } from './staged-tables.repository.js';
 import { copyFilesIn, verifyFiles } from './stored-files.js';
 
 export interface RestoreTarget {

@@ -5,16 +5,11 @@ import { Readable } from 'node:stream';
 import { FileMissingError, type FileStorage } from '../media/storage/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import type { BackupManifest } from './backup-manifest.js';
+import { namedFiles, type StoredFile } from './database-copy.repository.js';
 
 const listPart = 'files.jsonl.gz';
 const partOf = (key: string): string => `files/${key}`;
-const rowsAtOnce = 1_000;
 const toldEvery = 100;
-
-interface StoredFile {
-  key: string;
-  mimeType: string;
-}
 
 interface BackedUpFile extends StoredFile {
   bytes: number;
@@ -36,7 +31,7 @@ export async function copyFilesOut(
   let totalBytes = 0;
   async function* copied(): AsyncIterable<string> {
     if (storage === null) return;
-    for await (const file of filesOf(connection)) {
+    for await (const file of namedFiles(connection)) {
       const digest = await copyOne(storage, folder, file.key);
       if (digest === null) {
         missingFiles.push(file.key);
@@ -62,19 +57,6 @@ async function copyOne(
   } catch (error) {
     if (error instanceof FileMissingError) return null;
     throw error;
-  }
-}
-
-async function* filesOf(connection: Connection): AsyncIterable<StoredFile> {
-  for (let after = ''; ;) {
-    const { rows } = await connection.query<StoredFile>(
-      `select storage_key as key, min(mime_type) as "mimeType" from asset where storage_key > $1
-       group by storage_key order by storage_key limit $2`,
-      [after, rowsAtOnce],
-    );
-    yield* rows;
-    if (rows.length < rowsAtOnce) return;
-    after = rows.at(-1)?.key ?? after;
   }
 }
 

@@ -2,7 +2,7 @@ import { openConnection } from '@imprint/platform/database';
 import type { FileStorage } from '../media/storage/index.js';
 import type { BackupFolder } from './backup-folder.js';
 import { layout, type BackupManifest } from './backup-manifest.js';
-import { copyOut } from './database-copy.js';
+import { beginSnapshot, copyOut } from './database-copy.repository.js';
 import { proofOf, type BackupSecrets } from './secrets-proof.js';
 import { copyFilesOut } from './stored-files.js';
 
@@ -41,9 +41,7 @@ async function copyAll(
 ): Promise<BackupManifest> {
   const connection = await openConnection(databaseUrl, { applicationName: 'imprint backup' });
   try {
-    await connection.query('begin isolation level repeatable read read only');
-    const { rows } = await connection.query<{ now: Date }>('select now() as now');
-    const takenAt = (rows[0]?.now ?? new Date()).toISOString();
+    const takenAt = (await beginSnapshot(connection)).toISOString();
     const database = await copyOut(connection, folder, told);
     const files = await copyFilesOut(connection, storage, folder, told);
     const head = { product: 'imprint', layout, version, takenAt, secrets: proofOf(secrets) } as const;

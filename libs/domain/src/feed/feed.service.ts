@@ -2,11 +2,10 @@ import { problem } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { AssetFiles, AssetsService, type StoredAsset } from '../media/index.js';
 import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/index.js';
-import { FeedEntryEntity } from './feed-entry.entity.js';
+import { FeedEntriesRepository } from './feed-entries.repository.js';
+import type { FeedEntryEntity } from './feed-entry.entity.js';
 
 export interface FeedItem extends Omit<FeedEntryEntity, 'media' | 'organizationId' | 'targetId'> {
   url: string;
@@ -19,32 +18,27 @@ const pageSize = 50;
 @Injectable()
 export class FeedService implements FeedEntries {
   constructor(
-    @InjectRepository(FeedEntryEntity) private readonly entries: Repository<FeedEntryEntity>,
+    private readonly entries: FeedEntriesRepository,
     private readonly assets: AssetsService,
     private readonly files: AssetFiles,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
   async add(entry: NewFeedEntry): Promise<PublishedFeedEntry> {
-    await this.entries
-      .createQueryBuilder()
-      .insert()
-      .values({ id: newId('feed'), ...entry, media: [...entry.media] })
-      .orIgnore()
-      .execute();
+    await this.entries.insert(newId('feed'), entry);
     const added = await this.find(entry.organizationId, entry.targetId);
     if (added === null) throw new Error('the feed entry is gone right after it was added');
     return added;
   }
 
   async find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null> {
-    const row = await this.entries.findOneBy({ organizationId, targetId });
+    const row = await this.entries.findByTarget(organizationId, targetId);
     return row === null ? null : { id: row.id, url: this.pageUrl(row.id) };
   }
 
   /** Newest first. */
   async latest(): Promise<FeedItem[]> {
-    const rows = await this.entries.find({ order: { publishedAt: 'DESC', id: 'DESC' }, take: pageSize });
+    const rows = await this.entries.listLatest(pageSize);
     return this.items(rows);
   }
 
@@ -64,7 +58,7 @@ export class FeedService implements FeedEntries {
   }
 
   private async require(id: string): Promise<FeedEntryEntity> {
-    const row = await this.entries.findOneBy({ id });
+    const row = await this.entries.findById(id);
     if (row === null) throw problem('not_found', 'There is no such entry.');
     return row;
   }

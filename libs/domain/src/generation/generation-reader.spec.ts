@@ -5,7 +5,7 @@ import { BrandsService } from '../brands/index.js';
 import type { AssetFiles } from '../media/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { GenerationReader } from './generation-reader.js';
-import { GenerationEntity } from './generation.entity.js';
+import { GenerationsRepository } from './generations.repository.js';
 
 const brandId = 'brand_00000000000000000000000001';
 const caller: Principal = {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   const { dataSource } = database;
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const files = { signedUrl: (key: string) => `https://files.example/${key}` } as AssetFiles;
-  reader = new GenerationReader(dataSource.getRepository(GenerationEntity), files, brands);
+  reader = new GenerationReader(new GenerationsRepository(dataSource), files, brands);
   await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
   await dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors) values ($1, 'org', 'Brand', 'main', 'approved', '{}')`,

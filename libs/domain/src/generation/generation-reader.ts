@@ -8,13 +8,11 @@ import {
   type Principal,
   type WorkState,
 } from '@imprint/contracts';
-import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { In, Repository } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { AssetFiles } from '../media/index.js';
-import { GenerationEntity } from './generation.entity.js';
+import type { GenerationEntity } from './generation.entity.js';
+import { GenerationsRepository } from './generations.repository.js';
 
 export type GenerationView = GenerationResource & { id: string };
 
@@ -22,14 +20,14 @@ export type GenerationView = GenerationResource & { id: string };
 @Injectable()
 export class GenerationReader {
   constructor(
-    @InjectRepository(GenerationEntity) private readonly generations: Repository<GenerationEntity>,
+    private readonly generations: GenerationsRepository,
     private readonly files: AssetFiles,
     private readonly brands: BrandsService,
   ) {}
 
   /** The address of the output is signed anew. @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<GenerationView> {
-    const row = await this.generations.findOneBy({ id, organizationId: principal.organizationId });
+    const row = await this.generations.find(principal.organizationId, id);
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
     const siblings = (await this.batchOf(row)).filter((one) => one !== id);
     return { ...row, siblings, output: this.outputOf(row) };
@@ -39,17 +37,9 @@ export class GenerationReader {
   async list(principal: Principal, query: ListGenerationsQuery): Promise<Page<GenerationView>> {
     const { organizationId } = principal;
     await this.brands.requireFilter(organizationId, query.brandId);
-    const rows = this.generations.createQueryBuilder('generation').where('generation.organizationId = :organizationId', {
-      organizationId,
-    });
-    if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
-    if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
-    within(rows, 'generation.createdAt', query);
-    searchIn(rows, ['generation.prompt'], query.search);
-    const page = await paginate(rows, newestFirst('generation'), query);
+    const page = await this.generations.list(organizationId, query);
     const batches = page.items.flatMap(({ batchId }) => (batchId === null ? [] : [batchId]));
-    const where = { organizationId, batchId: In([...new Set(batches)]) };
-    const others = await this.generations.find({ select: { id: true, batchId: true }, where, order: { id: 'ASC' } });
+    const others = await this.generations.listOfBatches(organizationId, [...new Set(batches)]);
     const siblingsOf = ({ id, batchId }: GenerationEntity): string[] =>
       batchId === null ? [] : others.filter((one) => one.batchId === batchId && one.id !== id).map((one) => one.id);
     return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
@@ -58,7 +48,7 @@ export class GenerationReader {
   /** Where these stand now. One query. */
   async states(changed: readonly Changed[]): Promise<WorkState[]> {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
-    const rows = await this.generations.findBy({ id: In(ids), organizationId: In([...new Set(organizationIds)]) });
+    const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
     return rows.map((row) => {
       const { organizationId, id, status, progress, error } = row;
       return { organizationId, id, status, progress, result: this.outputOf(row), error };
@@ -72,7 +62,7 @@ export class GenerationReader {
   /** Ids of all that one request asked for, in their order. */
   async batchOf({ id, organizationId, batchId }: Pick<GenerationEntity, 'id' | 'organizationId' | 'batchId'>): Promise<string[]> {
     if (batchId === null) return [id];
-    const rows = await this.generations.find({ select: { id: true }, where: { organizationId, batchId }, order: { id: 'ASC' } });
+    const rows = await this.generations.listOfBatch(organizationId, batchId);
     return rows.map((row) => row.id);
   }
 }

@@ -1,7 +1,6 @@
 import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
@@ -9,22 +8,22 @@ import { GenerationFollower } from './generation-follower.js';
 import { GenerationMetrics } from './generation-metrics.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
-import { GenerationEntity } from './generation.entity.js';
 import { GenerationProcessor } from './generation.processor.js';
+import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageMaker } from './image-maker.js';
 
 @Module({
-  imports: [TypeOrmModule.forFeature([GenerationEntity]), BrandsModule, MediaModule],
-  providers: [GenerationFollower, GenerationReader],
-  exports: [GenerationFollower, GenerationReader, TypeOrmModule],
+  imports: [BrandsModule, MediaModule],
+  providers: [GenerationFollower, GenerationReader, GenerationsRepository],
+  exports: [GenerationFollower, GenerationReader],
 })
 export class GenerationReadingModule {}
 
 /** Needs a global provider of IMAGE_MODELS. */
 @Module({
   imports: [GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
-  providers: [GenerationsService],
+  providers: [GenerationsRepository, GenerationsService],
   exports: [GenerationsService],
 })
 export class GenerationModule {}

@@ -10,21 +10,19 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { madeOnce } from '@imprint/platform/database';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { GenerationReader, type GenerationView } from './generation-reader.js';
-import { GenerationEntity } from './generation.entity.js';
+import type { GenerationEntity } from './generation.entity.js';
+import { GenerationsRepository } from './generations.repository.js';
 import { IMAGE_MODELS, type ImageModel, type ImageModels } from './image-model/index.js';
 
 @Injectable()
 export class GenerationsService {
   constructor(
-    @InjectRepository(GenerationEntity) private readonly generations: Repository<GenerationEntity>,
+    private readonly generations: GenerationsRepository,
     @Inject(IMAGE_MODELS) private readonly models: ImageModels,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
     private readonly brands: BrandsService,
@@ -36,7 +34,7 @@ export class GenerationsService {
   async generateImage(principal: Principal, body: GenerateImage, idempotencyKey: string | null = null): Promise<GenerationView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const make = (): Promise<GenerationEntity> => this.make({ ...request, userId: principal.userId }, body);
-    const row = await madeOnce(this.generations.manager, GenerationEntity, request, make);
+    const row = await this.generations.madeOnce(request, make);
     // Read before any worker is woken, so that a request that was just accepted always reads as queued.
     const view = await this.read(principal, row.id);
     const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));
@@ -81,8 +79,8 @@ export class GenerationsService {
     if (body.brandId !== undefined) await this.brands.require(request.organizationId, body.brandId, '/brandId');
     const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
     const [first = ''] = ids;
-    const rows = ids.map((id) =>
-      this.generations.create({
+    const rows = ids.map(
+      (id): Partial<GenerationEntity> => ({
         id,
         ...request,
         batchId: ids.length === 1 ? null : first,
@@ -100,7 +98,7 @@ export class GenerationsService {
       }),
     );
     await this.generations.insert(rows);
-    return this.generations.findOneByOrFail({ id: first, organizationId: request.organizationId });
+    return this.generations.findOrFail(request.organizationId, first);
   }
 
   private requireModel(name: string): ImageModel {

@@ -11,7 +11,8 @@ import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/inde
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { kindOf, storedKey, storedType, waitingKey } from './upload-names.js';
 import { requireUploadRight } from './upload-right.js';
-import { UploadEntity } from './upload.entity.js';
+import type { UploadEntity } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
 
 interface StoredFile {
   bytes: number;
@@ -30,6 +31,7 @@ export class CompleteUpload {
     private readonly assets: AssetsService,
     private readonly signals: SignalBus,
     private readonly claims: UploadClaimsRepository,
+    private readonly uploads: UploadsRepository,
   ) {}
 
   /** @throws Problem `file_rejected` when the file is not what was announced */
@@ -56,7 +58,7 @@ export class CompleteUpload {
 
   private async requireArrived(principal: Principal, id: string): Promise<UploadEntity> {
     const { organizationId } = principal;
-    const upload = await this.dataSource.manager.findOneBy(UploadEntity, { id, organizationId });
+    const upload = await this.uploads.find(organizationId, id);
     if (upload === null) throw problem('not_found', `There is no upload ${id}.`);
     requireUploadRight(principal, kindOf(upload));
     requireOpen(upload);

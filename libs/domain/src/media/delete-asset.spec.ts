@@ -6,14 +6,15 @@ import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import type { Config } from '@imprint/platform/config';
-import { FeedEntryEntity } from '../feed/feed-entry.entity.js';
+import { FeedEntriesRepository } from '../feed/feed-entries.repository.js';
 import { FeedService } from '../feed/index.js';
 import type { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
-import { AssetEntity } from './asset.entity.js';
+import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
+import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 
 const person: Principal = {
@@ -34,11 +35,13 @@ beforeAll(async () => {
     delete: (key: string) =>
       storage.failing ? Promise.reject(new Error('away')) : Promise.resolve(void storage.deleted.push(key)),
   };
-  const deletions = new FileDeletions(dataSource, disk);
-  sweeper = new FileDeletionSweeper(deletions, { SWEEP_INTERVAL_MS: 600_000 });
-  deletion = new DeleteAsset(dataSource, new AssetUsesRepository(), deletions, new AuditTrail(dataSource));
+  const [library, deletedFiles] = [new AssetsRepository(dataSource), new FileDeletionsRepository(dataSource)];
+  const deletions = new FileDeletions(deletedFiles, disk);
+  sweeper = new FileDeletionSweeper(deletedFiles, deletions, { SWEEP_INTERVAL_MS: 600_000 });
+  const audit = new AuditTrail(dataSource);
+  deletion = new DeleteAsset(dataSource, library, new AssetUsesRepository(), deletedFiles, deletions, audit);
   assets = new AssetsService(
-    dataSource.getRepository(AssetEntity),
+    library,
     files,
     new BrandsService(new BrandsRepository(dataSource)),
   );
@@ -178,7 +181,7 @@ describe('deleting an asset', () => {
 
   it('takes it out of the feed, and leaves the addresses of the other pictures', async () => {
     const config = { PUBLIC_API_URL: 'https://api.example' } as Config;
-    const feed = new FeedService(database.dataSource.getRepository(FeedEntryEntity), assets, {} as AssetFiles, config);
+    const feed = new FeedService(new FeedEntriesRepository(database.dataSource), assets, {} as AssetFiles, config);
     const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
     await database.dataSource.query('set session_replication_role = replica');
     await feed.add({

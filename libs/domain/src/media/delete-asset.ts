@@ -3,15 +3,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
-import { AssetEntity } from './asset.entity.js';
+import { AssetsRepository } from './assets.repository.js';
 import { FileDeletions } from './file-deletions.js';
+import { FileDeletionsRepository } from './file-deletions.repository.js';
 
 /** Deletes an asset and its file, for good. */
 @Injectable()
 export class DeleteAsset {
   constructor(
     private readonly dataSource: DataSource,
+    private readonly assets: AssetsRepository,
     private readonly uses: AssetUsesRepository,
+    private readonly files: FileDeletionsRepository,
     private readonly deletions: FileDeletions,
     private readonly audit: AuditTrail,
   ) {}
@@ -21,15 +24,15 @@ export class DeleteAsset {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
       // Whoever is about to use it waits for this, or this for them (`AssetsService.hold`).
-      const row = await manager.findOne(AssetEntity, { where: { id, organizationId }, lock: { mode: 'pessimistic_write' } });
+      const row = await this.assets.lock(manager, organizationId, id);
       if (row === null) throw problem('not_found', `There is no asset ${id}.`);
       const scope = mediaScopes[row.kind].delete;
       if (!holdsScope(principal, scope))
         throw problem('insufficient_permissions', `Insufficient permissions: deleting ${row.kind} needs \`${scope}\`.`);
       const uses = await this.uses.usesOf(manager, organizationId, id);
       if (uses.length > 0) throw problem('asset_in_use', `The asset is part of ${uses.join(', ')}.`);
-      await manager.delete(AssetEntity, { id, organizationId });
-      await this.deletions.add(manager, row);
+      await this.assets.delete(manager, organizationId, id);
+      await this.files.insert(manager, row);
       const { kind, origin, mimeType, bytes } = row;
       await this.audit.record(manager, principal, {
         ...({ action: 'asset.deleted', subject: { type: 'asset', id } } as const),

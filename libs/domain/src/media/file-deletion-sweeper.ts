@@ -2,6 +2,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { FileDeletions } from './file-deletions.js';
+import { FileDeletionsRepository } from './file-deletions.repository.js';
 
 const batch = 100;
 
@@ -11,6 +12,7 @@ export class FileDeletionSweeper implements OnApplicationBootstrap, BeforeApplic
   private readonly loop: WakeLoop;
 
   constructor(
+    private readonly files: FileDeletionsRepository,
     private readonly deletions: FileDeletions,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
@@ -29,7 +31,7 @@ export class FileDeletionSweeper implements OnApplicationBootstrap, BeforeApplic
 
   /** Resolves with whether nothing is left to do. Any number of sweepers may do the same: all of it may be done twice. */
   async sweep(): Promise<boolean> {
-    const due = await this.deletions.due(batch);
+    const due = await this.files.listDue(batch);
     for (const file of due) await this.deletions.run(file);
     return due.length < batch;
   }

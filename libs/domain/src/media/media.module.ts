@@ -1,47 +1,50 @@
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/index.js';
 import { BrandsModule } from '../brands/index.js';
 import { AssetFiles } from './asset-files.js';
 import { AssetUsesRepository } from './asset-uses.repository.js';
 import { AssetPreviews } from './asset-previews.js';
-import { AssetEntity } from './asset.entity.js';
+import { AssetsRepository } from './assets.repository.js';
 import { AssetsService } from './assets.service.js';
 import { CompleteUpload } from './complete-upload.js';
 import { DeleteAsset } from './delete-asset.js';
 import { FileDeletions } from './file-deletions.js';
+import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { UploadClaimsRepository } from './upload-claims.repository.js';
 import { UploadContent } from './upload-content.js';
 import { UploadSweeper } from './upload-sweeper.js';
 import { UploadStates } from './upload-states.js';
-import { UploadEntity } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
 /** Needs a global provider of FILE_STORAGE. */
 @Module({
-  imports: [TypeOrmModule.forFeature([AssetEntity]), BrandsModule],
-  providers: [AssetFiles, AssetPreviews, AssetsService],
+  imports: [BrandsModule],
+  providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService],
   exports: [AssetFiles, AssetPreviews, AssetsService],
 })
 export class MediaModule {}
 
 /** Where uploads stand, for those who follow them. */
-@Module({ providers: [UploadStates], exports: [UploadStates] })
+@Module({ providers: [UploadStates, UploadsRepository], exports: [UploadStates] })
 export class UploadStatesModule {}
 
 /** Files of people on their way in, and out again. */
 @Module({
-  imports: [TypeOrmModule.forFeature([UploadEntity]), AuditModule, BrandsModule, MediaModule],
+  imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
     AssetUsesRepository,
+    AssetsRepository,
     CompleteUpload,
     DeleteAsset,
     FileDeletions,
+    FileDeletionsRepository,
     UploadAddresses,
     UploadClaimsRepository,
     UploadContent,
+    UploadsRepository,
     UploadsService,
   ],
   exports: [CompleteUpload, DeleteAsset, MediaModule, UploadContent, UploadsService],
@@ -49,5 +52,5 @@ export class UploadStatesModule {}
 export class UploadsModule {}
 
 /** The worker's side: clears away what uploads left, and the files of what was deleted. */
-@Module({ providers: [FileDeletions, FileDeletionSweeper, UploadSweeper] })
+@Module({ providers: [FileDeletions, FileDeletionsRepository, FileDeletionSweeper, UploadsRepository, UploadSweeper] })
 export class UploadWorkerModule {}

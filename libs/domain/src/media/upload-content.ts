@@ -1,12 +1,11 @@
 import { jsonUploadBytes, problem, uploadRules, type Problem } from '@imprint/contracts';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
 import { FILE_STORAGE, FileMissingError, type FileStorage, type StreamIntake } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { kindOf, waitingKey } from './upload-names.js';
 import type { Piece } from './upload-piece.js';
-import { UploadEntity } from './upload.entity.js';
+import type { UploadEntity } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
 
 /** A signed address as it was called. */
 export interface CalledAddress {
@@ -19,7 +18,7 @@ export interface CalledAddress {
 @Injectable()
 export class UploadContent {
   constructor(
-    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    private readonly uploads: UploadsRepository,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly addresses: UploadAddresses,
   ) {}
@@ -74,19 +73,14 @@ export class UploadContent {
   }
 
   private async announce({ id, organizationId }: UploadEntity, announcedBytes: number | null): Promise<void> {
-    const { affected } = await this.uploads
-      .createQueryBuilder()
-      .update({ announcedBytes })
-      .where({ id, organizationId, status: 'reserved' })
-      .andWhere('(claimed_until is null or claimed_until <= now())')
-      .execute();
-    if (affected !== 1) throw problem('state_conflict', 'The upload is being completed: it takes no bytes any more.');
+    if (!(await this.uploads.setAnnouncedBytes(organizationId, id, announcedBytes)))
+      throw problem('state_conflict', 'The upload is being completed: it takes no bytes any more.');
   }
 
   private async open({ id, expires, signature }: CalledAddress): Promise<{ upload: UploadEntity; intake: StreamIntake }> {
     const { intake } = this.storage;
     const signed = intake.kind === 'stream' && this.addresses.isValid(id, expires, signature);
-    const upload = signed ? await this.uploads.findOneBy({ id }) : null;
+    const upload = signed ? await this.uploads.findById(id) : null;
     if (intake.kind !== 'stream' || upload === null) throw problem('not_found', 'There is no upload at this address.');
     if (upload.status === 'completed') throw problem('state_conflict', 'The upload is completed: reserve another one.');
     if (upload.status === 'expired' || upload.expiresAt <= new Date())

@@ -1,19 +1,17 @@
 import { kindOfCategory, type AssetKind, type Changed, type WorkState } from '@imprint/contracts';
 import { Injectable } from '@nestjs/common';
-import { DataSource, In } from 'typeorm';
-import { UploadEntity } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
 
 /** Where uploads stand now, for those who follow them. One query for any number. */
 @Injectable()
 export class UploadStates {
-  constructor(private readonly dataSource: DataSource) {}
+  constructor(private readonly uploads: UploadsRepository) {}
 
   /** Of these kinds only: another scope reads the others. */
   async read(changed: readonly Changed[], kinds: readonly AssetKind[]): Promise<WorkState[]> {
-    const rows = await this.dataSource.manager.findBy(UploadEntity, {
-      id: In(changed.map(({ id }) => id)),
-      organizationId: In([...new Set(changed.map(({ organizationId }) => organizationId))]),
-    });
+    const organizationIds = new Set(changed.map(({ organizationId }) => organizationId));
+    const ids = changed.map(({ id }) => id);
+    const rows = await this.uploads.listOfAny([...organizationIds], ids);
     return rows
       .filter(({ category }) => kinds.includes(kindOfCategory[category]))
       .map(({ organizationId, id, status, filename, contentType }) => {

@@ -10,16 +10,14 @@ import {
 } from '@imprint/contracts';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
-import { madeOnce } from '@imprint/platform/database';
 import { Inject, Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { MoreThan, Repository } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';
 import { checkReservation, kindOf, waitingKey } from './upload-names.js';
 import { mayFollowUpload, requireUploadRight } from './upload-right.js';
-import { UploadEntity } from './upload.entity.js';
+import type { UploadEntity } from './upload.entity.js';
+import { UploadsRepository } from './uploads.repository.js';
 
 export type UploadView = UploadResource & { id: string };
 /** `progress` is null where the storage takes the file by itself. */
@@ -29,7 +27,7 @@ export type UploadProgress = Pick<UploadEntity, 'id' | 'status' | 'completedAt'>
 @Injectable()
 export class UploadsService {
   constructor(
-    @InjectRepository(UploadEntity) private readonly uploads: Repository<UploadEntity>,
+    private readonly uploads: UploadsRepository,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly addresses: UploadAddresses,
     private readonly brands: BrandsService,
@@ -40,12 +38,12 @@ export class UploadsService {
     checkReservation(body);
     requireUploadRight(principal, kindOf(body));
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await madeOnce(this.uploads.manager, UploadEntity, request, () => this.make(principal, body, request)));
+    return this.view(await this.uploads.madeOnce(request, () => this.make(principal, body, request)));
   }
 
   /** How far an upload has come. @throws Problem `not_found` */
   async progress(principal: Principal, id: string): Promise<UploadProgress> {
-    const upload = await this.uploads.findOneBy({ id, organizationId: principal.organizationId });
+    const upload = await this.uploads.find(principal.organizationId, id);
     if (upload === null || !mayFollowUpload(principal, kindOf(upload))) throw problem('not_found', `There is no upload ${id}.`);
     const { completedAt } = upload;
     const status = upload.status === 'reserved' && upload.expiresAt <= new Date() ? 'expired' : upload.status;
@@ -59,28 +57,17 @@ export class UploadsService {
   ): Promise<UploadEntity> {
     const { organizationId } = request;
     if (brandId !== undefined) await this.brands.require(organizationId, brandId, '/brandId');
-    const open = await this.uploads.countBy({ organizationId, status: 'reserved', expiresAt: MoreThan(new Date()) });
+    const open = await this.uploads.countOpen(organizationId);
     if (open >= limits.openUploads) {
       const detail = `${limits.openUploads} uploads of the organization are open: complete some, or wait until they expire.`;
       throw problem('state_conflict', detail);
     }
-    return this.uploads.save(
-      this.uploads.create({
-        ...{
-          id: newId('asset'),
-          ...request,
-          userId,
-          brandId: brandId ?? null,
-          status: 'reserved',
-          filename,
-          contentType,
-          category,
-        },
-        declaredBytes: bytes ?? null,
-        announcedBytes: bytes ?? null,
-        expiresAt: new Date(Date.now() + this.config.UPLOAD_TTL_SECONDS * 1_000),
-      }),
-    );
+    return this.uploads.insert({
+      ...{ id: newId('asset'), ...request, userId, brandId: brandId ?? null, status: 'reserved', filename, contentType, category },
+      declaredBytes: bytes ?? null,
+      announcedBytes: bytes ?? null,
+      expiresAt: new Date(Date.now() + this.config.UPLOAD_TTL_SECONDS * 1_000),
+    });
   }
 
   private async view(upload: UploadEntity): Promise<UploadView> {

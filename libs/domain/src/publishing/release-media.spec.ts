@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrandsService } from '../brands/index.js';
-import { AssetEntity } from '../media/asset.entity.js';
+import { AssetsRepository } from '../media/assets.repository.js';
 import { AssetFiles, AssetsService } from '../media/index.js';
 import { FileMissingError, type FileStorage } from '../media/storage/index.js';
 import type { Channel, OutgoingPost } from './channel/index.js';
@@ -55,7 +55,7 @@ beforeAll(async () => {
   } as unknown as Channel;
   due = new DueTargetsRepository(opened.dataSource, new PublishWorkersRepository(opened.dataSource));
   const files = new AssetFiles(storage, config, secrets);
-  const assets = new AssetsService(opened.dataSource.getRepository(AssetEntity), files, {} as BrandsService);
+  const assets = new AssetsService(new AssetsRepository(opened.dataSource), files, {} as BrandsService);
   const releases = new ReleasesRepository(opened.dataSource);
   const connections = new ConnectionsRepository(opened.dataSource);
   const posts = new OutgoingPosts(releases, connections, files, assets, new ConnectionCredentials(secrets));

@@ -4,7 +4,7 @@ import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';
-import { AssetEntity } from '../media/asset.entity.js';
+import { AssetsRepository } from '../media/assets.repository.js';
 import { type AssetFiles, AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';
 import type { Channel } from './channel/index.js';
@@ -79,7 +79,7 @@ export async function openReleases() {
     await dataSource.query(statement);
   const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
   const brands = new BrandsService(new BrandsRepository(dataSource));
-  const assets = new AssetsService(dataSource.getRepository(AssetEntity), {} as AssetFiles, brands);
+  const assets = new AssetsService(new AssetsRepository(dataSource), {} as AssetFiles, brands);
   const published: { name: string; payload: unknown }[] = [];
   const publish = (name: string, payload: unknown): Promise<void> => {
     published.push({ name, payload });

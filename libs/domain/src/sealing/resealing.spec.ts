@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
 import { Resealing } from './resealing.js';
-import { keyOf, sealedColumns } from './sealed-columns.js';
+import { keyOf, sealedColumns, SealedColumnsRepository } from './sealed-columns.repository.js';
 
 const key = (id: string, byte: number): string => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const ring = (...keys: string[]): SecretBox => new SecretBox({ SECRETS_KEYS: keys.join(',') });
@@ -17,6 +17,8 @@ const secretOf = (organizationId: string): string => `whsec_of-${organizationId}
 let database: TestDatabase;
 let dataSource: DataSource;
 const rows = <T extends object>(sql: string, values: unknown[] = []): Promise<T[]> => dataSource.query<T[]>(sql, values);
+
+const resealing = (secrets: SecretBox): Resealing => new Resealing(new SealedColumnsRepository(dataSource), secrets);
 
 beforeAll(async () => {
   database = await createTestDatabase(schema.migrations);
@@ -52,16 +54,16 @@ const keysInUse = async (): Promise<string[]> => [
 
 describe('after a change of the key ring (63)', () => {
   it('every sealed value is sealed anew with the first key, and opens with it alone', async () => {
-    expect(Object.fromEntries(await new Resealing(dataSource, now).underOtherKeys())).toEqual({ first: 2 * organizations });
-    expect(await new Resealing(dataSource, now).run()).toEqual({ resealed: 2 * organizations, broken: [] });
-    expect(Object.fromEntries(await new Resealing(dataSource, now).underOtherKeys())).toEqual({ first: 0 });
+    expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 2 * organizations });
+    expect(await resealing(now).run()).toEqual({ resealed: 2 * organizations, broken: [] });
+    expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 0 });
     const alone = ring(second);
     for (const row of await settings())
       expect([
         alone.open(row.secret_sealed, row.organization_id),
         alone.open(row.previous_secret_sealed, row.organization_id),
       ]).toEqual([secretOf(row.organization_id), `old ${secretOf(row.organization_id)}`]);
-    expect(await new Resealing(dataSource, now).run()).toEqual({ resealed: 0, broken: [] });
+    expect(await resealing(now).run()).toEqual({ resealed: 0, broken: [] });
   });
 
   it('several workers at once, one of which stops in the middle, and people who change their secret meanwhile, lose nothing', async () => {
@@ -70,11 +72,11 @@ describe('after a change of the key ring (63)', () => {
       before.seal('changed meanwhile', 'org_007'),
     ]);
     await Promise.all([
-      new Resealing(dataSource, now).run(() => (batches += 1) > 2),
-      ...[1, 2].map(() => new Resealing(dataSource, now).run()),
+      resealing(now).run(() => (batches += 1) > 2),
+      ...[1, 2].map(() => resealing(now).run()),
       changing,
     ]);
-    await new Resealing(dataSource, now).run();
+    await resealing(now).run();
     expect(await keysInUse()).toEqual(['second']);
     const opened = (await settings()).map((row) => [row.organization_id, now.open(row.secret_sealed, row.organization_id)]);
     expect(Object.fromEntries(opened)).toEqual(
@@ -85,17 +87,17 @@ describe('after a change of the key ring (63)', () => {
   it("a value that was moved into another organization's row opens there neither before nor after, and is told", async () => {
     await rows(`update webhook_settings set secret_sealed = (select secret_sealed from webhook_settings where organization_id = 'org_001')
       where organization_id = 'org_002'`);
-    const { resealed, broken } = await new Resealing(dataSource, now).run();
+    const { resealed, broken } = await resealing(now).run();
     expect([resealed, broken]).toEqual([2 * organizations - 1, [{ table: 'webhook_settings', id: 'org_002' }]]);
     const [moved] = (await settings()).filter((row) => row.organization_id === 'org_002');
     expect(() => now.open(moved?.secret_sealed ?? '', 'org_002')).toThrow('belongs to another owner');
   });
 
   it('a key that was dropped too early is named with what it sealed', async () => {
-    expect(Object.fromEntries(await new Resealing(dataSource, ring(second)).underOtherKeys())).toEqual({
+    expect(Object.fromEntries(await resealing(ring(second)).underOtherKeys())).toEqual({
       first: 2 * organizations,
     });
-    expect(await new Resealing(dataSource, ring(second)).run()).toEqual({ resealed: 0, broken: [] });
+    expect(await resealing(ring(second)).run()).toEqual({ resealed: 0, broken: [] });
     expect(await keysInUse()).toEqual(['first']);
   });
 });

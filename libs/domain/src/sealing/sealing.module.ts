@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Resealing } from './resealing.js';
+import { SealedColumnsRepository } from './sealed-columns.repository.js';
 import { SealingUpkeep } from './sealing-upkeep.js';
 
-@Module({ providers: [Resealing, SealingUpkeep] })
+@Module({ providers: [Resealing, SealedColumnsRepository, SealingUpkeep] })
 export class SealingModule {}

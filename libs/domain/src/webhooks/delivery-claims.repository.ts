@@ -9,7 +9,7 @@ import {
   organizationsWithQueued,
   recordStatement,
   relayStatement,
-} from './delivery-statements.js';
+} from './delivery-statements.repository.js';
 
 /** A delivery held by this dispatcher, with all it takes to send it. */
 export interface ClaimedDelivery extends Held {

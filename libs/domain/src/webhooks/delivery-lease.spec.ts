@@ -1,7 +1,7 @@
 import { describeLease } from '@imprint/platform/lease/testing';
 import { openDatabase } from '../schema/database.fixture.js';
 import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
-import { deliveryLease } from './delivery-statements.js';
+import { deliveryLease } from './delivery-statements.repository.js';
 
 const delivered: AttemptResult = {
   ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 5, responseBody: null },

@@ -2,7 +2,7 @@ import { deliveryStatuses } from '@imprint/contracts';
 import { Backlogs, Metrics } from '@imprint/platform/http';
 import { Injectable } from '@nestjs/common';
 import type { AttemptResult } from './delivery-claims.repository.js';
-import { countedAtMost, DeliveryFigures } from './delivery-figures.js';
+import { countedAtMost, DeliveryFiguresRepository } from './delivery-figures.repository.js';
 
 /** Up to the timeout of a delivery and a little more. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 35];
@@ -13,7 +13,7 @@ export class DeliveryMetrics {
   private readonly deliveries;
   private readonly attempts;
 
-  constructor(metrics: Metrics, backlogs: Backlogs, figures: DeliveryFigures) {
+  constructor(metrics: Metrics, backlogs: Backlogs, figures: DeliveryFiguresRepository) {
     this.deliveries = metrics.counter(
       'webhook_deliveries_total',
       'Deliveries that were queued from the outbox, and that ended as delivered, rejected or failed.',

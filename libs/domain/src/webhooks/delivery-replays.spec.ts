@@ -2,6 +2,7 @@ import type { ListDeliveriesQuery, Principal, ReplayDeliveries } from '@imprint/
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { replayBatch } from './delivery-replays.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { WebhookRetention } from './webhook-retention.js';
 
 let stage: DeliveryStage;
@@ -218,7 +219,8 @@ it('events go when their time is over, with deliveries and attempts; one that is
   const age = `update webhook_event set created_at = now() - interval '31 days' where organization_id = $1
     and id not in (select webhook_event_id from webhook_delivery where id = $2)`;
   await stage.rows(age, [org, young]);
-  expect(await new WebhookRetention(stage.dataSource, stage.config).sweep()).toBe(2);
+  const outbox = new OutboxRepository(stage.dataSource);
+  expect(await new WebhookRetention(outbox, stage.config).sweep()).toBe(2);
   const left = await stage.rows<{ id: string }>(`select id from webhook_delivery where organization_id = $1 order by id`, [org]);
   expect(left.map(({ id }) => id)).toEqual([queued, young]);
 });

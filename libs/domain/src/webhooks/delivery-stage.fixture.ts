@@ -11,15 +11,18 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { schema } from '../schema/index.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 import { DeliveryFigures } from './delivery-figures.js';
+import { DeliveryFiguresRepository } from './delivery-figures.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { WebhookSender } from './webhook-sender.js';
+import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
 type TestSettings = Parameters<typeof testConfig>[0];
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
@@ -32,6 +35,7 @@ export class DeliveryStage {
   readonly replays: DeliveryReplays;
   readonly processor: DeliveryProcessor;
   readonly figures: DeliveryFigures;
+  readonly settings: WebhookSettingsRepository;
   readonly metrics = new Metrics();
   readonly signals: string[] = [];
   private readonly safeFetch: SafeFetch;
@@ -46,13 +50,16 @@ export class DeliveryStage {
     this.safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS);
     this.secrets = new SecretBox(config);
     this.claims = new DeliveryClaimsRepository(dataSource);
-    this.deliveries = new DeliveriesService(dataSource);
+    this.settings = new WebhookSettingsRepository(dataSource);
+    const deliveries = new DeliveriesRepository(dataSource);
+    this.deliveries = new DeliveriesService(deliveries);
     const signals = { publish: (topic: string) => Promise.resolve(void this.signals.push(topic)) } as unknown as SignalBus;
-    this.replays = new DeliveryReplays(dataSource, this.deliveries, signals);
+    this.replays = new DeliveryReplays(dataSource, this.settings, deliveries, this.deliveries, signals);
     const due = new DueDeliveries(this.claims, {} as Queue<WebhookClientJob>, signals, config);
-    const health = new EndpointHealth(dataSource, new AuditTrail(dataSource), config);
-    this.figures = new DeliveryFigures(dataSource);
-    const metrics = new DeliveryMetrics(this.metrics, new Backlogs(new ReadinessRegistry(), this.metrics), this.figures);
+    const health = new EndpointHealth(dataSource, this.settings, new AuditTrail(dataSource), config);
+    const figures = new DeliveryFiguresRepository(dataSource);
+    this.figures = new DeliveryFigures(figures);
+    const metrics = new DeliveryMetrics(this.metrics, new Backlogs(new ReadinessRegistry(), this.metrics), figures);
     this.processor = new DeliveryProcessor(
       this.claims,
       new WebhookSender(this.safeFetch, this.secrets, config),

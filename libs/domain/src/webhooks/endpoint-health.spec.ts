@@ -21,7 +21,7 @@ beforeAll(async () => {
     send: (mail: Mail) => (mailWorks ? Promise.resolve(void taken.push(mail)) : Promise.reject(new Error('away'))),
   } as unknown as Mailer;
   const memberships = new Memberships(new MembershipsRepository(stage.dataSource));
-  notices = new EndpointNotices(stage.dataSource, memberships, mailer, stage.config);
+  notices = new EndpointNotices(stage.settings, memberships, mailer, stage.config);
 });
 beforeEach(async () => {
   org = `org${(numbered += 1)}`;

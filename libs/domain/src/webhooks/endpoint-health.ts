@@ -4,6 +4,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import type { Recorded } from './delivery-claims.repository.js';
+import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
 /** Turns delivery off where an endpoint has done nothing but fail for days, and notes when one that was turned on again works. */
 @Injectable()
@@ -12,6 +13,7 @@ export class EndpointHealth {
 
   constructor(
     private readonly dataSource: DataSource,
+    private readonly settings: WebhookSettingsRepository,
     private readonly audit: AuditTrail,
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_DISABLE_AFTER_SECONDS'>,
   ) {}
@@ -19,19 +21,14 @@ export class EndpointHealth {
   /** Draws the conclusion of an attempt that was recorded. */
   async follow(organizationId: string, status: DeliveryStatus, { failingSeconds, recovering }: Recorded): Promise<void> {
     if (status === 'delivered') {
-      if (recovering) await this.noteRecovery(organizationId);
+      if (recovering) await this.settings.markRecovered(organizationId);
     } else if ((failingSeconds ?? 0) >= this.config.WEBHOOK_DISABLE_AFTER_SECONDS) await this.disable(organizationId);
   }
 
   private async disable(organizationId: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
-      const [rows] = await manager.query<[unknown[], number]>(
-        `update webhook_settings set enabled = false, disabled_reason = 'failing', recovering = true, updated_at = now(),
-           notice = 'disabled', notice_at = now(), notice_tries = 0
-         where organization_id = $1 and enabled and failing_since <= now() - $2 * interval '1 second' returning 1`,
-        [organizationId, this.config.WEBHOOK_DISABLE_AFTER_SECONDS],
-      );
-      if (rows.length === 0) return;
+      const seconds = this.config.WEBHOOK_DISABLE_AFTER_SECONDS;
+      if (!(await this.settings.disableFailing(manager, organizationId, seconds))) return;
       const changes = { enabled: { from: true, to: false }, disabledReason: { from: null, to: 'failing' } };
       const subject = { type: 'webhook-settings', id: organizationId };
       await this.audit.record(
@@ -41,13 +38,5 @@ export class EndpointHealth {
       );
       this.logger.warn({ organizationId }, 'delivery turned off: the endpoint did nothing but fail');
     });
-  }
-
-  private async noteRecovery(organizationId: string): Promise<void> {
-    await this.dataSource.query(
-      `update webhook_settings set recovering = false, notice = 'recovered', notice_at = now(), notice_tries = 0
-       where organization_id = $1 and recovering and enabled`,
-      [organizationId],
-    );
   }
 }

@@ -1,15 +1,12 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DataSource } from 'typeorm';
 import { Memberships } from '../identity/index.js';
 import { Mailer } from '../mail/index.js';
-import type { WebhookSettingsEntity } from './webhook-settings.entity.js';
+import { WebhookSettingsRepository, type DueNotice } from './webhook-settings.repository.js';
 
 /** Tries a minute apart before a mail is given up: the settings and the audit log say the same. */
 const triesAtMost = 60;
-
-type Due = Pick<WebhookSettingsEntity, 'organizationId' | 'endpointUrl' | 'notice' | 'noticeTries' | 'failingSince'>;
 
 /** Mails to owners and admins that delivery was turned off, and that it works again. Kept as rows until they were sent. */
 @Injectable()
@@ -18,7 +15,7 @@ export class EndpointNotices implements OnApplicationBootstrap, BeforeApplicatio
   private readonly loop: WakeLoop;
 
   constructor(
-    private readonly dataSource: DataSource,
+    private readonly settings: WebhookSettingsRepository,
     private readonly memberships: Memberships,
     private readonly mailer: Mailer,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
@@ -40,24 +37,13 @@ export class EndpointNotices implements OnApplicationBootstrap, BeforeApplicatio
 
   /** Resolves with whether there was one. Somebody who was reached is not mailed again because another was not. */
   async sendNext(): Promise<boolean> {
-    const [rows] = await this.dataSource.query<[Due[], number]>(
-      `update webhook_settings set notice_at = now() + interval '1 minute', notice_tries = notice_tries + 1
-       where organization_id = (select organization_id from webhook_settings where notice is not null and notice_at <= now()
-                                order by notice_at limit 1 for update skip locked)
-       returning organization_id as "organizationId", endpoint_url as "endpointUrl", notice, notice_tries as "noticeTries",
-         failing_since as "failingSince"`,
-    );
-    const [due] = rows;
-    if (due === undefined) return false;
-    if ((await this.send(due)) || due.noticeTries >= triesAtMost)
-      await this.dataSource.query(`update webhook_settings set notice = null where organization_id = $1 and notice = $2`, [
-        due.organizationId,
-        due.notice,
-      ]);
+    const due = await this.settings.claimNotice();
+    if (due === null) return false;
+    if ((await this.send(due)) || due.noticeTries >= triesAtMost) await this.settings.deleteNotice(due);
     return true;
   }
 
-  private async send(due: Due): Promise<boolean> {
+  private async send(due: DueNotice): Promise<boolean> {
     if (!this.mailer.isConfigured) return true;
     const addresses = await this.memberships.addressesOf(due.organizationId, ['owner', 'admin']);
     const sent = await Promise.allSettled(addresses.map((to) => this.mailer.send({ to, ...textOf(due) })));
@@ -68,7 +54,7 @@ export class EndpointNotices implements OnApplicationBootstrap, BeforeApplicatio
 }
 
 /** The address is shown without its path and query, which may be secrets of the receiver. */
-function textOf({ organizationId, endpointUrl, notice, failingSince }: Due): { subject: string; text: string } {
+function textOf({ organizationId, endpointUrl, notice, failingSince }: DueNotice): { subject: string; text: string } {
   const host = (endpointUrl === null ? null : URL.parse(endpointUrl)?.host) ?? 'your endpoint';
   const settings = `/v1/organizations/${organizationId}/settings/webhooks`;
   if (notice === 'recovered')

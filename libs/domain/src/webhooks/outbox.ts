@@ -5,6 +5,7 @@ import { currentTraceContext, inSpan, type SpanAttributes } from '@imprint/platf
 import { Logger } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { eventViolation } from './event-check.js';
+import { insertEvent } from './outbox.repository.js';
 
 const logger = new Logger('Outbox');
 
@@ -33,11 +34,8 @@ async function addOne(
   const sent = withoutSecrets(payload);
   const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
   if (refused !== null) logger.error({ event, eventId, refused }, 'an event breaks its schema and is not delivered');
-  await manager.query(
-    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
-       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end, $8) on conflict (event_id) do nothing`,
-    [newId('evt'), organizationId, event, eventId, JSON.stringify(sent), occurredAt, refused, currentTraceContext()],
-  );
+  const row = { id: newId('evt'), organizationId, event, eventId, payload: sent, occurredAt, refused };
+  await insertEvent(manager, { ...row, traceContext: currentTraceContext() });
 }
 
 function ids({ organizationId, eventId }: OutboxEntry): SpanAttributes {

@@ -4,10 +4,10 @@ import { redactText } from '@imprint/platform/logging';
 import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret, signingSecretProblem } from '@imprint/platform/webhook-signature';
 import { Injectable } from '@nestjs/common';
-import { InjectRepository } from '@nestjs/typeorm';
-import { Repository } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { AuditTrail, changesBetween } from '../audit/index.js';
-import { WebhookSettingsEntity } from './webhook-settings.entity.js';
+import type { WebhookSettingsEntity } from './webhook-settings.entity.js';
+import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
 const overlapHours = 24;
 
@@ -17,7 +17,8 @@ export type ShownSettings = WebhookSettingsEntity & { id: string; signingSecret?
 @Injectable()
 export class WebhookSettingsService {
   constructor(
-    @InjectRepository(WebhookSettingsEntity) private readonly settings: Repository<WebhookSettingsEntity>,
+    private readonly dataSource: DataSource,
+    private readonly settings: WebhookSettingsRepository,
     private readonly secrets: SecretBox,
     private readonly safeFetch: WebhookFetch,
     private readonly audit: AuditTrail,
@@ -25,10 +26,7 @@ export class WebhookSettingsService {
 
   async read(principal: Principal, organizationId: string): Promise<ShownSettings> {
     requireOwn(principal, organizationId);
-    const row = await this.settings.findOneBy({ organizationId });
-    return withId(
-      row ?? this.settings.create({ organizationId, enabled: false, eventTypes: [], secretSealed: null, updatedAt: new Date() }),
-    );
+    return withId(await this.settings.find(organizationId));
   }
 
   /** Changes the given fields. The answer holds `signingSecret` only when this change generated it: with the first endpoint. */
@@ -66,17 +64,14 @@ export class WebhookSettingsService {
     organizationId: string,
     apply: (row: WebhookSettingsEntity) => { generated?: string | undefined; chosen?: string | undefined },
   ): Promise<ShownSettings> {
-    await this.settings.createQueryBuilder().insert().values({ organizationId, eventTypes: [] }).orIgnore().execute();
-    const generated = await this.settings.manager.transaction(async (manager) => {
-      const row = await manager.findOneOrFail(WebhookSettingsEntity, {
-        where: { organizationId },
-        lock: { mode: 'pessimistic_write' },
-      });
+    await this.settings.insertIfMissing(organizationId);
+    const generated = await this.dataSource.transaction(async (manager) => {
+      const row = await this.settings.lock(manager, organizationId);
       const before = shown(row);
       const secret = apply(row);
       const isNew = this.takeSecret(row, secret.generated ?? secret.chosen);
       row.updatedAt = new Date();
-      await manager.save(row);
+      await this.settings.save(manager, row);
       const changes = { ...changesBetween(before, shown(row)), ...(isNew && { signingSecret: {} }) };
       if (Object.keys(changes).length > 0) {
         const subject = { type: 'webhook-settings', id: organizationId };

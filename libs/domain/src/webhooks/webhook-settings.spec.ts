@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:net';
 import { AuditTrail } from '../audit/index.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
-import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 import { WebhookSettingsService } from './webhook-settings.service.js';
 
 const organizationId = 'org_1';
@@ -19,7 +18,8 @@ beforeAll(async () => {
   await stage.rows(`insert into organization (id, name, slug) values ($1, $1, 'org')`, [organizationId]);
   safeFetch = new SafeFetch([]);
   settings = new WebhookSettingsService(
-    stage.dataSource.getRepository(WebhookSettingsEntity),
+    stage.dataSource,
+    stage.settings,
     stage.secrets,
     safeFetch,
     new AuditTrail(stage.dataSource),

@@ -1,13 +1,14 @@
 import { queues } from '@imprint/contracts';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
-import { TypeOrmModule } from '@nestjs/typeorm';
 import { AuditModule } from '../audit/index.js';
 import { IdentityModule } from '../identity/index.js';
 import { MailModule } from '../mail/index.js';
+import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 import { DeliveryFigures } from './delivery-figures.js';
+import { DeliveryFiguresRepository } from './delivery-figures.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
@@ -15,16 +16,24 @@ import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
 import { EndpointNotices } from './endpoint-notices.js';
 import { OutboxRelay } from './outbox-relay.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { TestDeliveriesService } from './test-deliveries.service.js';
 import { WebhookRetention } from './webhook-retention.js';
 import { WebhookSender } from './webhook-sender.js';
-import { WebhookSettingsEntity } from './webhook-settings.entity.js';
+import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 import { WebhookSettingsService } from './webhook-settings.service.js';
 
 /** What people set and see. */
 @Module({
-  imports: [AuditModule, TypeOrmModule.forFeature([WebhookSettingsEntity])],
-  providers: [WebhookSettingsService, DeliveriesService, DeliveryReplays, TestDeliveriesService],
+  imports: [AuditModule],
+  providers: [
+    DeliveriesRepository,
+    DeliveriesService,
+    DeliveryReplays,
+    TestDeliveriesService,
+    WebhookSettingsRepository,
+    WebhookSettingsService,
+  ],
   exports: [WebhookSettingsService, DeliveriesService, DeliveryReplays, TestDeliveriesService],
 })
 export class WebhooksModule {}
@@ -35,14 +44,17 @@ export class WebhooksModule {}
   providers: [
     DeliveryClaimsRepository,
     DeliveryFigures,
+    DeliveryFiguresRepository,
     DeliveryMetrics,
     DeliveryProcessor,
     DueDeliveries,
     EndpointHealth,
     EndpointNotices,
     OutboxRelay,
+    OutboxRepository,
     WebhookRetention,
     WebhookSender,
+    WebhookSettingsRepository,
   ],
   exports: [DeliveryClaimsRepository, DeliveryFigures],
 })

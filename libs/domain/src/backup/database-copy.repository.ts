@@ -5,6 +5,12 @@ import type { BackupFolder } from './backup-folder.js';
 import { BackupError, type BackupManifest, type TableCopy } from './backup-manifest.js';
 
 const partOf = (table: string): string => `tables/${table}.copy.gz`;
+const filesAtOnce = 1_000;
+
+export interface StoredFile {
+  key: string;
+  mimeType: string;
+}
 
 /**
  * Tables of the connection's schema with what they hold for good, each after those that it refers to: unlogged ones count what a minute
@@ -34,6 +40,33 @@ function inOrder<T extends { name: string; refersTo: string[] }>(tables: readonl
     ordered.push(...next);
   }
   return ordered;
+}
+
+/** Begins a transaction that sees one state of the database throughout. Returns its time. */
+export async function beginSnapshot(connection: Connection): Promise<Date> {
+  await connection.query('begin isolation level repeatable read read only');
+  const { rows } = await connection.query<{ now: Date }>('select now() as now');
+  return rows[0]?.now ?? new Date();
+}
+
+/** The first transaction that has not begun: PostgreSQL numbers those that write. */
+export async function nextTransactionOf(connection: Connection): Promise<string> {
+  const { rows } = await connection.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
+  return rows[0]?.next ?? '';
+}
+
+/** Read model: files that rows of `asset` name. */
+export async function* namedFiles(connection: Connection): AsyncIterable<StoredFile> {
+  for (let after = ''; ;) {
+    const { rows } = await connection.query<StoredFile>(
+      `select storage_key as key, min(mime_type) as "mimeType" from asset where storage_key > $1
+       group by storage_key order by storage_key limit $2`,
+      [after, filesAtOnce],
+    );
+    yield* rows;
+    if (rows.length < filesAtOnce) return;
+    after = rows.at(-1)?.key ?? after;
+  }
 }
 
 type DatabasePart = Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>;

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { NewFeedEntry } from './entries/index.js';
+import { FeedEntryEntity } from './feed-entry.entity.js';
+
+/** What was published to the feed, by all organizations. */
+@Injectable()
+export class FeedEntriesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Changes nothing where the target has an entry already. */
+  async insert(id: string, entry: NewFeedEntry): Promise<void> {
+    await this.dataSource.manager
+      .createQueryBuilder()
+      .insert()
+      .into(FeedEntryEntity)
+      .values({ id, ...entry, media: [...entry.media] })
+      .orIgnore()
+      .execute();
+  }
+
+  async findByTarget(organizationId: string, targetId: string): Promise<FeedEntryEntity | null> {
+    return this.dataSource.manager.findOneBy(FeedEntryEntity, { organizationId, targetId });
+  }
+
+  /** Of any organization: the feed is public. */
+  async findById(id: string): Promise<FeedEntryEntity | null> {
+    return this.dataSource.manager.findOneBy(FeedEntryEntity, { id });
+  }
+
+  /** Of all organizations, newest first. */
+  async listLatest(limit: number): Promise<FeedEntryEntity[]> {
+    return this.dataSource.manager.find(FeedEntryEntity, { order: { publishedAt: 'DESC', id: 'DESC' }, take: limit });
+  }
+}

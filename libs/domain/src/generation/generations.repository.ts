@@ -1,0 +1,64 @@
+import type { ListGenerationsQuery, Page } from '@imprint/contracts';
+import { madeOnce, newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In } from 'typeorm';
+import { GenerationEntity } from './generation.entity.js';
+
+/** Generations as people ask for them. Workers hold them by `GenerationClaimsRepository`. */
+@Injectable()
+export class GenerationsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** @param make inserts the rows; not run for a repeated request */
+  async madeOnce(
+    request: Pick<GenerationEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<GenerationEntity>,
+  ): Promise<GenerationEntity> {
+    return madeOnce(this.dataSource.manager, GenerationEntity, request, make);
+  }
+
+  async insert(generations: readonly Partial<GenerationEntity>[]): Promise<void> {
+    const { manager } = this.dataSource;
+    await manager.insert(
+      GenerationEntity,
+      generations.map((generation) => manager.create(GenerationEntity, generation)),
+    );
+  }
+
+  async find(organizationId: string, id: string): Promise<GenerationEntity | null> {
+    return this.dataSource.manager.findOneBy(GenerationEntity, { id, organizationId });
+  }
+
+  async findOrFail(organizationId: string, id: string): Promise<GenerationEntity> {
+    return this.dataSource.manager.findOneByOrFail(GenerationEntity, { id, organizationId });
+  }
+
+  /** Newest first. */
+  async list(organizationId: string, query: ListGenerationsQuery): Promise<Page<GenerationEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(GenerationEntity, 'generation')
+      .where('generation.organizationId = :organizationId', { organizationId });
+    if (query.status !== undefined) rows.andWhere('generation.status = :status', { status: query.status });
+    if (query.brandId !== undefined) rows.andWhere('generation.brandId = :brandId', { brandId: query.brandId });
+    within(rows, 'generation.createdAt', query);
+    searchIn(rows, ['generation.prompt'], query.search);
+    return paginate(rows, newestFirst('generation'), query);
+  }
+
+  /** Of several organizations: a generation says whose it is. */
+  async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<GenerationEntity[]> {
+    return this.dataSource.manager.findBy(GenerationEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
+  }
+
+  /** All that these requests asked for, in their order. */
+  async listOfBatches(organizationId: string, batchIds: readonly string[]): Promise<Pick<GenerationEntity, 'id' | 'batchId'>[]> {
+    const where = { organizationId, batchId: In([...batchIds]) };
+    return this.dataSource.manager.find(GenerationEntity, { select: { id: true, batchId: true }, where, order: { id: 'ASC' } });
+  }
+
+  /** The same of one request. */
+  async listOfBatch(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id'>[]> {
+    const where = { organizationId, batchId };
+    return this.dataSource.manager.find(GenerationEntity, { select: { id: true }, where, order: { id: 'ASC' } });
+  }
+}

@@ -1,0 +1,81 @@
+import type { AssetKind, ListAssetsQuery, Page } from '@imprint/contracts';
+import { newestFirst, paginate, searchIn, slice, type PageQuery, type Slice } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
+import { AssetEntity } from './asset.entity.js';
+
+export type AssetFilter = Pick<ListAssetsQuery, 'kind' | 'origin' | 'brandId' | 'search'>;
+
+/** With `kinds` of these only. */
+type Wanted = AssetFilter & { kinds?: readonly AssetKind[] };
+
+/** The library of an organization. */
+@Injectable()
+export class AssetsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Latest first. */
+  async list(organizationId: string, { page, limit, cursor, ...wanted }: Wanted & PageQuery): Promise<Page<AssetEntity>> {
+    return paginate(this.rows(organizationId, wanted), newestFirst('asset'), { page, limit, cursor });
+  }
+
+  /** The same without counting. @throws Problem `invalid_cursor` */
+  async slice(
+    organizationId: string,
+    { limit, cursor, ...wanted }: Wanted & Slice,
+  ): Promise<{ items: AssetEntity[]; next: string | null }> {
+    return slice(this.rows(organizationId, wanted), newestFirst('asset'), { limit, cursor });
+  }
+
+  async find(organizationId: string, id: string): Promise<AssetEntity | null> {
+    return this.dataSource.manager.findOneBy(AssetEntity, { id, organizationId });
+  }
+
+  async findOfKind(organizationId: string, id: string, kind: AssetKind): Promise<AssetEntity | null> {
+    return this.dataSource.manager.findOneBy(AssetEntity, { id, organizationId, kind });
+  }
+
+  async listByIds(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
+    return this.dataSource.manager.findBy(AssetEntity, { organizationId, id: In([...ids]) });
+  }
+
+  /** Of several organizations: an asset says whose it is. */
+  async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
+    return this.dataSource.manager.findBy(AssetEntity, { organizationId: In([...organizationIds]), id: In([...ids]) });
+  }
+
+  async listByStorageKeys(organizationId: string, keys: readonly string[]): Promise<AssetEntity[]> {
+    return this.dataSource.manager.findBy(AssetEntity, { organizationId, storageKey: In([...keys]) });
+  }
+
+  /** Nobody deletes them until the transaction has ended. */
+  async lockShared(manager: EntityManager, organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
+    const where = { organizationId, id: In([...ids]) };
+    return manager.find(AssetEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_read' } });
+  }
+
+  async lock(manager: EntityManager, organizationId: string, id: string): Promise<AssetEntity | null> {
+    return manager.findOne(AssetEntity, { where: { id, organizationId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async delete(manager: EntityManager, organizationId: string, id: string): Promise<void> {
+    await manager.delete(AssetEntity, { id, organizationId });
+  }
+
+  private rows(organizationId: string, { kind, origin, brandId, search, kinds }: Wanted): SelectQueryBuilder<AssetEntity> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(AssetEntity, 'asset')
+      .where('asset.organizationId = :organizationId', { organizationId });
+    if (kind !== undefined) rows.andWhere('asset.kind = :kind', { kind });
+    if (origin !== undefined) rows.andWhere('asset.origin = :origin', { origin });
+    if (brandId !== undefined) rows.andWhere('asset.brandId = :brandId', { brandId });
+    searchIn(rows, ['asset.altText'], search);
+    if (kinds !== undefined) rows.andWhere('asset.kind = any(:kinds)', { kinds });
+    return rows;
+  }
+}
+
+/** In the caller's transaction. */
+export async function insertAsset(manager: EntityManager, asset: Omit<AssetEntity, 'createdAt'>): Promise<void> {
+  await manager.insert(AssetEntity, asset);
+}
