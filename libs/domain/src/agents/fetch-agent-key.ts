@@ -56,7 +56,8 @@ export class FetchAgentKey {
     const pollSeconds = row.pollSeconds + (early ? agentPollSeconds : 0);
     await this.requests.markPolled(manager, row.id, pollSeconds);
     if (early) return waiting('slow_down', `Wait ${pollSeconds} seconds between two polls.`, pollSeconds);
-    if (row.status === 'pending') return waiting('authorization_pending', 'Nobody has decided about the request yet.', pollSeconds);
+    if (row.status === 'pending')
+      return waiting('authorization_pending', 'Nobody has decided about the request yet.', pollSeconds);
     return null;
   }
 }

@@ -39,11 +39,7 @@ export class ApprovalsService {
   ) {}
 
   /** Newest first. */
-  async list(
-    caller: Principal,
-    query: ListApprovalsQuery,
-    client: DecidingClient = plainClient,
-  ): Promise<Page<ApprovalView>> {
+  async list(caller: Principal, query: ListApprovalsQuery, client: DecidingClient = plainClient): Promise<Page<ApprovalView>> {
     const found = await this.approvals.list(visibleTo(caller), query);
     return { ...found, items: await this.views(caller, found.items, client) };
   }

@@ -87,11 +87,7 @@ export class AskForApproval {
     return this.rows.get(organizationId, id);
   }
 
-  private async row(
-    caller: Principal,
-    call: AskedCall,
-    fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>,
-  ): Promise<NewApproval> {
+  private async row(caller: Principal, call: AskedCall, fixed: Pick<ApprovalEntity, 'id' | 'contentHash'>): Promise<NewApproval> {
     const { organizationId, userId, apiKeyId, mcpConnectionId = null } = caller;
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';

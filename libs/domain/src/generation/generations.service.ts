@@ -79,24 +79,22 @@ export class GenerationsService {
     if (body.brandId !== undefined) await this.brands.require(request.organizationId, body.brandId, '/brandId');
     const ids = Array.from({ length: body.count ?? 1 }, () => newId('gen'));
     const [first = ''] = ids;
-    const rows = ids.map(
-      (id): Partial<GenerationEntity> => ({
-        id,
-        ...request,
-        batchId: ids.length === 1 ? null : first,
-        idempotencyKey: id === first ? request.idempotencyKey : null,
-        brandId: body.brandId ?? null,
-        kind: 'image',
-        status: 'queued',
-        prompt: body.prompt,
-        style: body.style ?? null,
-        aspectRatio,
-        model: capability.name,
-        provider: capability.provider,
-        wakeAt: new Date(),
-        traceContext: currentTraceContext(),
-      }),
-    );
+    const rows = ids.map((id): Partial<GenerationEntity> => ({
+      id,
+      ...request,
+      batchId: ids.length === 1 ? null : first,
+      idempotencyKey: id === first ? request.idempotencyKey : null,
+      brandId: body.brandId ?? null,
+      kind: 'image',
+      status: 'queued',
+      prompt: body.prompt,
+      style: body.style ?? null,
+      aspectRatio,
+      model: capability.name,
+      provider: capability.provider,
+      wakeAt: new Date(),
+      traceContext: currentTraceContext(),
+    }));
     await this.generations.insert(rows);
     return this.generations.findOrFail(request.organizationId, first);
   }

@@ -12,8 +12,7 @@ export interface HeldMembership {
 
 /** Somebody who was here before, and their membership, if they have one. */
 type FoundMembership = { userId: string; isLive: boolean } & (
-  | { organizationId: string; role: Role }
-  | { organizationId: null; role: null }
+  { organizationId: string; role: Role } | { organizationId: null; role: null }
 );
 
 const membershipSql = `

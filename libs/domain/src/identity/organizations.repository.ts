@@ -50,10 +50,7 @@ export class OrganizationsRepository {
   }
 
   /** False when the slug is taken, or the request has made one already. */
-  async insert(
-    manager: EntityManager,
-    row: Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'requestKey'>,
-  ): Promise<boolean> {
+  async insert(manager: EntityManager, row: Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'requestKey'>): Promise<boolean> {
     const inserted = await manager
       .createQueryBuilder()
       .insert()

@@ -1,11 +1,4 @@
-import {
-  limits,
-  problem,
-  type ListQuery,
-  type Page,
-  type PublishingPolicy,
-  type UpdateOrganization,
-} from '@imprint/contracts';
+import { limits, problem, type ListQuery, type Page, type PublishingPolicy, type UpdateOrganization } from '@imprint/contracts';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';

@@ -72,7 +72,10 @@ export class SigningKeysService {
 
   private async add(manager: EntityManager, aheadSeconds: number): Promise<IssuedKey> {
     const { publicKey, privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 });
-    const privateKeySealed = this.secrets.seal(privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(), signingKeySealPurpose);
+    const privateKeySealed = this.secrets.seal(
+      privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+      signingKeySealPurpose,
+    );
     const publicJwk = publicKey.export({ format: 'jwk' });
     return this.keys.insert(manager, { id: newId('sig'), publicJwk, privateKeySealed }, aheadSeconds);
   }

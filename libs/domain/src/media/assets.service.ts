@@ -43,10 +43,7 @@ export class AssetsService {
   }
 
   /** The same without counting. @throws Problem `invalid_cursor` */
-  async slice(
-    principal: Principal,
-    query: AssetFilter & Slice,
-  ): Promise<{ items: AssetView[]; next: string | null }> {
+  async slice(principal: Principal, query: AssetFilter & Slice): Promise<{ items: AssetView[]; next: string | null }> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     const wanted = { ...query, kinds: readableKinds(principal) };
     const { items, next } = await this.assets.slice(principal.organizationId, wanted);

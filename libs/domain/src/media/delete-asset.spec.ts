@@ -40,11 +40,7 @@ beforeAll(async () => {
   sweeper = new FileDeletionSweeper(deletedFiles, deletions, { SWEEP_INTERVAL_MS: 600_000 });
   const audit = new AuditTrail(dataSource);
   deletion = new DeleteAsset(dataSource, library, new AssetUsesRepository(), deletedFiles, deletions, audit);
-  assets = new AssetsService(
-    library,
-    files,
-    new BrandsService(new BrandsRepository(dataSource)),
-  );
+  assets = new AssetsService(library, files, new BrandsService(new BrandsRepository(dataSource)));
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,

@@ -63,7 +63,16 @@ export class UploadsService {
       throw problem('state_conflict', detail);
     }
     return this.uploads.insert({
-      ...{ id: newId('asset'), ...request, userId, brandId: brandId ?? null, status: 'reserved', filename, contentType, category },
+      ...{
+        id: newId('asset'),
+        ...request,
+        userId,
+        brandId: brandId ?? null,
+        status: 'reserved',
+        filename,
+        contentType,
+        category,
+      },
       declaredBytes: bytes ?? null,
       announcedBytes: bytes ?? null,
       expiresAt: new Date(Date.now() + this.config.UPLOAD_TTL_SECONDS * 1_000),

@@ -149,9 +149,11 @@ export class ConnectionsService {
   private async pending(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     { userId }: Principal,
-    { brandId = null, platform, displayName = null }: AskedConnection,
+    body: AskedConnection,
   ): Promise<ConnectionEntity> {
     const { organizationId } = request;
+    const { platform } = body;
+    const [brandId, displayName] = [body.brandId ?? null, body.displayName ?? null];
     await this.connections.markExpired(organizationId);
     const asked = { organizationId, platform, requestedBy: userId };
     const expiresAt = new Date(Date.now() + this.config.CONNECTION_TTL_SECONDS * 1_000);

@@ -5,8 +5,7 @@ import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { PostEntity } from './post.entity.js';
 
 const standing = (organizationId: string, id: string) => ({ id, organizationId, deletedAt: IsNull() });
-const draft = (organizationId: string, id: string) =>
-  ({ id, organizationId, status: 'draft', deletedAt: IsNull() }) as const;
+const draft = (organizationId: string, id: string) => ({ id, organizationId, status: 'draft', deletedAt: IsNull() }) as const;
 
 /** Posts that are not deleted. The list reads release and target, too. */
 @Injectable()

@@ -71,11 +71,7 @@ describe('after a change of the key ring (63)', () => {
     const changing = rows(`update webhook_settings set secret_sealed = $1 where organization_id = 'org_007'`, [
       before.seal('changed meanwhile', 'org_007'),
     ]);
-    await Promise.all([
-      resealing(now).run(() => (batches += 1) > 2),
-      ...[1, 2].map(() => resealing(now).run()),
-      changing,
-    ]);
+    await Promise.all([resealing(now).run(() => (batches += 1) > 2), ...[1, 2].map(() => resealing(now).run()), changing]);
     await resealing(now).run();
     expect(await keysInUse()).toEqual(['second']);
     const opened = (await settings()).map((row) => [row.organization_id, now.open(row.secret_sealed, row.organization_id)]);

@@ -3,10 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 
 /** A mail that is to be sent. */
-export type DueNotice = Pick<
-  WebhookSettingsEntity,
-  'organizationId' | 'endpointUrl' | 'notice' | 'noticeTries' | 'failingSince'
->;
+export type DueNotice = Pick<WebhookSettingsEntity, 'organizationId' | 'endpointUrl' | 'notice' | 'noticeTries' | 'failingSince'>;
 
 /** Where events go, and how the endpoint is doing: one row of each organization, made on first use. */
 @Injectable()
@@ -35,10 +32,7 @@ export class WebhookSettingsRepository {
   }
 
   /** Null while delivery is off. */
-  async lockEnabled(
-    manager: EntityManager,
-    organizationId: string,
-  ): Promise<Pick<WebhookSettingsEntity, 'eventTypes'> | null> {
+  async lockEnabled(manager: EntityManager, organizationId: string): Promise<Pick<WebhookSettingsEntity, 'eventTypes'> | null> {
     const [endpoint] = await manager.query<Pick<WebhookSettingsEntity, 'eventTypes'>[]>(
       `select event_types as "eventTypes" from webhook_settings
        where organization_id = $1 and enabled and endpoint_url is not null for no key update`,
