@@ -1,5 +1,6 @@
 import { problem, type Connector, type Principal, type Role, type Scope } from '@imprint/contracts';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
+import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule } from '@imprint/domain/keys';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { schema } from '@imprint/domain/schema';
@@ -98,6 +99,7 @@ export async function startTools(
       ...platformModules({ app: 'mcp-server', config, schema, usesQueue: true }),
       ActiveKeysModule,
       ApprovalsModule,
+      IdentityModule,
       McpTokensModule,
     ],
     providers: [

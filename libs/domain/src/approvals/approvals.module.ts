@@ -49,7 +49,7 @@ export class ApprovalsModule {}
 export class PublishingRequestsModule {}
 
 /**
- * For the app that has the tools: runs what was approved. It brings `ActiveKeys`, `ApprovedCalls` and `McpTokens` beside
- * these.
+ * For the app that has the tools: runs what was approved. It brings `ActiveKeys`, `ApprovedCalls`, `McpTokens` and
+ * `Memberships` beside these.
  */
 export const approvalRunners = [ApprovalClaimsRepository, ApprovalProcessor, ApprovalRuns, ApprovalSweeper, Askers];

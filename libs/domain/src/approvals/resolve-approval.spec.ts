@@ -7,7 +7,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { IdentityService, Organizations } from '../identity/index.js';
+import { IdentityRepository } from '../identity/identity.repository.js';
 import { OrganizationsRepository } from '../identity/organizations.repository.js';
+import { UsersRepository } from '../identity/users.repository.js';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
@@ -33,13 +35,14 @@ beforeAll(async () => {
   ({ dataSource } = database);
   const config = testConfig();
   credentials = new ApprovalCredentialsRepository(dataSource);
-  authority = new ApprovalAuthority(new Organizations(new OrganizationsRepository(dataSource)), credentials, config);
+  const organizations = new OrganizationsRepository(dataSource);
+  authority = new ApprovalAuthority(new Organizations(organizations), credentials, config);
   const rows = new ApprovalsRepository(dataSource);
   const approvals = new ApprovalsService(
     rows,
     authority,
     credentials,
-    { people: () => Promise.resolve([]) } as unknown as IdentityService,
+    new IdentityService(dataSource, new IdentityRepository(dataSource), organizations, new UsersRepository(dataSource)),
     config,
   );
   const bus = { publish: async (...signal: unknown[]) => void signals.push(signal) } as unknown as SignalBus;
