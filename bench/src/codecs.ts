@@ -1,4 +1,4 @@
-import { ApiKeyResource } from '@imprint/contracts';
+import { ApiKeyResource } from '@imprint/contracts/keys';
 import { loadConfig } from '@imprint/platform/config';
 import { serialisePage } from '@imprint/platform/http';
 import { generateKeyPairSync, sign, verify, type KeyObject } from 'node:crypto';

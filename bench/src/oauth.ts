@@ -1,5 +1,5 @@
 import { McpTokens, type ConnectionUsage } from '@imprint/domain/oauth';
-import { mcpResourceOf } from '@imprint/contracts';
+import { mcpResourceOf } from '@imprint/contracts/mcp';
 import { Browser } from '@imprint/e2e/harness/browser';
 import { Instance } from '@imprint/e2e/harness/instance';
 import { OauthClient, type OauthTokens } from '@imprint/e2e/harness/oauth';

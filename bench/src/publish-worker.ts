@@ -2,7 +2,7 @@
 // when targets arrived in this process.
 import { StorageModule } from '@imprint/adapters/storage';
 import { ImageModelsModule } from '@imprint/adapters/models';
-import { queues, type GenerationJob } from '@imprint/contracts';
+import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { GenerationWorkerModule } from '@imprint/domain/generation';
 import { PublishWorkerModule } from '@imprint/domain/publishing';
 import { DueTargetsRepository } from '@imprint/domain/publishing/testing';

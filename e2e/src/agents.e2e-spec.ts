@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { mcpScopes, scopePresets } from '@imprint/contracts';
+import { mcpScopes, scopePresets } from '@imprint/contracts/access';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {

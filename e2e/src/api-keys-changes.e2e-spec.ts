@@ -1,5 +1,5 @@
 /** @modes embedded redis */
-import { scopePresets } from '@imprint/contracts';
+import { scopePresets } from '@imprint/contracts/access';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {

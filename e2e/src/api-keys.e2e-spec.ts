@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { defaultScopes, scopePresets } from '@imprint/contracts';
+import { defaultScopes, scopePresets } from '@imprint/contracts/access';
 import { eventually, freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import {

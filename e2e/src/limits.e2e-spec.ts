@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { at, invalid, KeyHolder, Probe, type Answer, type ExpectedProblem } from './harness/index.js';
 

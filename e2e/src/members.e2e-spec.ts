@@ -1,5 +1,5 @@
 /** @modes embedded */
-import { roles, scopePresetNames, type Role } from '@imprint/contracts';
+import { roles, scopePresetNames, type Role } from '@imprint/contracts/access';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   arrive,

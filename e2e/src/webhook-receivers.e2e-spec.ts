@@ -1,12 +1,7 @@
 /** @modes embedded */
-import type {
-  GenerationPayload,
-  PublishTargetPayload,
-  ReleasePayload,
-  TargetEventPayload,
-  WebhookEnvelope,
-} from '@imprint/contracts';
-import type { ExecutionPayload, Failure as SentFailure, WebhookEventType } from '@imprint/contracts';
+import type { GenerationPayload, PublishTargetPayload, ReleasePayload, TargetEventPayload, WebhookEnvelope } from '@imprint/contracts/webhooks';
+import type { Failure as SentFailure } from '@imprint/contracts/errors';
+import type { ExecutionPayload, WebhookEventType } from '@imprint/contracts/webhooks';
 import type * as Read from '@imprint/webhooks';
 import { WebhookVerificationError, WebhookVerifier, type WebhookEvent } from '@imprint/webhooks';
 import { eventually } from '@imprint/platform/testing';

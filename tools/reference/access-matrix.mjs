@@ -1,6 +1,6 @@
 // Which credential opens which route, from what the routes declare. e2e/src/scope-matrix.e2e-spec.ts reads this page and calls
 // every route with every credential: the page is what is promised, not what the guard happens to do.
-import { defaultScopes, roles, scopePresets, selfServiceScopes } from '@imprint/contracts';
+import { defaultScopes, roles, scopePresets, selfServiceScopes } from '@imprint/contracts/access';
 import { appNames } from '@imprint/platform/config';
 import { code, table } from './markdown.mjs';
 import { routesOf } from './routes.mjs';

@@ -1,4 +1,5 @@
-import { limits, selfServiceScopes } from '@imprint/contracts';
+import { selfServiceScopes } from '@imprint/contracts/access';
+import { limits } from '@imprint/contracts/limits';
 import { appNames } from '@imprint/platform/config';
 import { publishedBehindGateway } from '@imprint/platform/http';
 import { code, page, table } from './markdown.mjs';

@@ -1,4 +1,4 @@
-import { mcpSetups } from '@imprint/contracts';
+import { mcpSetups } from '@imprint/contracts/mcp';
 import { page } from './markdown.mjs';
 
 const url = 'https://mcp.example.com/mcp';

@@ -1,4 +1,4 @@
-import { errorCatalogue } from '@imprint/contracts';
+import { errorCatalogue } from '@imprint/contracts/errors';
 import { json, page, table } from './markdown.mjs';
 
 const sample = {

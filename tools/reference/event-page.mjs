@@ -1,4 +1,4 @@
-import { webhookEvents, webhookEventTypes, webhookHeaders } from '@imprint/contracts';
+import { webhookEvents, webhookEventTypes, webhookHeaders } from '@imprint/contracts/webhooks';
 import { eventSchema } from '../../libs/domain/dist/webhooks/event-schemas.js';
 import { samples } from './event-samples.mjs';
 import { code, json, page, table } from './markdown.mjs';

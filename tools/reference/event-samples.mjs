@@ -1,5 +1,5 @@
 // One event of each family as it is sent.
-import { sampleEvent } from '@imprint/contracts';
+import { sampleEvent } from '@imprint/contracts/webhooks';
 
 const occurredAt = '2026-05-04T09:00:00.412Z';
 const shown = ['target.published', 'release.partially_published', 'generation.completed', 'workflow.execution.failed'];

@@ -1,12 +1,4 @@
-import {
-  defaultScopes,
-  offeredScopes,
-  privilegedScopes,
-  roles,
-  scopeAliases,
-  scopePresets,
-  selfServiceScopes,
-} from '@imprint/contracts';
+import { defaultScopes, offeredScopes, privilegedScopes, roles, scopeAliases, scopePresets, selfServiceScopes } from '@imprint/contracts/access';
 import { code, page, table } from './markdown.mjs';
 import { accessMatrix } from './access-matrix.mjs';
 

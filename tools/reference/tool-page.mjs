@@ -1,4 +1,5 @@
-import { selfServiceScopes, toolsets } from '@imprint/contracts';
+import { selfServiceScopes } from '@imprint/contracts/access';
+import { toolsets } from '@imprint/contracts/mcp';
 import { ToolCatalogue } from '../../apps/mcp-server/dist/tools/tool-catalogue.js';
 import { declarationOf } from '../../apps/mcp-server/dist/tools/tool.js';
 import { tools } from '../../apps/mcp-server/dist/toolsets/index.js';

@@ -1,12 +1,5 @@
-import {
-  AgentKeyResource,
-  AgentRequestFullResource,
-  AgentRequestResource,
-  DecideAgentRequest,
-  PollAgentKey,
-  RequestAgentKey,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { AgentKeyResource, AgentRequestFullResource, AgentRequestResource, DecideAgentRequest, PollAgentKey, RequestAgentKey } from '@imprint/contracts/keys';
 import { Caller } from '@imprint/auth';
 import {
   AgentRequestsService,

@@ -1,12 +1,6 @@
-import {
-  ApiKeyFullResource,
-  ApiKeyResource,
-  CreateApiKey,
-  ListApiKeys,
-  UpdateApiKey,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { ApiKeyFullResource, ApiKeyResource, CreateApiKey, ListApiKeys, UpdateApiKey } from '@imprint/contracts/keys';
 import { Caller } from '@imprint/auth';
 import { ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, type ApiKeyView, type PlainKey } from '@imprint/domain/keys';
 import { NotReplayable, Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';

@@ -1,4 +1,5 @@
-import { ApiKeyValidationResource, McpVerificationResource, ValidateApiKey, VerifyMcp, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ApiKeyValidationResource, McpVerificationResource, ValidateApiKey, VerifyMcp } from '@imprint/contracts/keys';
 import { Caller } from '@imprint/auth';
 import { ValidateKey, VerifyMcpConnection, type KeyValidation, type McpVerification } from '@imprint/domain/keys';
 import { ChangesNothing, Operation, Returns, SessionOnly } from '@imprint/platform/http';

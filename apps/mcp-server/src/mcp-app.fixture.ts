@@ -1,4 +1,5 @@
-import { connectorScopes, mcpResourceOf, type Connector, type Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
+import { connectorScopes, mcpResourceOf, type Connector } from '@imprint/contracts/mcp';
 import { apiKeyDigest, newApiKey } from '@imprint/domain/keys';
 import { migrations } from '@imprint/domain/schema';
 import { newId } from '@imprint/platform/crypto';

@@ -1,4 +1,4 @@
-import type { CreateSession, SessionToken } from '@imprint/contracts';
+import type { CreateSession, SessionToken } from '@imprint/contracts/identity';
 import { SigningKeysService, type LiveSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';

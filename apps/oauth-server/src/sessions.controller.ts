@@ -1,4 +1,4 @@
-import { CreateSession, InviteFounder, RotateSigningKeys, type SessionToken } from '@imprint/contracts';
+import { CreateSession, InviteFounder, RotateSigningKeys, type SessionToken } from '@imprint/contracts/identity';
 import { SigningKeysService } from '@imprint/domain/identity';
 import { Founders } from '@imprint/domain/onboarding';
 import { CONFIG, type Config } from '@imprint/platform/config';

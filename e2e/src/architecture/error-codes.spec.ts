@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { errorCatalogue } from '@imprint/contracts';
+import { errorCatalogue } from '@imprint/contracts/errors';
 import { productionSources } from './source-files.js';
 
 describe('error codes', () => {

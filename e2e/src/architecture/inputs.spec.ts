@@ -1,4 +1,5 @@
-import { IS_NAME, IS_WEB_ADDRESS, type Problem } from '@imprint/contracts';
+import { IS_NAME, IS_WEB_ADDRESS } from '@imprint/contracts/documents';
+import type { Problem } from '@imprint/contracts/errors';
 import { fieldType, InputPipe, inputRules, wantedType } from '@imprint/platform/http';
 import { describe, expect, it } from '@jest/globals';
 import { inputClasses } from './inputs.js';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { mutationPolicies, roles, selfServiceScopes, toolsets } from '@imprint/contracts';
+import { roles, selfServiceScopes } from '@imprint/contracts/access';
+import { mutationPolicies, toolsets } from '@imprint/contracts/mcp';
 import { builtFile, pathsBelow } from './source-files.js';
 
 interface Declaration {

@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import { appNames, type AppName } from '@imprint/platform/config';
 import { readFileSync } from 'node:fs';
 

@@ -1,4 +1,4 @@
-import type { GrantedScope } from '@imprint/contracts';
+import type { GrantedScope } from '@imprint/contracts/access';
 import { apiKeyDigest, newApiKey } from '@imprint/domain/keys';
 import { loadConfig } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';

@@ -1,4 +1,4 @@
-import type { ProblemSource } from '@imprint/contracts';
+import type { ProblemSource } from '@imprint/contracts/errors';
 import { eventually } from '@imprint/platform/testing';
 import { expect } from '@jest/globals';
 import type { Answer } from './api-client.js';

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode, type ProblemSource } from '@imprint/contracts';
+import { errorCatalogue, type ErrorCode, type ProblemSource } from '@imprint/contracts/errors';
 import { expect } from '@jest/globals';
 import type { Answer } from './api-client.js';
 

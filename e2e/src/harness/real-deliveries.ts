@@ -1,4 +1,4 @@
-import { sampleEvent, webhookEventTypes, type WebhookEventType } from '@imprint/contracts';
+import { sampleEvent, webhookEventTypes, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { addToOutbox, type OutboxEntry } from '@imprint/domain/webhooks';
 import { loadConfig } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';

@@ -1,4 +1,4 @@
-import { roles, type Role } from '@imprint/contracts';
+import { roles, type Role } from '@imprint/contracts/access';
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from './api-client.js';
 import type { Instance } from './instance.js';

@@ -1,4 +1,4 @@
-import { limits, managementLimits } from '@imprint/contracts';
+import { limits, managementLimits } from '@imprint/contracts/limits';
 import type { Instance, KeyHolder } from '../harness/index.js';
 
 export interface Settings {

@@ -1,5 +1,5 @@
 /** @modes embedded redis */
-import { selfServiceScopes } from '@imprint/contracts';
+import { selfServiceScopes } from '@imprint/contracts/access';
 import { afterAll, beforeAll, describe, it } from '@jest/globals';
 import fc from 'fast-check';
 import { Database, Instance, KeyHolder } from '../harness/index.js';

@@ -1,4 +1,5 @@
-import type { Principal, Problem } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Problem } from '@imprint/contracts/errors';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier } from '@imprint/domain/keys';
 import { Allow, OperatorOnly, PersonOnly, Public, ServiceOnly, SessionOnly } from '@imprint/platform/http';

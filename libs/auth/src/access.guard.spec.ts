@@ -1,4 +1,4 @@
-import type { GrantedScope, Principal, Role } from '@imprint/contracts';
+import type { GrantedScope, Principal, Role } from '@imprint/contracts/access';
 import type { IdentityService } from '@imprint/domain/identity';
 import type { ApiKeyVerifier, KeyAllowance } from '@imprint/domain/keys';
 import { Allow, SessionOnly } from '@imprint/platform/http';

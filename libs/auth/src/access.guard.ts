@@ -1,4 +1,5 @@
-import { holdsScope, problem, roleAtLeast, type GrantedScope, type Principal, type Role } from '@imprint/contracts';
+import { holdsScope, roleAtLeast, type GrantedScope, type Principal, type Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { IdentityService, localPerson } from '@imprint/domain/identity';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';

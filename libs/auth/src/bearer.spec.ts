@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import { readCredential, readPassword, type Credential } from './bearer.js';

@@ -1,4 +1,5 @@
-import { apiKeyFamilyPrefix, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import type { Request } from 'express';
 
 export type Credential =

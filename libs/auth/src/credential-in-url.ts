@@ -1,4 +1,5 @@
-import { apiKeyFamilyPrefix, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import { decodePercent } from '@imprint/platform/logging';
 import type { NextFunction, Request, Response } from 'express';
 import { mcpTokenPrefixes } from './bearer.js';

@@ -1,4 +1,5 @@
-import { Problem, problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { IdentityService } from '@imprint/domain/identity';
 import { apiKeyDigest, ApiKeyVerifier } from '@imprint/domain/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { constantTimeEqual, hmacSha256 } from '@imprint/platform/crypto';
 import type { Request } from 'express';
 

@@ -1,4 +1,5 @@
-import { Problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { accountSubject, type IdentityService } from '@imprint/domain/identity';
 import type { Workspaces } from '@imprint/domain/onboarding';
 import { testConfig } from '@imprint/platform/testing';

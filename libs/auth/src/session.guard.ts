@@ -1,4 +1,5 @@
-import { Problem, problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 

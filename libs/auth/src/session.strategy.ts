@@ -1,4 +1,7 @@
-import { limits, nameFault, problem, Problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { nameFault } from '@imprint/contracts/documents';
+import { problem, Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { accountSubject, IdentityService, type Membership } from '@imprint/domain/identity';
 import { Workspaces } from '@imprint/domain/onboarding';
 import { CONFIG, type Config } from '@imprint/platform/config';

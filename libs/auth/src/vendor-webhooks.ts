@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual } from '@imprint/platform/crypto';
 import { Inject, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';

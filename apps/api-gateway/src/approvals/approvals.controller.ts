@@ -1,11 +1,6 @@
-import {
-  approvalReadingScopes,
-  ApprovalResource,
-  ListApprovalsQuery,
-  ResolveApproval,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import { approvalReadingScopes, type Principal } from '@imprint/contracts/access';
+import { ApprovalResource, ListApprovalsQuery, ResolveApproval } from '@imprint/contracts/approvals';
+import type { Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
 import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';

@@ -1,4 +1,4 @@
-import { ApprovalResource } from '@imprint/contracts';
+import { ApprovalResource } from '@imprint/contracts/approvals';
 import { AskedFor } from '@imprint/domain/approvals';
 import { Accepted } from '@imprint/platform/http';
 

@@ -1,4 +1,6 @@
-import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ArticleResource, CreateArticle, ListArticlesQuery, UpdateArticle } from '@imprint/contracts/articles';
+import type { Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import { ArticlesService, type ArticleView } from '@imprint/domain/articles';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';

@@ -1,4 +1,6 @@
-import { AuditEntryResource, ListAuditEntries, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { AuditEntryResource, ListAuditEntries } from '@imprint/contracts/audit';
+import type { Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import { AuditTrail, type AuditEntryView } from '@imprint/domain/audit';
 import { Operation, ReturnsPage, SessionOnly } from '@imprint/platform/http';

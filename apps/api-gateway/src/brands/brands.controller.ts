@@ -1,4 +1,6 @@
-import { BrandResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { BrandResource } from '@imprint/contracts/brands';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
 import { Caller } from '@imprint/auth';
 import { BrandsService, type BrandView } from '@imprint/domain/brands';
 import { Allow, Operation, Returns, ReturnsPage } from '@imprint/platform/http';

@@ -1,12 +1,6 @@
-import {
-  ChannelResource,
-  ConnectionResource,
-  CreateConnection,
-  ListConnectionsQuery,
-  postReadingScopes,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { ChannelResource, ConnectionResource, CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { ChannelCatalogue, ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { Allow, IdempotentBy, Operation, Returns, ReturnsPage } from '@imprint/platform/http';

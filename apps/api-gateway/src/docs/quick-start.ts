@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import type { Config } from '@imprint/platform/config';
 import { readFileSync } from 'node:fs';
 

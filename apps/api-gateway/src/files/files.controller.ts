@@ -1,4 +1,4 @@
-import { uploadRules } from '@imprint/contracts';
+import { uploadRules } from '@imprint/contracts/media';
 import { AssetFiles } from '@imprint/domain/media';
 import { binaryBody, Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Query, Req, Res } from '@nestjs/common';

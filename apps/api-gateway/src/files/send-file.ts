@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import type { OpenedFile } from '@imprint/domain/media';
 import type { Response } from 'express';
 import { Readable } from 'node:stream';

@@ -1,4 +1,5 @@
-import { IdentityDocument, selfServiceScopes, type Account, type Principal } from '@imprint/contracts';
+import { selfServiceScopes, type Principal } from '@imprint/contracts/access';
+import { IdentityDocument, type Account } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { IdentityService } from '@imprint/domain/identity';
 import { Allow, Operation } from '@imprint/platform/http';

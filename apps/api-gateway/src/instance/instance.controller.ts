@@ -1,4 +1,4 @@
-import { InstanceConfig, InstanceHealth } from '@imprint/contracts';
+import { InstanceConfig, InstanceHealth } from '@imprint/contracts/instance';
 import { AppsHealth } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Operation, Public } from '@imprint/platform/http';

@@ -1,4 +1,6 @@
-import { Described, exampleId, limits, problem } from '@imprint/contracts';
+import { Described, exampleId } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { InputPipe } from '@imprint/platform/http';
 import { Type } from 'class-transformer';
 import { IsIn, IsOptional, IsString, MaxLength, ValidateNested } from 'class-validator';

@@ -1,4 +1,6 @@
-import { AssetResource, ListAssetsQuery, ReserveUpload, UploadResource, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { AssetResource, ListAssetsQuery, ReserveUpload, UploadResource } from '@imprint/contracts/media';
 import { Caller } from '@imprint/auth';
 import {
   AssetsService,

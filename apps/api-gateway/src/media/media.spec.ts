@@ -1,4 +1,6 @@
-import { jsonUploadBytes, limits, uploadRules, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { limits } from '@imprint/contracts/limits';
+import { jsonUploadBytes, uploadRules } from '@imprint/contracts/media';
 import { CompleteUpload, UploadsModule, UploadsService, UploadSweeper } from '@imprint/domain/media';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { ModuleRef } from '@nestjs/core';

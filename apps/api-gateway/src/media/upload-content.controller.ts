@@ -1,4 +1,5 @@
-import { jsonUploadBytes, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { jsonUploadBytes } from '@imprint/contracts/media';
 import { pieceOf, UploadContent, type CalledAddress } from '@imprint/domain/media';
 import { binaryBody, jsonBody, Operation, Public } from '@imprint/platform/http';
 import { Controller, Head, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';

@@ -1,4 +1,6 @@
-import { ListMcpConnections, McpConnectionResource, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { ListMcpConnections, McpConnectionResource } from '@imprint/contracts/mcp';
 import { Caller } from '@imprint/auth';
 import { McpConnections, type McpConnection } from '@imprint/domain/oauth';
 import { Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';

@@ -1,12 +1,6 @@
-import {
-  AcceptInvitation,
-  CreateInvitation,
-  InvitationResource,
-  ListQuery,
-  OrganizationResource,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
+import { AcceptInvitation, CreateInvitation, InvitationResource, OrganizationResource } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { InvitationsService, JoiningService, OrganizationsService, type InvitationView } from '@imprint/domain/members';

@@ -1,4 +1,6 @@
-import { ListQuery, MemberResource, UpdateMember, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
+import { MemberResource, UpdateMember } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import type { Member } from '@imprint/domain/identity';
 import { MembersService } from '@imprint/domain/members';

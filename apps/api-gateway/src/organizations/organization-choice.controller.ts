@@ -1,4 +1,5 @@
-import { ChooseOrganization, OrganizationResource, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ChooseOrganization, OrganizationResource } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';

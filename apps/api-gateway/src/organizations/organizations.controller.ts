@@ -1,11 +1,6 @@
-import {
-  CreateOrganization,
-  ListQuery,
-  OrganizationResource,
-  UpdateOrganization,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
+import { CreateOrganization, OrganizationResource, UpdateOrganization } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { OrganizationsService } from '@imprint/domain/members';

@@ -1,4 +1,5 @@
-import { PublishingSettingsResource, UpdatePublishingSettings, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { PublishingSettingsResource, UpdatePublishingSettings } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingSettingsService, type PublishingSettingsView } from '@imprint/domain/members';
 import { Allow, Operation, Returns } from '@imprint/platform/http';

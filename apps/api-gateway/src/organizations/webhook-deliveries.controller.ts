@@ -1,4 +1,5 @@
-import { DeliveryFullResource, ReplayDeliveries, ReplayResource, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { DeliveryFullResource, ReplayDeliveries, ReplayResource } from '@imprint/contracts/webhooks';
 import { Caller } from '@imprint/auth';
 import { DeliveriesService, DeliveryReplays, type DeliveryWithAttempts } from '@imprint/domain/webhooks';
 import { Operation, Returns, SessionOnly } from '@imprint/platform/http';

@@ -1,15 +1,6 @@
-import {
-  DeliveryResource,
-  DeliveryStatusResource,
-  ListDeliveriesQuery,
-  SendTestDelivery,
-  UpdateWebhookSettings,
-  WebhookSettingsFullResource,
-  WebhookSettingsResource,
-  type DeliverySnapshot,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { DeliveryResource, DeliveryStatusResource, ListDeliveriesQuery, SendTestDelivery, UpdateWebhookSettings, WebhookSettingsFullResource, WebhookSettingsResource, type DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { Caller } from '@imprint/auth';
 import {
   DeliveriesService,

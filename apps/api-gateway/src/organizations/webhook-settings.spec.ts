@@ -1,4 +1,4 @@
-import { webhookEventTypes } from '@imprint/contracts';
+import { webhookEventTypes } from '@imprint/contracts/webhooks';
 import { SecretBox } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import Ajv from 'ajv';

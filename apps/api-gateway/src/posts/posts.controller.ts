@@ -1,15 +1,7 @@
-import {
-  ApprovalResource,
-  CreatePost,
-  ListPostsQuery,
-  PostPreviewResource,
-  PostResource,
-  postReadingScopes,
-  PreviewPost,
-  UpdatePost,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
+import type { Page } from '@imprint/contracts/documents';
+import { CreatePost, ListPostsQuery, PostPreviewResource, PostResource, PreviewPost, UpdatePost } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { PostPreviews, PostsService, type PostView, type PostPreview } from '@imprint/domain/publishing';

@@ -1,4 +1,4 @@
-import { socketLimits } from '@imprint/contracts';
+import { socketLimits } from '@imprint/contracts/messages';
 
 /** What a client asks for. */
 export interface ClientMessage {

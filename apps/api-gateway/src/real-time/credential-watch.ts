@@ -1,4 +1,5 @@
-import { closeCodes, Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
+import { closeCodes } from '@imprint/contracts/messages';
 import { HeldCredentials } from '@imprint/auth';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';

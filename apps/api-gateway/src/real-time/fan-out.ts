@@ -1,4 +1,4 @@
-import type { Changed, WorkState } from '@imprint/contracts';
+import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { ModuleRef } from '@nestjs/core';

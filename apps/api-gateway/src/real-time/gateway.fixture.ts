@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import { AuthModule, refuseCredentialInUrl, requireKnownHost } from '@imprint/auth';
 import { StorageModule } from '@imprint/adapters/storage';
 import { accountSubject } from '@imprint/domain/identity';

@@ -1,4 +1,5 @@
-import { closeCodes, holdsScope, socketLimits, type Principal, type RealTimeMessage } from '@imprint/contracts';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { closeCodes, socketLimits, type RealTimeMessage } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from './client-message.js';

@@ -1,4 +1,5 @@
-import { closeCodes, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { closeCodes } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Metrics } from '@imprint/platform/http';

@@ -1,4 +1,5 @@
-import { postReadingScopes, type Changed, type Scope, type Signals, type SignalTopic, type WorkState } from '@imprint/contracts';
+import { postReadingScopes, type Scope } from '@imprint/contracts/access';
+import type { Changed, Signals, SignalTopic, WorkState } from '@imprint/contracts/messages';
 import { ApprovalStates } from '@imprint/domain/approvals';
 import { GenerationReader } from '@imprint/domain/generation';
 import { UploadStates } from '@imprint/domain/media';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { Caller, HeldCredentials } from '@imprint/auth';
 import { Allow, Operation } from '@imprint/platform/http';
 import { Controller, Get, HttpCode, Req, Res } from '@nestjs/common';

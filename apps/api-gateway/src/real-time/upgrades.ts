@@ -1,4 +1,5 @@
-import { problem, socketLimits } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { socketLimits } from '@imprint/contracts/messages';
 import { ReadinessRegistry } from '@imprint/platform/http';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';

@@ -1,15 +1,7 @@
-import {
-  ApprovalResource,
-  CreateRelease,
-  ListReleasesQuery,
-  postReadingScopes,
-  ReleaseResource,
-  ReleaseValidation,
-  UpdateRelease,
-  UpdateTarget,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
+import type { Page } from '@imprint/contracts/documents';
+import { CreateRelease, ListReleasesQuery, ReleaseResource, ReleaseValidation, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';

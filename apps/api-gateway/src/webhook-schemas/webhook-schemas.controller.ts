@@ -1,4 +1,6 @@
-import { WebhookSchemaList, isWebhookEventType, problem, webhookEventTypes } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { WebhookSchemaList } from '@imprint/contracts/instance';
+import { isWebhookEventType, webhookEventTypes } from '@imprint/contracts/webhooks';
 import { eventSchema, schemaPath } from '@imprint/domain/webhooks';
 import { Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Header, Param } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { connectorScopes } from '@imprint/contracts';
+import { connectorScopes } from '@imprint/contracts/mcp';
 import { apiKeyDigest } from '@imprint/domain/keys';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,7 +1,7 @@
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { problemOf } from '@imprint/platform/http';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { Completions } from '../prompts/completions.js';

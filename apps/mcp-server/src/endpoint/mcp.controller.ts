@@ -1,4 +1,4 @@
-import { connectorPaths } from '@imprint/contracts';
+import { connectorPaths } from '@imprint/contracts/mcp';
 import { Public } from '@imprint/platform/http';
 import { All, Controller, Req, Res, UseFilters, UseGuards } from '@nestjs/common';
 import type { Request, Response } from 'express';

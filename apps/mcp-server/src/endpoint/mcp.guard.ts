@@ -1,5 +1,7 @@
 import { isKnownHost, readCredential } from '@imprint/auth';
-import { mcpResourceOf, Problem, problem, type Connector, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { mcpResourceOf, type Connector } from '@imprint/contracts/mcp';
 import { ApiKeyVerifier } from '@imprint/domain/keys';
 import { McpTokens } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';

@@ -1,4 +1,5 @@
-import { connectorScopes, partnerScopes } from '@imprint/contracts';
+import { partnerScopes } from '@imprint/contracts/access';
+import { connectorScopes } from '@imprint/contracts/mcp';
 import { ConnectionUsage, McpTokens } from '@imprint/domain/oauth';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addConnection, addKey, addPerson, modern, rpc, send, startMcpApp, toolCall, type McpApp } from '../mcp-app.fixture.js';

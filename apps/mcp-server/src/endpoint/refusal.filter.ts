@@ -1,4 +1,4 @@
-import { connectorPaths, type Connector } from '@imprint/contracts';
+import { connectorPaths, type Connector } from '@imprint/contracts/mcp';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { problemOf, sendJson } from '@imprint/platform/http';
 import { Catch, Inject, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { mcpErrorCodes, problem, Problem, type Connector, type McpFailure } from '@imprint/contracts';
+import { problem, Problem } from '@imprint/contracts/errors';
+import { mcpErrorCodes, type Connector, type McpFailure } from '@imprint/contracts/mcp';
 import type { Config } from '@imprint/platform/config';
 import { problemOf } from '@imprint/platform/http';
 import { failureOf, isRateRefusal } from '../tools/mcp-failure.js';

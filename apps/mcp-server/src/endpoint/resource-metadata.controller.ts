@@ -1,4 +1,4 @@
-import type { Connector } from '@imprint/contracts';
+import type { Connector } from '@imprint/contracts/mcp';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Public, sendJson } from '@imprint/platform/http';
 import { Controller, Get, Inject, Options, Req, Res } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { connectorPaths, connectorScopes, mcpResourceOf, type Connector } from '@imprint/contracts';
+import { connectorPaths, connectorScopes, mcpResourceOf, type Connector } from '@imprint/contracts/mcp';
 import type { Config } from '@imprint/platform/config';
 
 export const resourceMetadataPath = '/.well-known/oauth-protected-resource';

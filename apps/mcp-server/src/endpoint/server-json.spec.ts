@@ -1,4 +1,4 @@
-import { connectorPaths } from '@imprint/contracts';
+import { connectorPaths } from '@imprint/contracts/mcp';
 import { apiVersion } from '@imprint/platform/http';
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';

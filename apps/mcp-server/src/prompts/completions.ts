@@ -1,4 +1,4 @@
-import { holdsScope, postReadingScopes, type Principal } from '@imprint/contracts';
+import { holdsScope, postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { BrandsService } from '@imprint/domain/brands';
 import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image-model';
 import { ChannelCatalogue, PostsService } from '@imprint/domain/publishing';

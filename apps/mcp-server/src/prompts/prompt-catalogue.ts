@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import type { Call } from '../endpoint/call.js';
 import { ToolCatalogue } from '../tools/tool-catalogue.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { FILE_STORAGE, FileMissingError, type FileStorage } from '@imprint/domain/media/storage';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ContentCards, hashIn, hashOf } from './content-cards.js';

@@ -1,5 +1,6 @@
 import { LocalFileStorage } from '@imprint/adapters/storage';
-import { problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { createHash } from 'node:crypto';

@@ -1,4 +1,5 @@
-import type { Principal, Problem } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Problem } from '@imprint/contracts/errors';
 import { listen, type Listening } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';

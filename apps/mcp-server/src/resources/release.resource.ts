@@ -1,4 +1,5 @@
-import { postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { ReleaseResource } from '@imprint/contracts/publishing';
 import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { requireAnyScope } from '../tools/tool-catalogue.js';

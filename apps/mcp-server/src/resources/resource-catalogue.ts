@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import { Inject, Injectable } from '@nestjs/common';
 import type { Call } from '../endpoint/call.js';
 import type { McpResource, ResourceEntry, ResourceFamily, ResourceReading } from './resource.js';

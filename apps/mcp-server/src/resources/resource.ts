@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import type { Type } from '@nestjs/common';
 
 /** A document as `resources/list` shows it. */

@@ -1,4 +1,5 @@
-import { type Connector, type McpFailure, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Connector, McpFailure } from '@imprint/contracts/mcp';
 import { ApprovalAuthority, AskForApproval, reviewUrlOf, type ApprovalStanding } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';

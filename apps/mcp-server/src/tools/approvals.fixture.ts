@@ -1,4 +1,6 @@
-import { problem, type Connector, type Principal, type Role, type Scope } from '@imprint/contracts';
+import type { Principal, Role, Scope } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { Connector } from '@imprint/contracts/mcp';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule } from '@imprint/domain/keys';

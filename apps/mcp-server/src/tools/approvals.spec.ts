@@ -2,7 +2,9 @@ import { ApprovalRuns, ApprovalsService, ResolveApprovalOperation } from '@impri
 import { ApprovalClaimsRepository } from '@imprint/domain/approvals/testing';
 import { migrations } from '@imprint/domain/schema';
 import { createTestDatabase, eventually, type TestDatabase } from '@imprint/platform/testing';
-import { problem, type Principal, type PublishingPolicy } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { PublishingPolicy } from '@imprint/contracts/publishing';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import type { INestApplicationContext } from '@nestjs/common';
 import { DataSource } from 'typeorm';

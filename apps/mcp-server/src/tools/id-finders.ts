@@ -1,4 +1,4 @@
-import { Problem, type ErrorCode, type ProblemEntry } from '@imprint/contracts';
+import { Problem, type ErrorCode, type ProblemEntry } from '@imprint/contracts/errors';
 
 const channels = 'get_scheduler_capabilities lists the channels and the accounts that are connected.';
 const assets = 'list_assets has the ids.';

@@ -1,4 +1,5 @@
-import { BrandRequired, type McpFailure, type Problem, type ProblemEntry } from '@imprint/contracts';
+import type { Problem, ProblemEntry } from '@imprint/contracts/errors';
+import { BrandRequired, type McpFailure } from '@imprint/contracts/mcp';
 
 /** What a caller of MCP is told of a problem, in the shape of spec §7.2. @param appUrl origin of the web application */
 export function failureOf(problem: Problem, appUrl: string): McpFailure {

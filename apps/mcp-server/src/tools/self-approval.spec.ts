@@ -1,4 +1,5 @@
-import type { Principal, SelfApprovalPolicy } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import { AuditTrail } from '@imprint/domain/audit';
 import { ApprovalStates, ResolveApprovalOperation } from '@imprint/domain/approvals';
 import { ApprovalsRepository } from '@imprint/domain/approvals/testing';

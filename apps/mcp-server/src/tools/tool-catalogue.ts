@@ -1,4 +1,6 @@
-import { holdsScope, problem, roleAtLeast, type Connector, type Principal, type Scope } from '@imprint/contracts';
+import { holdsScope, roleAtLeast, type Principal, type Scope } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { Connector } from '@imprint/contracts/mcp';
 import { Inject, Injectable } from '@nestjs/common';
 import { ContentCards } from '../resources/content-cards.js';
 import { inputSchemaOf, outputSchemaOf } from './tool-schema.js';

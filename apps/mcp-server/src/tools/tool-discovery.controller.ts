@@ -1,4 +1,6 @@
-import { DiscoverTools, mcpScopes, problem, type ToolDiscovery } from '@imprint/contracts';
+import { mcpScopes } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { DiscoverTools, type ToolDiscovery } from '@imprint/contracts/mcp';
 import { ActiveKeys } from '@imprint/domain/keys';
 import { ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, HttpCode, Post } from '@nestjs/common';

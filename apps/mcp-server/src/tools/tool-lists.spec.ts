@@ -1,4 +1,5 @@
-import { scopePresets, toolsets, type Principal, type Role, type Scope } from '@imprint/contracts';
+import { scopePresets, type Principal, type Role, type Scope } from '@imprint/contracts/access';
+import { toolsets } from '@imprint/contracts/mcp';
 import { describe, expect, it } from '@jest/globals';
 import type { ContentCards } from '../resources/content-cards.js';
 import { FindToolsTool } from '../toolsets/core/find-tools.tool.js';

@@ -1,4 +1,6 @@
-import { problem, type McpFailure, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { McpFailure } from '@imprint/contracts/mcp';
 import { contentHash, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { InputPipe, problemOf } from '@imprint/platform/http';

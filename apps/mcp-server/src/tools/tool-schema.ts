@@ -1,4 +1,4 @@
-import { clearableFields } from '@imprint/contracts';
+import { clearableFields } from '@imprint/contracts/documents';
 import { SchemaCollection, type JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
 

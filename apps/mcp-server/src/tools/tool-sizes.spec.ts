@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { describe, expect, it } from '@jest/globals';
 import { ContentCards } from '../resources/content-cards.js';
 import { tools } from '../toolsets/index.js';

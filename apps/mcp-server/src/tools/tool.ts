@@ -1,4 +1,5 @@
-import type { Connector, MutationPolicy, Principal, Role, Scope, Toolset } from '@imprint/contracts';
+import type { Principal, Role, Scope } from '@imprint/contracts/access';
+import type { Connector, MutationPolicy, Toolset } from '@imprint/contracts/mcp';
 import type { JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
 import type { ClientPerson, Question } from './client-person.js';

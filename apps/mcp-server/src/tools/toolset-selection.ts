@@ -1,4 +1,5 @@
-import { Problem, toolsets, type Connector, type ProblemEntry, type Toolset } from '@imprint/contracts';
+import { Problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { toolsets, type Connector, type Toolset } from '@imprint/contracts/mcp';
 
 /** What a client asked `tools/list` to show. It narrows what is shown and grants nothing (spec §4.3). */
 export interface ToolSelection {

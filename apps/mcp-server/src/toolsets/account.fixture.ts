@@ -1,4 +1,4 @@
-import { scopePresets } from '@imprint/contracts';
+import { scopePresets } from '@imprint/contracts/access';
 import { SecretBox, newId } from '@imprint/platform/crypto';
 import { addKey, addPerson, send, startMcpApp, toolCall, type McpApp, type Person } from '../mcp-app.fixture.js';
 

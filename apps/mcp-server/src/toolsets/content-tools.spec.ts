@@ -1,4 +1,4 @@
-import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts';
+import { mcpScopes, scopePresets, type Principal } from '@imprint/contracts/access';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';

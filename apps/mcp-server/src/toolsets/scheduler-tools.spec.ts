@@ -1,4 +1,4 @@
-import { scopePresets } from '@imprint/contracts';
+import { scopePresets } from '@imprint/contracts/access';
 import { newId } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import { addKey } from '../mcp-app.fixture.js';

@@ -1,4 +1,6 @@
-import { AuthSessionResource, ListQuery, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ListQuery, type Page } from '@imprint/contracts/documents';
+import { AuthSessionResource } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { OwnSessions, type OwnSession } from '@imprint/domain/identity';
 import { Operation, PersonOnly, Returns, ReturnsPage } from '@imprint/platform/http';

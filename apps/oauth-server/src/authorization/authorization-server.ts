@@ -1,4 +1,6 @@
-import { connectorOf, problem, type Connector, type Scope } from '@imprint/contracts';
+import type { Scope } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { connectorOf, type Connector } from '@imprint/contracts/mcp';
 import { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';

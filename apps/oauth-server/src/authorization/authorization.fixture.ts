@@ -1,5 +1,6 @@
-import type { Connector, Principal, Scope } from '@imprint/contracts';
-import { mcpResourceOf } from '@imprint/contracts';
+import type { Principal, Scope } from '@imprint/contracts/access';
+import type { Connector } from '@imprint/contracts/mcp';
+import { mcpResourceOf } from '@imprint/contracts/mcp';
 import { McpConnections, McpTokens } from '@imprint/domain/oauth';
 import { schema } from '@imprint/domain/schema';
 import { createApp } from '@imprint/platform/http';

@@ -1,4 +1,4 @@
-import { connectorScopes } from '@imprint/contracts';
+import { connectorScopes } from '@imprint/contracts/mcp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { issuer, redirectUri, resource, Stage, type Answer, type Fields } from './authorization.fixture.js';
 

@@ -1,4 +1,4 @@
-import { nameFault, webAddressFault } from '@imprint/contracts';
+import { nameFault, webAddressFault } from '@imprint/contracts/documents';
 import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 

@@ -1,4 +1,5 @@
-import { connectorOf, connectorScopes, mcpResourceOf, scopeAliases, type Scope } from '@imprint/contracts';
+import { scopeAliases, type Scope } from '@imprint/contracts/access';
+import { connectorOf, connectorScopes, mcpResourceOf } from '@imprint/contracts/mcp';
 import type { OauthArtifacts, OauthClients } from '@imprint/domain/oauth';
 import type { Config } from '@imprint/platform/config';
 import { randomToken, type SecretBox } from '@imprint/platform/crypto';

@@ -1,4 +1,4 @@
-import { mcpScopes } from '@imprint/contracts';
+import { mcpScopes } from '@imprint/contracts/access';
 import type { Config } from '@imprint/platform/config';
 import { paths, revocationPath } from './paths.js';
 

@@ -1,4 +1,4 @@
-import { connectorScopes } from '@imprint/contracts';
+import { connectorScopes } from '@imprint/contracts/mcp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
 import {
   challengeOf,

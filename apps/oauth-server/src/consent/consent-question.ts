@@ -1,11 +1,7 @@
-import {
-  mcpResourceOf,
-  publishingModeOf,
-  roleAtLeast,
-  scopeGroups,
-  type PublishingMode,
-  type SelfApprovalPolicy,
-} from '@imprint/contracts';
+import { roleAtLeast, scopeGroups } from '@imprint/contracts/access';
+import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
+import { mcpResourceOf } from '@imprint/contracts/mcp';
+import { publishingModeOf, type PublishingMode } from '@imprint/contracts/publishing';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import type { Config } from '@imprint/platform/config';
 import { html, type Html } from '@imprint/platform/html';

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { McpConnections } from '@imprint/domain/oauth';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { html } from '@imprint/platform/html';

@@ -1,4 +1,5 @@
-import { limits, type AgentRequestResource } from '@imprint/contracts';
+import type { AgentRequestResource } from '@imprint/contracts/keys';
+import { limits } from '@imprint/contracts/limits';
 import { html, type Html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';
 import { Controller, Get, Param, Post, Req, Res } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { AgentRequestResource, DecideAgentRequest } from '@imprint/contracts';
+import type { AgentRequestResource, DecideAgentRequest } from '@imprint/contracts/keys';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { KeyCalls } from './key-calls.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { LocalPages } from './local-pages.fixture.js';

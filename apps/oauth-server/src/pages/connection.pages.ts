@@ -1,4 +1,6 @@
-import { Problem, problem, roleAtLeast, type CredentialField, type Principal } from '@imprint/contracts';
+import { roleAtLeast, type Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
+import type { CredentialField } from '@imprint/contracts/publishing';
 import { BrandsService, type BrandView } from '@imprint/domain/brands';
 import { ConnectionsService, type ConnectionView } from '@imprint/domain/publishing';
 import { html, type Html } from '@imprint/platform/html';

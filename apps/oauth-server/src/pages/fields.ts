@@ -1,4 +1,5 @@
-import { limits, secondFactorCodeLength } from '@imprint/contracts';
+import { secondFactorCodeLength } from '@imprint/contracts/identity';
+import { limits } from '@imprint/contracts/limits';
 import { html, type Html } from '@imprint/platform/html';
 
 export function hidden(name: string, value: string): Html {

@@ -1,4 +1,4 @@
-import { Problem, problem } from '@imprint/contracts';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { constantTimeEqual, hmacSha256, randomToken, SecretBox } from '@imprint/platform/crypto';
 import { html, type Html } from '@imprint/platform/html';

@@ -1,4 +1,4 @@
-import { Problem, problem, type ErrorCode } from '@imprint/contracts';
+import { Problem, problem, type ErrorCode } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { internalRequest, onBehalfOf, SafeFetchError } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { isKnownHost } from '@imprint/auth';
 import { IdentityService, localPerson, Organizations, type OwnOrganization } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';

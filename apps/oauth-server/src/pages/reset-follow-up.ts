@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { GrantedAccess, type Grant, type Grantor } from '@imprint/domain/granted-access';
 import { Accounts, OwnSessions, SecondFactors } from '@imprint/domain/identity';
 import { SecretBox, SecretBoxError } from '@imprint/platform/crypto';

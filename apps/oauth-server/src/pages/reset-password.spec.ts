@@ -1,5 +1,5 @@
 import { newId } from '@imprint/platform/crypto';
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { GrantedAccess } from '@imprint/domain/granted-access';
 import { RevokeKey } from '@imprint/domain/keys';
 import { afterAll, beforeAll, describe, expect, it, jest } from '@jest/globals';

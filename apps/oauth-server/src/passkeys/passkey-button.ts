@@ -1,6 +1,6 @@
 import type { PasskeyQuestion } from '@imprint/domain/passkeys';
 import { html, type Html } from '@imprint/platform/html';
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { hidden } from '../pages/fields.js';
 import type { Sent } from '../pages/forms.js';
 

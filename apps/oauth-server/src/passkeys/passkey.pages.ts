@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import type { Holder } from '@imprint/domain/identity';
 import { Passkeys, type OwnPasskey } from '@imprint/domain/passkeys';
 import { html, type Html } from '@imprint/platform/html';

@@ -1,15 +1,6 @@
-import {
-  AddPasskey,
-  BeginPasskey,
-  BeginPasskeySignIn,
-  PasskeyCreation,
-  PasskeyRequest,
-  PasskeyResource,
-  PasskeySignInAnswer,
-  type Page,
-  SessionToken,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { AddPasskey, BeginPasskey, BeginPasskeySignIn, PasskeyCreation, PasskeyRequest, PasskeyResource, PasskeySignInAnswer, SessionToken } from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { Passkeys, PasskeySignIn, type OwnPasskey } from '@imprint/domain/passkeys';
 import { CONFIG, type Config } from '@imprint/platform/config';

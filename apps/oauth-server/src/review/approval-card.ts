@@ -1,4 +1,5 @@
-import { limits, type ApprovalCredential, type ApprovalTarget } from '@imprint/contracts';
+import type { ApprovalCredential, ApprovalTarget } from '@imprint/contracts/approvals';
+import { limits } from '@imprint/contracts/limits';
 import type { ApprovalView } from '@imprint/domain/approvals';
 import { html, type Html } from '@imprint/platform/html';
 

@@ -1,4 +1,5 @@
-import { Problem, problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { ApprovalsService, ResolveApprovalOperation, type ApprovalView } from '@imprint/domain/approvals';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { AssetsService } from '@imprint/domain/media';

@@ -1,4 +1,4 @@
-import { roleAtLeast } from '@imprint/contracts';
+import { roleAtLeast } from '@imprint/contracts/access';
 import { McpConnections } from '@imprint/domain/oauth';
 import { randomToken } from '@imprint/platform/crypto';
 import { html, type Html } from '@imprint/platform/html';

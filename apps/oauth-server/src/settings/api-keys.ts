@@ -1,4 +1,4 @@
-import type { ApiKeyFullResource, ApiKeyResource, CreateApiKey, McpVerificationResource } from '@imprint/contracts';
+import type { ApiKeyFullResource, ApiKeyResource, CreateApiKey, McpVerificationResource } from '@imprint/contracts/keys';
 import { Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { KeyCalls } from '../pages/key-calls.js';

@@ -1,4 +1,6 @@
-import { apiKeyCategory, mcpResourceOf, mcpSetups, problem, type McpVerificationResource } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { apiKeyCategory, type McpVerificationResource } from '@imprint/contracts/keys';
+import { mcpResourceOf, mcpSetups } from '@imprint/contracts/mcp';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken } from '@imprint/platform/crypto';

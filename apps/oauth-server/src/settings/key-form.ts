@@ -1,12 +1,6 @@
-import {
-  apiKeyCategory,
-  limits,
-  offeredScopes,
-  scopeGroups,
-  scopePresetNames,
-  type CreateApiKey,
-  type ScopePreset,
-} from '@imprint/contracts';
+import { offeredScopes, scopeGroups, scopePresetNames, type ScopePreset } from '@imprint/contracts/access';
+import { apiKeyCategory, type CreateApiKey } from '@imprint/contracts/keys';
+import { limits } from '@imprint/contracts/limits';
 import { html, type Html } from '@imprint/platform/html';
 import type { Sent } from '../pages/forms.js';
 

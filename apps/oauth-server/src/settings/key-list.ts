@@ -1,4 +1,5 @@
-import { mcpScopes, scopePresetNames, scopePresets, type ApiKeyResource } from '@imprint/contracts';
+import { mcpScopes, scopePresetNames, scopePresets } from '@imprint/contracts/access';
+import type { ApiKeyResource } from '@imprint/contracts/keys';
 import type { McpConnection } from '@imprint/domain/oauth';
 import { html, type Html } from '@imprint/platform/html';
 import type { Place } from './settings-entry.js';

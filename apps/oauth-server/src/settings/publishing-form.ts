@@ -1,14 +1,6 @@
-import {
-  problem,
-  publishingClasses,
-  publishingModes,
-  selfApprovalPolicies,
-  type PublishingClass,
-  type PublishingMode,
-  type PublishingSettingsResource,
-  type SelfApprovalPolicy,
-  type UpdatePublishingSettings,
-} from '@imprint/contracts';
+import { selfApprovalPolicies, type SelfApprovalPolicy } from '@imprint/contracts/approvals';
+import { problem } from '@imprint/contracts/errors';
+import { publishingClasses, publishingModes, type PublishingClass, type PublishingMode, type PublishingSettingsResource, type UpdatePublishingSettings } from '@imprint/contracts/publishing';
 import { html, type Html } from '@imprint/platform/html';
 import type { Sent } from '../pages/forms.js';
 

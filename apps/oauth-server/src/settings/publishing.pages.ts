@@ -1,4 +1,5 @@
-import { problem, roleAtLeast } from '@imprint/contracts';
+import { roleAtLeast } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { OrganizationsService, PublishingSettingsService } from '@imprint/domain/members';
 import { html } from '@imprint/platform/html';
 import { Public } from '@imprint/platform/http';

@@ -1,5 +1,5 @@
-import { problem } from '@imprint/contracts';
-import type { Principal } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import type { Principal } from '@imprint/contracts/access';
 import type { OwnOrganization } from '@imprint/domain/identity';
 import { html } from '@imprint/platform/html';
 import { Injectable } from '@nestjs/common';

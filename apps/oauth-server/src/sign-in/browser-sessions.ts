@@ -1,4 +1,5 @@
-import { problem, type SessionToken } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import type { SessionToken } from '@imprint/contracts/identity';
 import { AuthSessions, type LiveSession, type SeenWith, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { clientIpOf } from '@imprint/platform/http';

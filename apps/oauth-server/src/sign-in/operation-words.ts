@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@imprint/contracts';
+import type { ErrorCode } from '@imprint/contracts/errors';
 
 /** What every route behind `BuiltInGuard` may answer. */
 export const builtInErrors = ['not_found'] as const satisfies readonly ErrorCode[];

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import type { Config } from '@imprint/platform/config';
 import type { Request } from 'express';
 

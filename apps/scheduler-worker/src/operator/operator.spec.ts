@@ -1,5 +1,5 @@
 import { AuthModule, refuseCredentialInUrl } from '@imprint/auth';
-import { queues } from '@imprint/contracts';
+import { queues } from '@imprint/contracts/messages';
 import { schema } from '@imprint/domain/schema';
 import { platformModules, type InstanceStatus } from '@imprint/platform/app';
 import { addressSetting, appNames, type Config } from '@imprint/platform/config';

@@ -1,6 +1,6 @@
 import { createBullBoard } from '@bull-board/api';
 import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
-import { queues } from '@imprint/contracts';
+import { queues } from '@imprint/contracts/messages';
 import { OperatorOnly } from '@imprint/platform/http';
 import { getQueueToken, type Queue } from '@imprint/platform/queue';
 import { Controller, Get, Next, Req, Res, type OnModuleInit } from '@nestjs/common';

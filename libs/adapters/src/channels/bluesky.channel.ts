@@ -1,4 +1,4 @@
-import type { OutgoingCall } from '@imprint/contracts';
+import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import {
   ChannelError,

@@ -1,4 +1,4 @@
-import type { OutgoingCall } from '@imprint/contracts';
+import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
 import { FEED_ENTRIES, type FeedEntries, type PublishedFeedEntry } from '@imprint/domain/feed/entries';
 import {

@@ -1,4 +1,4 @@
-import type { ErrorClass } from '@imprint/contracts';
+import type { ErrorClass } from '@imprint/contracts/errors';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { SafeFetchError, type SafeFetchErrorCode } from '@imprint/platform/safe-fetch';
 

@@ -1,5 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { limits, webAddressFault, type OutgoingCall } from '@imprint/contracts';
+import { webAddressFault } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
+import type { OutgoingCall } from '@imprint/contracts/publishing';
 import {
   ChannelError,
   type Channel,

@@ -1,4 +1,4 @@
-import type { AspectRatio } from '@imprint/contracts';
+import type { AspectRatio } from '@imprint/contracts/generation';
 
 export interface Canvas {
   width: number;

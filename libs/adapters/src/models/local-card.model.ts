@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /**

@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /** Abstract artwork with the prompt as its seed: the same request gives the same bytes. */

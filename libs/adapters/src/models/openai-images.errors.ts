@@ -1,4 +1,4 @@
-import type { ErrorClass } from '@imprint/contracts';
+import type { ErrorClass } from '@imprint/contracts/errors';
 import { ModelError } from '@imprint/domain/generation/image-model';
 import { redactText } from '@imprint/platform/logging';
 

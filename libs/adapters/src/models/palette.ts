@@ -1,4 +1,4 @@
-import type { BrandColors } from '@imprint/contracts';
+import type { BrandColors } from '@imprint/contracts/brands';
 import type { Seed } from './seed.js';
 
 /** Used when no brand was chosen. Each is dark ink on light ground with one voice of its own. */

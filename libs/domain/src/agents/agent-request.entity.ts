@@ -1,4 +1,4 @@
-import type { AgentRequestStatus } from '@imprint/contracts';
+import type { AgentRequestStatus } from '@imprint/contracts/keys';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** An agent that asks for a key. The names of RFC 8628 in brackets. */

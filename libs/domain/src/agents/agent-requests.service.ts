@@ -1,11 +1,6 @@
-import {
-  agentPollSeconds,
-  agentRequestMinutes,
-  problem,
-  mcpScopes,
-  type Principal,
-  type RequestAgentKey,
-} from '@imprint/contracts';
+import { mcpScopes, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { agentPollSeconds, agentRequestMinutes, type RequestAgentKey } from '@imprint/contracts/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';

@@ -1,4 +1,6 @@
-import { limits, type DecideAgentRequest, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { DecideAgentRequest } from '@imprint/contracts/keys';
+import { limits } from '@imprint/contracts/limits';
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import { agentPollSeconds, Problem, problem, type ErrorCode } from '@imprint/contracts';
+import { Problem, problem, type ErrorCode } from '@imprint/contracts/errors';
+import { agentPollSeconds } from '@imprint/contracts/keys';
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,5 @@
-import type { ApprovalCredential, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ApprovalCredential } from '@imprint/contracts/approvals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import type { ApprovalEntity } from './approval.entity.js';

@@ -1,4 +1,4 @@
-import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts';
+import type { ApprovalDetail, ApprovalPreview, ApprovalTarget } from '@imprint/contracts/approvals';
 import { Injectable } from '@nestjs/common';
 import { ConnectionAccounts } from '../publishing/index.js';
 

@@ -1,4 +1,5 @@
-import { holdsScope, problem, roleAtLeast, type Principal } from '@imprint/contracts';
+import { holdsScope, roleAtLeast, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 
 /** Whether the caller sees what others asked for, too. */
 export const seesAll = (caller: Principal): boolean => holdsScope(caller, 'posts:approve');

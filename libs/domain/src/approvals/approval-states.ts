@@ -1,4 +1,4 @@
-import type { Changed, WorkState } from '@imprint/contracts';
+import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApprovalsRepository } from './approvals.repository.js';
 

@@ -1,13 +1,6 @@
-import type {
-  ApprovalPreview,
-  ApprovalResult,
-  ApprovalRunStatus,
-  ApprovalStatus,
-  Connector,
-  McpFailure,
-  RequestChannel,
-  ResolutionMethod,
-} from '@imprint/contracts';
+import type { ApprovalPreview, ApprovalResult, ApprovalRunStatus, RequestChannel, ResolutionMethod } from '@imprint/contracts/approvals';
+import type { ApprovalStatus } from '@imprint/contracts/documents';
+import type { Connector, McpFailure } from '@imprint/contracts/mcp';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** A call that a person has to approve: of an agent, or of whoever publishes over REST where the organization wants it approved. */

@@ -1,4 +1,4 @@
-import { queues, type ApprovalJob } from '@imprint/contracts';
+import { queues, type ApprovalJob } from '@imprint/contracts/messages';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRuns } from './approval-runs.js';

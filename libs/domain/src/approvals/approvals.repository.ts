@@ -1,4 +1,6 @@
-import type { ListApprovalsQuery, Page, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListApprovalsQuery } from '@imprint/contracts/approvals';
+import type { Page } from '@imprint/contracts/documents';
 import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';

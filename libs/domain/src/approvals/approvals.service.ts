@@ -1,12 +1,7 @@
-import {
-  problem,
-  type ApprovalCredential,
-  type ApprovalPerson,
-  type ApprovalResource,
-  type ListApprovalsQuery,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ApprovalCredential, ApprovalPerson, ApprovalResource, ListApprovalsQuery } from '@imprint/contracts/approvals';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '../identity/index.js';

@@ -1,4 +1,5 @@
-import type { ApprovalResult, McpFailure } from '@imprint/contracts';
+import type { ApprovalResult } from '@imprint/contracts/approvals';
+import type { McpFailure } from '@imprint/contracts/mcp';
 import type { ApprovalEntity } from './approval.entity.js';
 
 /** A call that somebody approved, as it was asked for. */

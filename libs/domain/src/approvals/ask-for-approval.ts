@@ -1,4 +1,8 @@
-import { limits, problem, type Connector, type Principal, type RequestChannel } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { RequestChannel } from '@imprint/contracts/approvals';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { Connector } from '@imprint/contracts/mcp';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { isForgotten, isUniqueViolation } from '@imprint/platform/database';

@@ -1,4 +1,5 @@
-import { problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { Memberships } from '../identity/index.js';
 import { ActiveKeys } from '../keys/index.js';

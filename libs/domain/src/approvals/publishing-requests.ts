@@ -1,4 +1,5 @@
-import type { CreatePost, CreateRelease, Principal, UpdatePost, UpdateRelease, UpdateTarget } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { CreatePost, CreateRelease, UpdatePost, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRequired } from '../identity/index.js';
 import {

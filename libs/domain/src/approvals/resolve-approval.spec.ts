@@ -1,4 +1,6 @@
-import type { ApprovalJob, Principal, ResolutionMethod, ResolveApproval, Scope, SelfApprovalPolicy } from '@imprint/contracts';
+import type { Principal, Scope } from '@imprint/contracts/access';
+import type { ResolutionMethod, ResolveApproval, SelfApprovalPolicy } from '@imprint/contracts/approvals';
+import type { ApprovalJob } from '@imprint/contracts/messages';
 import { newId } from '@imprint/platform/crypto';
 import type { Queue } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';

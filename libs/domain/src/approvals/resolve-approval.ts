@@ -1,11 +1,7 @@
-import {
-  problem,
-  queues,
-  type ApprovalJob,
-  type Principal,
-  type ResolutionMethod,
-  type ResolveApproval,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ResolutionMethod, ResolveApproval } from '@imprint/contracts/approvals';
+import { problem } from '@imprint/contracts/errors';
+import { queues, type ApprovalJob } from '@imprint/contracts/messages';
 import { enqueue, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 
 /** Part of an address made from a title: `Über uns, kurz` gives `uber-uns-kurz`; a title without a Latin letter gives `article`. */
 export function slugOf(title: string): string {

@@ -1,4 +1,4 @@
-import type { ArticleStatus } from '@imprint/contracts';
+import type { ArticleStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('article')

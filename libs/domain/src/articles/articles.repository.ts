@@ -1,4 +1,5 @@
-import type { ListArticlesQuery, Page } from '@imprint/contracts';
+import type { ListArticlesQuery } from '@imprint/contracts/articles';
+import type { Page } from '@imprint/contracts/documents';
 import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,12 +1,7 @@
-import {
-  problem,
-  type ArticlePreview,
-  type CreateArticle,
-  type ListArticlesQuery,
-  type Page,
-  type Principal,
-  type UpdateArticle,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ArticlePreview, CreateArticle, ListArticlesQuery, UpdateArticle } from '@imprint/contracts/articles';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import type { ListAuditEntries, Page } from '@imprint/contracts';
+import type { ListAuditEntries } from '@imprint/contracts/audit';
+import type { Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

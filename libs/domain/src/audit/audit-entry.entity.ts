@@ -1,4 +1,5 @@
-import type { AuditAction, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { AuditAction } from '@imprint/contracts/audit';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Who changed what, when and from where. Never holds a secret. */

@@ -1,4 +1,6 @@
-import type { AuditAction, ListAuditEntries, Page, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { AuditAction, ListAuditEntries } from '@imprint/contracts/audit';
+import type { Page } from '@imprint/contracts/documents';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { BrandColors } from '@imprint/contracts';
+import type { BrandColors } from '@imprint/contracts/brands';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('brand')

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@imprint/contracts';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

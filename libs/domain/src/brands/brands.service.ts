@@ -1,4 +1,6 @@
-import { problem, type ListQuery, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

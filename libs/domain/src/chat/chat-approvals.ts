@@ -1,4 +1,5 @@
-import { Problem, roleAtLeast, type Principal } from '@imprint/contracts';
+import { roleAtLeast, type Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ApprovalsService, ResolveApprovalOperation } from '../approvals/index.js';
 

@@ -1,4 +1,5 @@
-import { holdsScope, postReadingScopes, type ListQuery, type Page, type Principal, type Scope } from '@imprint/contracts';
+import { holdsScope, postReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { BrandsService } from '../brands/index.js';

@@ -1,4 +1,6 @@
-import { apiKeyFamilyPrefix, Problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
+import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { ApiKeyVerifier, HeldKeys } from '../keys/index.js';

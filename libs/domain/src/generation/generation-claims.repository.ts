@@ -1,4 +1,4 @@
-import type { Failure } from '@imprint/contracts';
+import type { Failure } from '@imprint/contracts/errors';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,6 @@
-import { isJobOver, type Principal, type WorkState } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { isJobOver } from '@imprint/contracts/generation';
+import type { WorkState } from '@imprint/contracts/messages';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GenerationReader } from './generation-reader.js';

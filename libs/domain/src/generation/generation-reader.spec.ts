@@ -1,4 +1,5 @@
-import type { ListGenerationsQuery, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListGenerationsQuery } from '@imprint/contracts/generation';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { BrandsRepository } from '../brands/brands.repository.js';
 import { BrandsService } from '../brands/index.js';

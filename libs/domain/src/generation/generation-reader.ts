@@ -1,13 +1,8 @@
-import {
-  problem,
-  type Changed,
-  type GenerationOutput,
-  type GenerationResource,
-  type ListGenerationsQuery,
-  type Page,
-  type Principal,
-  type WorkState,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { GenerationOutput, GenerationResource, ListGenerationsQuery } from '@imprint/contracts/generation';
+import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import { AssetFiles } from '../media/index.js';

@@ -1,4 +1,4 @@
-import { queues, type GenerationJob } from '@imprint/contracts';
+import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/http';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';

@@ -1,4 +1,6 @@
-import type { AspectRatio, Failure, GenerationStatus } from '@imprint/contracts';
+import type { GenerationStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
+import type { AspectRatio } from '@imprint/contracts/generation';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** What is kept of an output; its address is signed anew on every read. */

@@ -1,4 +1,4 @@
-import type { GenerationJob } from '@imprint/contracts';
+import type { GenerationJob } from '@imprint/contracts/messages';
 import type { Job } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
 import { eventually, testConfig } from '@imprint/platform/testing';

@@ -1,13 +1,8 @@
-import {
-  generationEventId,
-  limits,
-  queues,
-  unexpectedFailure,
-  type Failure,
-  type GenerationJob,
-  type GenerationStatus,
-  type WebhookEventType,
-} from '@imprint/contracts';
+import type { GenerationStatus } from '@imprint/contracts/documents';
+import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { queues, type GenerationJob } from '@imprint/contracts/messages';
+import { generationEventId, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { drainMs } from '@imprint/platform/http';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';

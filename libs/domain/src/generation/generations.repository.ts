@@ -1,4 +1,5 @@
-import type { ListGenerationsQuery, Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListGenerationsQuery } from '@imprint/contracts/generation';
 import { madeOnce, newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';

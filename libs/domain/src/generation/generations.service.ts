@@ -1,13 +1,8 @@
-import {
-  problem,
-  queues,
-  type GenerateImage,
-  type GenerationJob,
-  type ListGenerationsQuery,
-  type ModelResource,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { GenerateImage, ListGenerationsQuery, ModelResource } from '@imprint/contracts/generation';
+import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';

@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 
 /** Something that acts in the name of a person without their session. */
 export interface Grant {

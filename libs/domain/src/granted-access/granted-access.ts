@@ -1,4 +1,5 @@
-import { Problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { Injectable, Logger } from '@nestjs/common';
 import { ChatIdentities } from '../chat/index.js';
 import { RevokeKey } from '../keys/index.js';

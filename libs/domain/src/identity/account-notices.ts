@@ -1,4 +1,4 @@
-import { type AuditAction } from '@imprint/contracts';
+import type { AuditAction } from '@imprint/contracts/audit';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { DataSource, type EntityManager, type EntitySubscriberInterface, type QueryRunner } from 'typeorm';

@@ -1,4 +1,6 @@
-import { limits, nameFault, problem } from '@imprint/contracts';
+import { nameFault } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { ListQuery, Page } from '@imprint/contracts';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { byTime, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { networkOf } from '@imprint/platform/http';
 import { RateWindow } from '@imprint/platform/rate-window';

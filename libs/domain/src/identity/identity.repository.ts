@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 

@@ -1,12 +1,6 @@
-import {
-  isAdminKey,
-  privilegedScopes,
-  problem,
-  selfServiceScopes,
-  type Account,
-  type Principal,
-  type Role,
-} from '@imprint/contracts';
+import { isAdminKey, privilegedScopes, selfServiceScopes, type Principal, type Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { Account } from '@imprint/contracts/identity';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

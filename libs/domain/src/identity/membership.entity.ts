@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 

@@ -1,4 +1,5 @@
-import type { ListQuery, Page, Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { MembershipsRepository, type Belonging, type Member } from './memberships.repository.js';

@@ -1,4 +1,5 @@
-import type { PublishingPolicy, SelfApprovalPolicy } from '@imprint/contracts';
+import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
+import type { PublishingPolicy } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('organization')

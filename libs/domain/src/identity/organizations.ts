@@ -1,4 +1,8 @@
-import { limits, problem, type ListQuery, type Page, type PublishingPolicy, type UpdateOrganization } from '@imprint/contracts';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateOrganization } from '@imprint/contracts/identity';
+import { limits } from '@imprint/contracts/limits';
+import type { PublishingPolicy } from '@imprint/contracts/publishing';
 import { newId, randomToken } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';

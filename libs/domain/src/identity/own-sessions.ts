@@ -1,4 +1,6 @@
-import { problem, type AuthSessionResource, type ListQuery, type Page } from '@imprint/contracts';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { AuthSessionResource } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import type { AuthSessionEntity } from './auth-session.entity.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';

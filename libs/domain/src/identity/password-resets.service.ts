@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { limits, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 
 /**
  * The passwords of at least twelve characters that lists of leaked ones begin with, without case and separators. Guesses are

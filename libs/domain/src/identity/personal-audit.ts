@@ -1,4 +1,4 @@
-import { type AuditAction } from '@imprint/contracts';
+import type { AuditAction } from '@imprint/contracts/audit';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

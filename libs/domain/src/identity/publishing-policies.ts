@@ -1,4 +1,6 @@
-import { Problem, publishingModeOf, type Principal, type PublishingPolicy } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
+import { publishingModeOf, type PublishingPolicy } from '@imprint/contracts/publishing';
 import type { EntityManager } from 'typeorm';
 import { findOrganization } from './organizations.repository.js';
 

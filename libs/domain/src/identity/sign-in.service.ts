@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { noticeAfterCommit } from './account-notices.js';

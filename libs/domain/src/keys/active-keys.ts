@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from './api-keys.repository.js';
 

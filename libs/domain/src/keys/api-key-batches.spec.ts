@@ -1,4 +1,5 @@
-import type { Principal, Problem } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Problem } from '@imprint/contracts/errors';
 import { testConfig } from '@imprint/platform/testing';
 import { beforeEach, describe, expect, it } from '@jest/globals';
 import { setImmediate as turn } from 'node:timers/promises';

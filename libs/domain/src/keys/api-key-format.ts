@@ -1,4 +1,4 @@
-import { apiKeyPrefixes } from '@imprint/contracts';
+import { apiKeyPrefixes } from '@imprint/contracts/keys';
 import { randomToken } from '@imprint/platform/crypto';
 import { crc32 } from 'node:zlib';
 

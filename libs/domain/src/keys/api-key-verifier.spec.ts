@@ -1,4 +1,4 @@
-import type { Problem } from '@imprint/contracts';
+import type { Problem } from '@imprint/contracts/errors';
 import { createTestDatabase, describeRedis, eventually, testRedisUrl, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,4 +1,5 @@
-import { Problem, problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,4 +1,6 @@
-import type { ApiKeySort, ListApiKeys, Page, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import type { ApiKeySort, ListApiKeys } from '@imprint/contracts/keys';
 import { byTime, byTimeIfAny, paginate, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';

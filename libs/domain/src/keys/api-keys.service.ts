@@ -1,4 +1,6 @@
-import type { ListApiKeys, Page, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListApiKeys } from '@imprint/contracts/keys';
 import { Injectable } from '@nestjs/common';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';

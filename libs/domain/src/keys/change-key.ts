@@ -1,4 +1,6 @@
-import { problem, type Principal, type UpdateApiKey } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateApiKey } from '@imprint/contracts/keys';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail, changesBetween } from '../audit/index.js';

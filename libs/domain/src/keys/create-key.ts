@@ -1,4 +1,5 @@
-import type { CreateApiKey, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateApiKey } from '@imprint/contracts/keys';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { allNew, AuditTrail } from '../audit/index.js';

@@ -1,4 +1,5 @@
-import { problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { ApiKeyVerifier } from './api-key-verifier.js';
 import { ApiKeysRepository } from './api-keys.repository.js';

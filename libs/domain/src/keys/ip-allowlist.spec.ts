@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalAllowlist, canonicalIpEntry, compileAllowlist, isIpAllowed, normaliseIp } from './ip-allowlist.js';
 

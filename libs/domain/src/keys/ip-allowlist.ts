@@ -1,4 +1,4 @@
-import { Problem, type ProblemEntry } from '@imprint/contracts';
+import { Problem, type ProblemEntry } from '@imprint/contracts/errors';
 import ipaddr from 'ipaddr.js';
 import { isIP } from 'node:net';
 

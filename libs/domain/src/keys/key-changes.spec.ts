@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
 import {
   createTestDatabase,
   describeRedis,

@@ -1,4 +1,5 @@
-import type { Problem, Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
+import type { Problem } from '@imprint/contracts/errors';
 import { newId } from '@imprint/platform/crypto';
 import { dataSourceOptions } from '@imprint/platform/database';
 import { testConfig } from '@imprint/platform/testing';

@@ -1,4 +1,5 @@
-import { defaultScopes, Problem, scopePresets } from '@imprint/contracts';
+import { defaultScopes, scopePresets } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
 import { describe, expect, it } from '@jest/globals';
 import { chosenScopes, completed, settingsOf } from './key-settings.js';
 

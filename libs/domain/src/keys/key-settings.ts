@@ -1,4 +1,5 @@
-import { defaultScopes, problem, scopeAliases, scopePresets, type Scope, type ScopePreset } from '@imprint/contracts';
+import { defaultScopes, scopeAliases, scopePresets, type Scope, type ScopePreset } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { canonicalAllowlist } from './ip-allowlist.js';
 
 /** What the owner of a key decides about it. */

@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@imprint/contracts';
+import type { Role, Scope } from '@imprint/contracts/access';
 
 /** What a key may do, as PostgreSQL says it. */
 export interface KeyRecord {

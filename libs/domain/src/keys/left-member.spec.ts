@@ -1,4 +1,5 @@
-import type { Principal, Problem } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Problem } from '@imprint/contracts/errors';
 import {
   createTestDatabase,
   describeRedis,

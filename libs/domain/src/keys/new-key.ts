@@ -1,4 +1,4 @@
-import { apiKeyCategory } from '@imprint/contracts';
+import { apiKeyCategory } from '@imprint/contracts/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';

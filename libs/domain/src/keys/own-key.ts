@@ -1,4 +1,5 @@
-import { limits, problem, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { EntityManager } from 'typeorm';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { countActiveKeys, findKey, isExpired, isMember, lockKeysOf, type KeyOwner } from './api-keys.repository.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { type Actor, AuditTrail } from '../audit/index.js';

@@ -1,4 +1,5 @@
-import type { InvalidKeyCode, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { InvalidKeyCode } from '@imprint/contracts/keys';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';

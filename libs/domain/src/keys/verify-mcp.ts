@@ -1,13 +1,7 @@
-import {
-  problem,
-  mcpScopes,
-  type DiscoverTools,
-  type McpFailureReason,
-  type Principal,
-  type Scope,
-  type ToolDiscovery,
-  type VerifyMcp,
-} from '@imprint/contracts';
+import { mcpScopes, type Principal, type Scope } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { McpFailureReason, VerifyMcp } from '@imprint/contracts/keys';
+import type { DiscoverTools, ToolDiscovery } from '@imprint/contracts/mcp';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { internalRequest, SafeFetchError, type InternalResponse } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable } from '@nestjs/common';

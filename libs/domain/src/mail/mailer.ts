@@ -1,4 +1,4 @@
-import { Problem, problem } from '@imprint/contracts';
+import { Problem, problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { randomToken } from '@imprint/platform/crypto';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { AssetKind, AssetOrigin } from '@imprint/contracts';
+import type { AssetKind, AssetOrigin } from '@imprint/contracts/media';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 

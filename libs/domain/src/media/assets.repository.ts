@@ -1,4 +1,5 @@
-import type { AssetKind, ListAssetsQuery, Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import type { AssetKind, ListAssetsQuery } from '@imprint/contracts/media';
 import { newestFirst, paginate, searchIn, slice, type PageQuery, type Slice } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';

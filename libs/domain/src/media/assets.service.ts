@@ -1,18 +1,8 @@
-import {
-  assetKinds,
-  holdsScope,
-  mediaScopes,
-  Problem,
-  problem,
-  type AssetResource,
-  type ImageResource,
-  type JobOutput,
-  type ListAssetsQuery,
-  type ListImagesQuery,
-  type Page,
-  type Principal,
-  type ProblemEntry,
-} from '@imprint/contracts';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { ImageResource, JobOutput, ListImagesQuery } from '@imprint/contracts/generation';
+import { assetKinds, mediaScopes, type AssetResource, type ListAssetsQuery } from '@imprint/contracts/media';
 import type { Slice } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

@@ -1,4 +1,6 @@
-import { Problem, problem, uploadRules, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { uploadRules } from '@imprint/contracts/media';
 import type { Held } from '@imprint/platform/lease';
 import { SignalBus } from '@imprint/platform/signals';
 import { Inject, Injectable, Logger } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { releaseStatuses, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { releaseStatuses } from '@imprint/contracts/documents';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { AuditTrail } from '../audit/index.js';

@@ -1,4 +1,6 @@
-import { holdsScope, mediaScopes, problem, type Principal } from '@imprint/contracts';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { mediaScopes } from '@imprint/contracts/media';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

@@ -1,4 +1,5 @@
-import { limits, type Problem } from '@imprint/contracts';
+import type { Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import sharp from 'sharp';
 import { redraw, thumbnail } from './picture-work.js';

@@ -1,4 +1,5 @@
-import { limits, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
 export interface Picture {

@@ -1,4 +1,5 @@
-import { jsonUploadBytes, problem, uploadRules, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
+import { jsonUploadBytes, uploadRules } from '@imprint/contracts/media';
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_STORAGE, FileMissingError, type FileStorage, type StreamIntake } from './storage/index.js';
 import { UploadAddresses } from './upload-addresses.js';

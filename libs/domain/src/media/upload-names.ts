@@ -1,4 +1,5 @@
-import { kindOfCategory, problem, uploadRules, type AssetKind, type ReserveUpload } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { kindOfCategory, uploadRules, type AssetKind, type ReserveUpload } from '@imprint/contracts/media';
 import type { UploadEntity } from './upload.entity.js';
 
 type Names = Pick<UploadEntity, 'id' | 'organizationId'>;

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 
 /** Which part of a file a request carries. */
 export interface Piece {

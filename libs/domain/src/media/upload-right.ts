@@ -1,4 +1,6 @@
-import { holdsScope, mediaScopes, problem, type AssetKind, type Principal } from '@imprint/contracts';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { mediaScopes, type AssetKind } from '@imprint/contracts/media';
 
 /** Bringing in a file takes what making one takes. @throws Problem `insufficient_permissions` */
 export function requireUploadRight(principal: Principal, kind: AssetKind): void {

@@ -1,4 +1,5 @@
-import { kindOfCategory, type AssetKind, type Changed, type WorkState } from '@imprint/contracts';
+import { kindOfCategory, type AssetKind } from '@imprint/contracts/media';
+import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { UploadsRepository } from './uploads.repository.js';
 

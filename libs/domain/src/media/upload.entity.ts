@@ -1,4 +1,5 @@
-import type { UploadCategory, UploadStatus } from '@imprint/contracts';
+import type { UploadStatus } from '@imprint/contracts/documents';
+import type { UploadCategory } from '@imprint/contracts/media';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 

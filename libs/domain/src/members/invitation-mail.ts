@@ -1,4 +1,5 @@
-import { limits, type Principal, type Role } from '@imprint/contracts';
+import type { Principal, Role } from '@imprint/contracts/access';
+import { limits } from '@imprint/contracts/limits';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '../identity/index.js';

@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** Is there as long as nobody accepted or withdrew it; one for each address in an organization. */

@@ -1,4 +1,5 @@
-import type { ListQuery, Page, Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
 import { newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';

@@ -1,4 +1,8 @@
-import { limits, Problem, problem, type CreateInvitation, type ListQuery, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { Problem, problem } from '@imprint/contracts/errors';
+import type { CreateInvitation } from '@imprint/contracts/identity';
+import { limits } from '@imprint/contracts/limits';
 import { newId, randomToken, sha256Hex } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';
 import { RateWindow } from '@imprint/platform/rate-window';

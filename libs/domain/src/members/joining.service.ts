@@ -1,4 +1,5 @@
-import { problem, type Principal, type Role } from '@imprint/contracts';
+import type { Principal, Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import { roleAtLeast, roles, type Role } from '@imprint/contracts';
+import { roleAtLeast, roles, type Role } from '@imprint/contracts/access';
 import { describe, expect, it } from '@jest/globals';
 import { requireAllowedChange, requireMayGive, type MembershipChange } from './member-rules.js';
 

@@ -1,4 +1,5 @@
-import { problem, roleAtLeast, type Role } from '@imprint/contracts';
+import { roleAtLeast, type Role } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 
 /** One change of a membership, with everything that decides whether it may be made. */
 export interface MembershipChange {

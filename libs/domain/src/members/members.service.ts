@@ -1,4 +1,6 @@
-import { problem, type ListQuery, type Page, type Principal, type Role } from '@imprint/contracts';
+import type { Principal, Role } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

@@ -1,4 +1,7 @@
-import { problem, type ListQuery, type Page, type Principal, type UpdateOrganization } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListQuery, Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateOrganization } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

@@ -1,4 +1,5 @@
-import type { ListMcpConnections, Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListMcpConnections } from '@imprint/contracts/mcp';
 import { newestFirst, paginateRaw, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { dataSourceOptions } from '@imprint/platform/database';
 import { createTestDatabase, eventually, testConfig, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

@@ -1,4 +1,7 @@
-import { problem, roleAtLeast, type ListMcpConnections, type Page, type Principal, type Scope } from '@imprint/contracts';
+import { roleAtLeast, type Principal, type Scope } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ListMcpConnections } from '@imprint/contracts/mcp';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

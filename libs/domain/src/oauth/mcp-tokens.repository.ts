@@ -1,4 +1,4 @@
-import type { Role, Scope } from '@imprint/contracts';
+import type { Role, Scope } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,5 @@
-import { problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 import { GatheredQuestions } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { hash } from 'node:crypto';

@@ -1,4 +1,4 @@
-import type { InviteFounder } from '@imprint/contracts';
+import type { InviteFounder } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

@@ -1,4 +1,7 @@
-import { limits, Problem, type CreateOrganization, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
+import type { CreateOrganization } from '@imprint/contracts/identity';
+import { limits } from '@imprint/contracts/limits';
 import { RateWindow } from '@imprint/platform/rate-window';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { SecretBox, SecretBoxError, sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { randomBytes } from 'node:crypto';

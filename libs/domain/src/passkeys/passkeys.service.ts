@@ -1,4 +1,7 @@
-import { limits, nameFault, problem, type PasskeyResource } from '@imprint/contracts';
+import { nameFault } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { PasskeyResource } from '@imprint/contracts/identity';
+import { limits } from '@imprint/contracts/limits';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,6 @@
-import { problem, type ChannelResource, type Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ChannelResource } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channel, type ChannelCapability, type Channels } from './channel/index.js';
 

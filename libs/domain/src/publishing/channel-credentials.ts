@@ -1,4 +1,5 @@
-import { Problem, problem, webAddressFault, type ProblemEntry } from '@imprint/contracts';
+import { webAddressFault } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { ChannelError, type Channel, type ConnectionIdentity } from './channel/index.js';
 import { failureOf } from './publish-failure.js';
 

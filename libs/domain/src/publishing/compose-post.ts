@@ -1,12 +1,7 @@
-import {
-  limits,
-  Problem,
-  problem,
-  type CreatePost,
-  type CreateRelease,
-  type Principal,
-  type ProblemEntry,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { CreatePost, CreateRelease } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import { type StoredAsset, AssetsService } from '../media/index.js';

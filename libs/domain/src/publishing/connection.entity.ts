@@ -1,4 +1,4 @@
-import type { ConnectionStatus } from '@imprint/contracts';
+import type { ConnectionStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('connection')

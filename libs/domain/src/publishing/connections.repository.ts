@@ -1,4 +1,5 @@
-import type { ConnectionStatus, ListConnectionsQuery, Page } from '@imprint/contracts';
+import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
+import type { ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';

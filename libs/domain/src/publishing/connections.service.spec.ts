@@ -1,4 +1,5 @@
-import type { CreateConnection, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateConnection } from '@imprint/contracts/publishing';
 import { SecretBox } from '@imprint/platform/crypto';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';

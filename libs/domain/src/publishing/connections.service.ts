@@ -1,14 +1,9 @@
-import {
-  BrandRequired,
-  limits,
-  Problem,
-  problem,
-  type ConnectionStatus,
-  type CreateConnection,
-  type ListConnectionsQuery,
-  type Page,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { BrandRequired } from '@imprint/contracts/mcp';
+import type { CreateConnection, ListConnectionsQuery } from '@imprint/contracts/publishing';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId, SecretBox } from '@imprint/platform/crypto';
 import { isUniqueViolation } from '@imprint/platform/database';

@@ -1,4 +1,5 @@
-import type { ContentVerdict, ProblemEntry } from '@imprint/contracts';
+import type { ProblemEntry } from '@imprint/contracts/errors';
+import type { ContentVerdict } from '@imprint/contracts/publishing';
 import type { Channel } from './channel/index.js';
 
 export interface CheckedMedia {

@@ -1,4 +1,6 @@
-import { problem, type Principal, type UpdateTarget } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

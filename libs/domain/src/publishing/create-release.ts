@@ -1,11 +1,6 @@
-import {
-  Problem,
-  problem,
-  type CreateRelease,
-  type Principal,
-  type ProblemEntry,
-  type ReleaseTargetInput,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { CreateRelease, ReleaseTargetInput } from '@imprint/contracts/publishing';
 import { jsonHash, newId } from '@imprint/platform/crypto';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,6 @@
-import { problem, type Principal, type ReleaseStatus } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ReleaseStatus } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,6 @@
-import { Problem, type ListPostsQuery, type ListReleasesQuery, type ReleaseStatus } from '@imprint/contracts';
+import type { ReleaseStatus } from '@imprint/contracts/documents';
+import { Problem } from '@imprint/contracts/errors';
+import type { ListPostsQuery, ListReleasesQuery } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
 

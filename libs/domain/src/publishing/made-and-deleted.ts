@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
 
 /** For a repeated request: what the first one made is gone, and the same key makes no other. */
 export function madeAndDeleted(what: 'post' | 'release', id: string): Problem {

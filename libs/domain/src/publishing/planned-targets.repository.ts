@@ -1,4 +1,5 @@
-import type { CalendarEntry, PostTarget, ScheduledPublish } from '@imprint/contracts';
+import type { CalendarEntry, PostTarget } from '@imprint/contracts/mcp';
+import type { ScheduledPublish } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 

@@ -1,4 +1,6 @@
-import { problem, type CalendarDay, type PostTarget, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { CalendarDay, PostTarget } from '@imprint/contracts/mcp';
 import { Injectable } from '@nestjs/common';
 import { AssetsService, type AssetView } from '../media/index.js';
 import { PlannedTargetsRepository } from './planned-targets.repository.js';

@@ -1,4 +1,6 @@
-import { problem, type ChannelPreview, type PostPreviewResource, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { ChannelPreview, PostPreviewResource } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import { AssetsService, type StoredAsset } from '../media/index.js';

@@ -1,4 +1,4 @@
-import type { PostStatus } from '@imprint/contracts';
+import type { PostStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** A piece of content of a brand. A release publishes it. */

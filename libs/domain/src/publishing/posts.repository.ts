@@ -1,4 +1,5 @@
-import type { ListPostsQuery, Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import type { ListPostsQuery } from '@imprint/contracts/publishing';
 import { byTime, madeOnce, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';

@@ -1,4 +1,7 @@
-import { problem, type CreatePost, type ListPostsQuery, type Page, type Principal, type UpdatePost } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { CreatePost, ListPostsQuery, UpdatePost } from '@imprint/contracts/publishing';
 import { newId } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

@@ -1,4 +1,4 @@
-import type { Failure } from '@imprint/contracts';
+import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** The ledger: a row is written before the platform is called, so that a crash leaves a trace of the call. */

@@ -1,4 +1,4 @@
-import { unexpectedFailure, type Failure } from '@imprint/contracts';
+import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
 

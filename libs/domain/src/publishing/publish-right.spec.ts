@@ -1,4 +1,4 @@
-import { selfServiceScopes, type Principal } from '@imprint/contracts';
+import { selfServiceScopes, type Principal } from '@imprint/contracts/access';
 import { describe, expect, it } from '@jest/globals';
 import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 

@@ -1,4 +1,5 @@
-import { holdsScope, problem, type Principal } from '@imprint/contracts';
+import { holdsScope, type Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
 
 /**
  * Scheduling is one right, publishing at once another (spec §5.4): a key needs the second for whatever has no time of its own. Somebody

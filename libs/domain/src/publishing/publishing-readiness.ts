@@ -1,5 +1,6 @@
-import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic, Principal } from '@imprint/contracts';
-import { limits } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic } from '@imprint/contracts/publishing';
+import { limits } from '@imprint/contracts/limits';
 import { Injectable } from '@nestjs/common';
 import { BrandsService } from '../brands/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';

@@ -1,4 +1,4 @@
-import type { Changed, WorkState } from '@imprint/contracts';
+import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ReleasesRepository } from './releases.repository.js';
 import { TargetsRepository } from './targets.repository.js';

@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import type { StoredAsset, AssetFiles } from '../media/index.js';
 import { ChannelError, type OutgoingMedia } from './channel/index.js';
 

@@ -1,4 +1,4 @@
-import { targetStatuses, type ReleaseStatus, type TargetStatus } from '@imprint/contracts';
+import { targetStatuses, type ReleaseStatus, type TargetStatus } from '@imprint/contracts/documents';
 import { describe, expect, it } from '@jest/globals';
 import { deriveReleaseStatus, isTerminal, postStatusOf, summariseTargets } from './release-states.js';
 

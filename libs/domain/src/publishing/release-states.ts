@@ -1,4 +1,5 @@
-import type { PostStatus, ReleaseStatus, TargetStatus, TargetSummary } from '@imprint/contracts';
+import type { PostStatus, ReleaseStatus, TargetStatus } from '@imprint/contracts/documents';
+import type { TargetSummary } from '@imprint/contracts/publishing';
 
 const terminal: readonly TargetStatus[] = ['published', 'failed', 'cancelled'];
 

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import type { ReleasesService } from './releases.service.js';
 
 /** What a person reads when they approve something about a release. @param isNow for what goes out whatever it was planned for */

@@ -1,4 +1,4 @@
-import type { ReleaseStatus } from '@imprint/contracts';
+import type { ReleaseStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('release')

@@ -1,4 +1,5 @@
-import type { CreateRelease, Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateRelease } from '@imprint/contracts/publishing';
 import type { SignalBus } from '@imprint/platform/signals';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

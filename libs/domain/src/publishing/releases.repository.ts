@@ -1,4 +1,6 @@
-import type { Changed, ListReleasesQuery, Page, ReleaseSort, ReleaseStatus } from '@imprint/contracts';
+import type { Page, ReleaseStatus } from '@imprint/contracts/documents';
+import type { Changed } from '@imprint/contracts/messages';
+import type { ListReleasesQuery, ReleaseSort } from '@imprint/contracts/publishing';
 import { byTime, byTimeIfAny, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';

@@ -1,14 +1,7 @@
-import {
-  Problem,
-  problem,
-  type CreateRelease,
-  type ListReleasesQuery,
-  type Page,
-  type Principal,
-  type ReleaseResource,
-  type ReleaseValidation,
-  type TargetView,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { Problem, problem } from '@imprint/contracts/errors';
+import type { CreateRelease, ListReleasesQuery, ReleaseResource, ReleaseValidation, TargetView } from '@imprint/contracts/publishing';
 import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { SignalBus } from '@imprint/platform/signals';

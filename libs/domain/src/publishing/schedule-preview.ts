@@ -1,4 +1,5 @@
-import type { Principal, PublishingDiagnostic, PublishSlot, SchedulePreview, ScheduledPublish } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { PublishingDiagnostic, PublishSlot, SchedulePreview, ScheduledPublish } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DateTime } from 'luxon';
 import { BrandsService } from '../brands/index.js';

@@ -1,4 +1,5 @@
-import { limits, Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { describe, expect, it } from '@jest/globals';
 import { parseScheduleTime, requireZone } from './schedule-time.js';
 

@@ -1,4 +1,5 @@
-import { limits, problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { DateTime, IANAZone } from 'luxon';
 
 export interface ScheduleTime {

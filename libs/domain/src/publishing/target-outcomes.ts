@@ -1,4 +1,4 @@
-import type { Failure } from '@imprint/contracts';
+import type { Failure } from '@imprint/contracts/errors';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

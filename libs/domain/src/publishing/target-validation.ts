@@ -1,4 +1,6 @@
-import { problem, type Principal, type TargetValidation, type ValidateTarget } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { TargetValidation, ValidateTarget } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { AssetsService } from '../media/index.js';
 import { ChannelCatalogue } from './channel-catalogue.js';

@@ -1,4 +1,5 @@
-import type { Failure, TargetStatus } from '@imprint/contracts';
+import type { TargetStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 /** One release on one connection. */

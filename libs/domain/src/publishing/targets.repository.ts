@@ -1,4 +1,6 @@
-import type { Changed, Failure, TargetStatus } from '@imprint/contracts';
+import type { TargetStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
+import type { Changed } from '@imprint/contracts/messages';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';

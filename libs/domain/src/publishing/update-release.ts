@@ -1,12 +1,7 @@
-import {
-  Problem,
-  problem,
-  type Principal,
-  type ProblemEntry,
-  type TargetStatus,
-  type UpdateRelease,
-  type UpdateTarget,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { TargetStatus } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
 import { currentTraceContext } from '@imprint/platform/tracing';
 import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';

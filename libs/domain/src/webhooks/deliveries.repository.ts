@@ -1,4 +1,5 @@
-import type { DeliverySnapshot, ListDeliveriesQuery, Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import type { DeliverySnapshot, ListDeliveriesQuery } from '@imprint/contracts/webhooks';
 import { newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

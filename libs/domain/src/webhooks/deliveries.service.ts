@@ -1,4 +1,7 @@
-import { problem, type DeliveryAttempt, type ListDeliveriesQuery, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { DeliveryAttempt, ListDeliveriesQuery } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity.js';

@@ -1,4 +1,6 @@
-import type { DeliverySnapshot, DeliveryStatus, Failure, WebhookEventType, WebhookPayload } from '@imprint/contracts';
+import type { DeliveryStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
+import type { DeliverySnapshot, WebhookEventType, WebhookPayload } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { LeaseRepository, type Held } from '@imprint/platform/lease';
 import { Injectable } from '@nestjs/common';

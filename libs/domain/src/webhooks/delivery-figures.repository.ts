@@ -1,4 +1,4 @@
-import type { DeliverySnapshot } from '@imprint/contracts';
+import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { organizationsWithQueued } from './delivery-statements.repository.js';

@@ -1,4 +1,4 @@
-import type { DeliverySnapshot } from '@imprint/contracts';
+import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DeliveryFiguresRepository, type SickRow } from './delivery-figures.repository.js';

@@ -1,4 +1,4 @@
-import { deliveryStatuses } from '@imprint/contracts';
+import { deliveryStatuses } from '@imprint/contracts/documents';
 import { Backlogs, Metrics } from '@imprint/platform/http';
 import { Injectable } from '@nestjs/common';
 import type { AttemptResult } from './delivery-claims.repository.js';

@@ -1,4 +1,5 @@
-import type { ListDeliveriesQuery, Principal, ReplayDeliveries } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import type { ListDeliveriesQuery, ReplayDeliveries } from '@imprint/contracts/webhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 import { replayBatch } from './delivery-replays.js';

@@ -1,4 +1,7 @@
-import { instantOf, problem, type Principal, type ReplayDeliveries } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { instantOf } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ReplayDeliveries } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { WebhookClientJob } from '@imprint/contracts';
+import type { WebhookClientJob } from '@imprint/contracts/messages';
 import type { Config } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';
 import { SnakeNamingStrategy } from '@imprint/platform/database';

@@ -1,4 +1,4 @@
-import { queues, type WebhookClientJob } from '@imprint/contracts';
+import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { continueTrace, type Span } from '@imprint/platform/tracing';

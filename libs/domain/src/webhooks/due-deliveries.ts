@@ -1,4 +1,4 @@
-import { queues, type WebhookClientJob } from '@imprint/contracts';
+import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';

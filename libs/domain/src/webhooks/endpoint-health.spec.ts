@@ -1,4 +1,4 @@
-import type { Role } from '@imprint/contracts';
+import type { Role } from '@imprint/contracts/access';
 import type { Mail, Mailer } from '../mail/index.js';
 import { Memberships } from '../identity/index.js';
 import { MembershipsRepository } from '../identity/memberships.repository.js';

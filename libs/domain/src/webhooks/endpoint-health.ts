@@ -1,4 +1,4 @@
-import type { DeliveryStatus } from '@imprint/contracts';
+import type { DeliveryStatus } from '@imprint/contracts/documents';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { sampleEvent, webhookEventTypes, webhookEvents, type WebhookEventType } from '@imprint/contracts';
+import { sampleEvent, webhookEventTypes, webhookEvents, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { expect, it } from '@jest/globals';
 import Ajv from 'ajv';
 import { eventViolation } from './event-check.js';

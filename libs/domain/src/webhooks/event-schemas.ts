@@ -1,4 +1,4 @@
-import { WebhookEnvelope, webhookEvents, type WebhookEventType } from '@imprint/contracts';
+import { WebhookEnvelope, webhookEvents, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { SchemaCollection, type JsonSchema } from '@imprint/platform/http';
 
 const pointer = '#/components/schemas/';

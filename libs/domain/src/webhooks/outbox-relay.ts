@@ -1,4 +1,4 @@
-import { queues, type WebhookClientJob } from '@imprint/contracts';
+import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { Backlogs } from '@imprint/platform/http';

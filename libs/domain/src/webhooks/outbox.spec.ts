@@ -1,4 +1,4 @@
-import { sampleEvent, type WebhookPayload } from '@imprint/contracts';
+import { sampleEvent, type WebhookPayload } from '@imprint/contracts/webhooks';
 import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';

@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookPayload } from '@imprint/contracts';
+import type { WebhookEventType, WebhookPayload } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
 import { currentTraceContext, inSpan, type SpanAttributes } from '@imprint/platform/tracing';

@@ -1,4 +1,5 @@
-import { queues, sampleEvent, type WebhookClientJob } from '@imprint/contracts';
+import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
+import { sampleEvent } from '@imprint/contracts/webhooks';
 import { ConfigModule } from '@imprint/platform/config';
 import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
 import { enqueue, getQueueToken, Processor, QueueModule, WorkerHost, type Job, type Queue } from '@imprint/platform/queue';

@@ -1,4 +1,6 @@
-import { problem, sampleEvent, type DeliverySnapshot, type Principal, type SendTestDelivery } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { sampleEvent, type DeliverySnapshot, type SendTestDelivery } from '@imprint/contracts/webhooks';
 import { newId } from '@imprint/platform/crypto';
 import { SignalBus } from '@imprint/platform/signals';
 import { currentTraceContext } from '@imprint/platform/tracing';

@@ -1,4 +1,4 @@
-import type { Failure } from '@imprint/contracts';
+import type { Failure } from '@imprint/contracts/errors';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 @Entity('webhook_attempt')

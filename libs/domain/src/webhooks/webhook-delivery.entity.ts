@@ -1,4 +1,6 @@
-import type { DeliveryStatus, Failure, WebhookEventType } from '@imprint/contracts';
+import type { DeliveryStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
+import type { WebhookEventType } from '@imprint/contracts/webhooks';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('webhook_delivery')

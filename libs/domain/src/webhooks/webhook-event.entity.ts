@@ -1,4 +1,4 @@
-import type { WebhookEventType, WebhookPayload } from '@imprint/contracts';
+import type { WebhookEventType, WebhookPayload } from '@imprint/contracts/webhooks';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
 /** An outbox row, committed together with the change that it reports. Kept for replay. */

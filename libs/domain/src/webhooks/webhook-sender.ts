@@ -1,4 +1,5 @@
-import { unexpectedFailure, webhookHeaders, webhookSchemaVersion, type Failure, type WebhookEnvelope } from '@imprint/contracts';
+import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
+import { webhookHeaders, webhookSchemaVersion, type WebhookEnvelope } from '@imprint/contracts/webhooks';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox, sha256Hex } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';

@@ -1,4 +1,4 @@
-import type { DeliverySnapshot } from '@imprint/contracts';
+import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { Column, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
 @Entity('webhook_settings')

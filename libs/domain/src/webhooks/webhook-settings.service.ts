@@ -1,4 +1,6 @@
-import { problem, type Principal, type UpdateWebhookSettings } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateWebhookSettings } from '@imprint/contracts/webhooks';
 import { SecretBox } from '@imprint/platform/crypto';
 import { redactText } from '@imprint/platform/logging';
 import { SafeFetchError, WebhookFetch } from '@imprint/platform/safe-fetch';

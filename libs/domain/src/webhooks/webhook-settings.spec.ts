@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { listen } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';

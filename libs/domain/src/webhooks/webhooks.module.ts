@@ -1,4 +1,4 @@
-import { queues } from '@imprint/contracts';
+import { queues } from '@imprint/contracts/messages';
 import { QueueModule } from '@imprint/platform/queue';
 import { Module } from '@nestjs/common';
 import { AuditModule } from '../audit/index.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { idPrefixes } from '@imprint/contracts';
+import { idPrefixes } from '@imprint/contracts/documents';
 import { constantTimeEqual, hmacSha256, newId, randomToken, SecretBox, sha256Hex } from './index.js';
 
 const first = `first:${Buffer.alloc(32, 1).toString('base64')}`;

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { IdPrefix } from '@imprint/contracts';
+import type { IdPrefix } from '@imprint/contracts/documents';
 import { monotonicFactory } from 'ulid';
 
 const nextUlid = monotonicFactory();

@@ -1,4 +1,4 @@
-import { problem } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
 import { createHash } from 'node:crypto';
 
 /** Where a page ended: the values of its last row that decide the order. */

@@ -1,4 +1,4 @@
-import { instantOf } from '@imprint/contracts';
+import { instantOf } from '@imprint/contracts/documents';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
 /** Rows with the text in one of the columns, in whatever case. The pattern is what trigram indexes read. */

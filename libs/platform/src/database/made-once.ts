@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import { isUniqueViolation } from './unique-violation.js';
 

@@ -1,4 +1,5 @@
-import { limits, Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Column, DataSource, Entity, PrimaryColumn, type SelectQueryBuilder } from 'typeorm';

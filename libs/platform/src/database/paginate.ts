@@ -1,4 +1,6 @@
-import { limits, problem, type Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { comparable, cursorOf, positionOf, valueText, type KeyType, type Position } from './list-cursor.js';
 

@@ -1,4 +1,4 @@
-import type { GrantedScope, Role } from '@imprint/contracts';
+import type { GrantedScope, Role } from '@imprint/contracts/access';
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 
 /** Who may call a route. A route that declares nothing is refused at boot. */

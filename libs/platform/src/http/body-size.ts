@@ -1,4 +1,4 @@
-import type { Problem } from '@imprint/contracts';
+import type { Problem } from '@imprint/contracts/errors';
 import type { NextFunction, Request } from 'express';
 
 /**

@@ -1,4 +1,4 @@
-import { problem, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
 import express, { type RequestHandler } from 'express';
 import { nextOrTooLarge } from './body-size.js';
 import { isUnder } from './path-prefix.js';

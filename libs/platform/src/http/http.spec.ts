@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { limits, Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import request from 'supertest';
 import { maxJsonDepth, maxJsonEntries } from './json-body.js';
 import { behaviour, sampleConfig, secretRow, startSample, type RunningSample } from './sample-app.fixture.js';

@@ -1,15 +1,9 @@
-import {
-  CreateApiKey,
-  CreateConnection,
-  CreateOrganization,
-  CreatePost,
-  CreateSession,
-  limits,
-  RequestAgentKey,
-  ReserveUpload,
-  UpdateTarget,
-  UpdateWebhookSettings,
-} from '@imprint/contracts';
+import { CreateOrganization, CreateSession } from '@imprint/contracts/identity';
+import { CreateApiKey, RequestAgentKey } from '@imprint/contracts/keys';
+import { limits } from '@imprint/contracts/limits';
+import { ReserveUpload } from '@imprint/contracts/media';
+import { CreateConnection, CreatePost, UpdateTarget } from '@imprint/contracts/publishing';
+import { UpdateWebhookSettings } from '@imprint/contracts/webhooks';
 import { describe, expect, it } from '@jest/globals';
 import { InputPipe } from './input.pipe.js';
 

@@ -1,4 +1,5 @@
-import { clearableFields, Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts';
+import { clearableFields } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry, type ProblemSource } from '@imprint/contracts/errors';
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validate, type ValidationError } from 'class-validator';

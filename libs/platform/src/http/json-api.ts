@@ -1,4 +1,5 @@
-import { limits, resourceOf, type Page } from '@imprint/contracts';
+import { resourceOf, type Page } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
 import type { Type } from '@nestjs/common';
 
 import { getMetadataStorage } from 'class-validator';

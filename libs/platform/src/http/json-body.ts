@@ -1,4 +1,5 @@
-import { limits, problem, type Problem } from '@imprint/contracts';
+import { problem, type Problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import express, { type NextFunction, type Request, type RequestHandler } from 'express';
 import { hasBody } from './body-pace.js';
 import { nextOrTooLarge } from './body-size.js';

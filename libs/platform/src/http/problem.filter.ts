@@ -1,4 +1,4 @@
-import { Problem, problem, type ProblemEntry } from '@imprint/contracts';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { Catch, Injectable, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/index.js';

@@ -1,4 +1,4 @@
-import type { Page } from '@imprint/contracts';
+import type { Page } from '@imprint/contracts/documents';
 import { StreamableFile } from '@nestjs/common';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import type { Request, Response } from 'express';

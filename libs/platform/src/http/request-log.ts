@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { idPrefixes } from '@imprint/contracts';
+import { idPrefixes } from '@imprint/contracts/documents';
 import type { NextFunction, Request, Response } from 'express';
 import { decodePercent, redactText, type Logger } from '../logging/index.js';
 import { boundToTrace } from '../tracing/index.js';

@@ -1,4 +1,4 @@
-import type { Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
 import type { IdempotencyClaim } from './idempotency/idempotency-claim.js';
 import type { Returned } from './returns.js';
 

@@ -1,4 +1,6 @@
-import { Described, ListQuery, problem, Resource, type Page, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described, ListQuery, Resource, type Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
 import {
   Body,
   Controller,

@@ -1,4 +1,4 @@
-import { IS_ID, IS_WEB_ADDRESS } from '@imprint/contracts';
+import { IS_ID, IS_WEB_ADDRESS } from '@imprint/contracts/documents';
 import type { InputRule } from './input-rules.js';
 
 /** A type of JSON values, in the words of a refusal. */

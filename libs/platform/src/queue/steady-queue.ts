@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { jobVersion } from '@imprint/contracts';
+import { jobVersion } from '@imprint/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { DelayedError, Queue, Worker, type Job, type Processor, type QueueOptions, type WorkerOptions } from 'bullmq';
 import { redactText } from '../logging/index.js';

@@ -1,6 +1,6 @@
 import { PassThrough, type Duplex } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import type { Request, Response } from 'express';
 import type { Config } from '../config/index.js';
 import { endAfterBody, isEarly } from '../early-answer/index.js';

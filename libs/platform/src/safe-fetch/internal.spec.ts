@@ -1,7 +1,7 @@
 import { Agent, createServer, request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 import express, { type NextFunction, type Request, type Response } from 'express';
 import { afterEach, describe, expect, it } from '@jest/globals';
 import { eventually, freePort, listen } from '../testing/index.js';

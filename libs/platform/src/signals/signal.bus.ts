@@ -1,4 +1,4 @@
-import type { Signals, SignalTopic } from '@imprint/contracts';
+import type { Signals, SignalTopic } from '@imprint/contracts/messages';
 import { Logger } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 

@@ -1,4 +1,6 @@
-import { BrandReadiness, Described, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { BrandReadiness } from '@imprint/contracts/publishing';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';

@@ -1,4 +1,6 @@
-import { AssetResource, Described, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { AssetResource } from '@imprint/contracts/media';
 import { CompleteUpload } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';

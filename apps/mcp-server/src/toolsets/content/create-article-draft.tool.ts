@@ -1,4 +1,5 @@
-import { ArticleResource, CreateArticle, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ArticleResource, CreateArticle } from '@imprint/contracts/articles';
 import { ArticlesService } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';

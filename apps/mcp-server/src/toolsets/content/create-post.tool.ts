@@ -1,4 +1,7 @@
-import { Described, PostContent, PostResource, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import type { MutationPolicy } from '@imprint/contracts/mcp';
+import { PostContent, PostResource, ReleaseResource } from '@imprint/contracts/publishing';
 import { ComposePost } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, MaxLength } from 'class-validator';

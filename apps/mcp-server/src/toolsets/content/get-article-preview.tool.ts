@@ -1,4 +1,6 @@
-import { ArticlePreview, Described, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ArticlePreview } from '@imprint/contracts/articles';
+import { Described } from '@imprint/contracts/documents';
 import { ArticlesService } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';

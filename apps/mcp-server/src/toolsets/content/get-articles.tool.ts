@@ -1,4 +1,8 @@
-import { ArticleResource, ArticleSummary, Described, limits, problem, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ArticleResource, ArticleSummary } from '@imprint/contracts/articles';
+import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { ArticlesService, type ArticleView } from '@imprint/domain/articles';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';

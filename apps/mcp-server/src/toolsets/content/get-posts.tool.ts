@@ -1,13 +1,9 @@
-import {
-  AssetResource,
-  CalendarDay,
-  Described,
-  postReadingScopes,
-  PostResource,
-  PostTarget,
-  problem,
-  type Principal,
-} from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { CalendarDay, PostTarget } from '@imprint/contracts/mcp';
+import { AssetResource } from '@imprint/contracts/media';
+import { PostResource } from '@imprint/contracts/publishing';
 import { PostOverview, PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';

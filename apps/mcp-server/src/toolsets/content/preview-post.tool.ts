@@ -1,4 +1,8 @@
-import { ChannelPreview, Described, limits, postReadingScopes, problem, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import { ChannelPreview } from '@imprint/contracts/publishing';
 import { PostPreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { ArrayMaxSize, ArrayUnique, IsArray, IsOptional, IsString, Length, MaxLength } from 'class-validator';

@@ -1,4 +1,5 @@
-import { ReserveUpload, UploadResource, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { ReserveUpload, UploadResource } from '@imprint/contracts/media';
 import { UploadsService } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';

@@ -1,4 +1,7 @@
-import { Described, PostResource, UpdatePost, type MutationPolicy, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import type { MutationPolicy } from '@imprint/contracts/mcp';
+import { PostResource, UpdatePost } from '@imprint/contracts/publishing';
 import { PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';

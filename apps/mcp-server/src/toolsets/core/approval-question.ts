@@ -1,4 +1,4 @@
-import type { ApprovalDecision, ApprovalTarget } from '@imprint/contracts';
+import type { ApprovalDecision, ApprovalTarget } from '@imprint/contracts/approvals';
 import type { ApprovalView } from '@imprint/domain/approvals';
 import { sha256Hex } from '@imprint/platform/crypto';
 import type { Question } from '../../tools/client-person.js';

@@ -1,4 +1,5 @@
-import { Described, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length, MaxLength } from 'class-validator';

@@ -1,4 +1,4 @@
-import { ConnectionResource } from '@imprint/contracts';
+import { ConnectionResource } from '@imprint/contracts/publishing';
 import type { ConnectionView } from '@imprint/domain/publishing';
 import type { JsonSchema } from '@imprint/platform/http';
 import { rowOf } from '../../tools/tool-row.js';

@@ -1,4 +1,6 @@
-import { Described, selfServiceScopes, toolsets, type Principal, type Toolset } from '@imprint/contracts';
+import { selfServiceScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { toolsets, type Toolset } from '@imprint/contracts/mcp';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Length, Max, Min } from 'class-validator';
 import { closestNames } from '../../tools/closest-names.js';

@@ -1,4 +1,5 @@
-import { Account, selfServiceScopes, type Principal } from '@imprint/contracts';
+import { selfServiceScopes, type Principal } from '@imprint/contracts/access';
+import { Account } from '@imprint/contracts/identity';
 import { IdentityService } from '@imprint/domain/identity';
 import { Injectable } from '@nestjs/common';
 import { objectSchema } from '../../tools/tool-schema.js';

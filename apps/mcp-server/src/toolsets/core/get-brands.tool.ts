@@ -1,4 +1,6 @@
-import { BrandResource, limits, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { BrandResource } from '@imprint/contracts/brands';
+import { limits } from '@imprint/contracts/limits';
 import { BrandsService } from '@imprint/domain/brands';
 import { Injectable } from '@nestjs/common';
 import { rowOf } from '../../tools/tool-row.js';

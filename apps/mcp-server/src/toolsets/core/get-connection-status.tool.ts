@@ -1,4 +1,5 @@
-import { Described, postReadingScopes, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
 import { ConnectionsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';

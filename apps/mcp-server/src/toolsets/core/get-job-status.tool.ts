@@ -1,14 +1,7 @@
-import {
-  Described,
-  idPrefixes,
-  isJobOver,
-  JobStatus,
-  postReadingScopes,
-  problem,
-  type Failure,
-  type Principal,
-  type Scope,
-} from '@imprint/contracts';
+import { postReadingScopes, type Principal, type Scope } from '@imprint/contracts/access';
+import { Described, idPrefixes } from '@imprint/contracts/documents';
+import { problem, type Failure } from '@imprint/contracts/errors';
+import { isJobOver, JobStatus } from '@imprint/contracts/generation';
 import { ApprovalsService, type ApprovalView } from '@imprint/domain/approvals';
 import { AssetsService, UploadsService } from '@imprint/domain/media';
 import { PostOverview } from '@imprint/domain/publishing';

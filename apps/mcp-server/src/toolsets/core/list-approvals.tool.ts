@@ -1,12 +1,7 @@
-import {
-  ApprovalResource,
-  approvalStatuses,
-  Described,
-  limits,
-  selfServiceScopes,
-  type ApprovalStatus,
-  type Principal,
-} from '@imprint/contracts';
+import { selfServiceScopes, type Principal } from '@imprint/contracts/access';
+import { ApprovalResource } from '@imprint/contracts/approvals';
+import { approvalStatuses, Described, type ApprovalStatus } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
 import { ApprovalsService } from '@imprint/domain/approvals';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';

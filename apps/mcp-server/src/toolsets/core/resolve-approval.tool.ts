@@ -1,12 +1,8 @@
-import {
-  approvalDecisions,
-  ApprovalResource,
-  Described,
-  limits,
-  problem,
-  type ApprovalDecision,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { approvalDecisions, ApprovalResource, type ApprovalDecision } from '@imprint/contracts/approvals';
+import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import {
   ApprovalAuthority,
   ApprovalRuns,

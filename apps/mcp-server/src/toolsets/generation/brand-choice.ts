@@ -1,4 +1,6 @@
-import { BrandRequired, limits, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { limits } from '@imprint/contracts/limits';
+import { BrandRequired } from '@imprint/contracts/mcp';
 import { BrandsService } from '@imprint/domain/brands';
 import { Injectable } from '@nestjs/common';
 

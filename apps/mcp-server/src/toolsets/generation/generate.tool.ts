@@ -1,13 +1,8 @@
-import {
-  aspectRatios,
-  Described,
-  isJobOver,
-  JobStatus,
-  limits,
-  type AspectRatio,
-  type Principal,
-  type WorkState,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { aspectRatios, isJobOver, JobStatus, type AspectRatio } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
+import type { WorkState } from '@imprint/contracts/messages';
 import { GenerationFollower, GenerationsService } from '@imprint/domain/generation';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';

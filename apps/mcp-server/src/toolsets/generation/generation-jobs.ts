@@ -1,4 +1,6 @@
-import { isJobOver, Problem, type JobStatus, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem } from '@imprint/contracts/errors';
+import { isJobOver, type JobStatus } from '@imprint/contracts/generation';
 import { GenerationReader } from '@imprint/domain/generation';
 import { AssetPreviews } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';

@@ -1,4 +1,8 @@
-import { aspectRatios, Described, limits, ModelResource, problem, type AspectRatio, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { aspectRatios, ModelResource, type AspectRatio } from '@imprint/contracts/generation';
+import { limits } from '@imprint/contracts/limits';
 import { BrandsService } from '@imprint/domain/brands';
 import { GenerationsService } from '@imprint/domain/generation';
 import { Injectable } from '@nestjs/common';

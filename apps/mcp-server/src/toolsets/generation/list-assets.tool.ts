@@ -1,14 +1,7 @@
-import {
-  assetKinds,
-  assetOrigins,
-  AssetResource,
-  Described,
-  IsId,
-  limits,
-  type AssetKind,
-  type AssetOrigin,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described, IsId } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
+import { assetKinds, assetOrigins, AssetResource, type AssetKind, type AssetOrigin } from '@imprint/contracts/media';
 import { AssetsService } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';

@@ -1,4 +1,7 @@
-import { Described, ReleaseResource, type MutationPolicy, type Principal } from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import type { MutationPolicy } from '@imprint/contracts/mcp';
+import { ReleaseResource } from '@imprint/contracts/publishing';
 import { ControlRelease, releaseActions, releaseSubject, ReleasesService, type ReleaseAction } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsIn, IsString, Length } from 'class-validator';

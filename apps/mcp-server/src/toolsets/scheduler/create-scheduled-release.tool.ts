@@ -1,13 +1,9 @@
-import {
-  CreateRelease,
-  Described,
-  limits,
-  Problem,
-  problem,
-  ReleaseResource,
-  type MutationPolicy,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { MutationPolicy } from '@imprint/contracts/mcp';
+import { CreateRelease, ReleaseResource } from '@imprint/contracts/publishing';
 import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsOptional, IsString, Length } from 'class-validator';

@@ -1,4 +1,6 @@
-import { Described, postReadingScopes, ReleaseResource, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { ReleaseResource } from '@imprint/contracts/publishing';
 import { ReleasesService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsString, Length } from 'class-validator';

@@ -1,4 +1,6 @@
-import { ChannelReadiness, Described, postReadingScopes, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { ChannelReadiness } from '@imprint/contracts/publishing';
 import { PublishingReadiness } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsBoolean, IsOptional, IsString, Length, MaxLength } from 'class-validator';

@@ -1,4 +1,6 @@
-import { Described, postReadingScopes, SchedulePreview, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { Described } from '@imprint/contracts/documents';
+import { SchedulePreview } from '@imprint/contracts/publishing';
 import { SchedulePreviews } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { IsInt, IsOptional, IsString, Max, MaxLength, Min } from 'class-validator';

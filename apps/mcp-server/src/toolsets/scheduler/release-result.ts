@@ -1,4 +1,4 @@
-import { ReleaseResource } from '@imprint/contracts';
+import { ReleaseResource } from '@imprint/contracts/publishing';
 import type { ReleaseView } from '@imprint/domain/publishing';
 import { rowOf } from '../../tools/tool-row.js';
 import type { ToolResult } from '../../tools/tool.js';

@@ -1,11 +1,7 @@
-import {
-  Problem,
-  problem,
-  ReleaseResource,
-  UpdateScheduledRelease,
-  type MutationPolicy,
-  type Principal,
-} from '@imprint/contracts';
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem } from '@imprint/contracts/errors';
+import type { MutationPolicy } from '@imprint/contracts/mcp';
+import { ReleaseResource, UpdateScheduledRelease } from '@imprint/contracts/publishing';
 import { releaseSubject, ReleasesService, UpdateReleaseOperation } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { rowSchema } from '../../tools/tool-schema.js';

@@ -1,4 +1,5 @@
-import { postReadingScopes, TargetValidation, ValidateTarget, type Principal } from '@imprint/contracts';
+import { postReadingScopes, type Principal } from '@imprint/contracts/access';
+import { TargetValidation, ValidateTarget } from '@imprint/contracts/publishing';
 import { TargetValidations } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 import { objectSchema } from '../../tools/tool-schema.js';

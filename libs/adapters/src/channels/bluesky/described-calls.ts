@@ -1,4 +1,4 @@
-import type { OutgoingCall } from '@imprint/contracts';
+import type { OutgoingCall } from '@imprint/contracts/publishing';
 import { unassignedTarget, type OutgoingPost } from '@imprint/domain/publishing/channel';
 import { collection, recordOf } from './post-record.js';
 import { recordKey } from './record-key.js';

@@ -1,4 +1,4 @@
-import type { Failure } from '@imprint/contracts';
+import type { Failure } from '@imprint/contracts/errors';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
 

@@ -1,4 +1,4 @@
-import type { BrandColors } from '@imprint/contracts';
+import type { BrandColors } from '@imprint/contracts/brands';
 import { contrast, luminance, mix, readable, type Hex } from '../colour.js';
 import type { Seed } from '../seed.js';
 import type { Motif } from './card-art.js';

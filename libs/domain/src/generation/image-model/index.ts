@@ -1,4 +1,6 @@
-import type { AspectRatio, BrandColors, ErrorClass, Failure } from '@imprint/contracts';
+import type { BrandColors } from '@imprint/contracts/brands';
+import type { ErrorClass, Failure } from '@imprint/contracts/errors';
+import type { AspectRatio } from '@imprint/contracts/generation';
 
 /** What a model accepts, as data: the API lists it, the service checks requests against it. */
 export interface ImageModelCapability {

@@ -1,4 +1,4 @@
-import { Problem, problem } from '@imprint/contracts';
+import { Problem, problem } from '@imprint/contracts/errors';
 
 /** The password was right, and the account asks for more. */
 export class SecondFactorRequired extends Problem {

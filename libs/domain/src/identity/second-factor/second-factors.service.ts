@@ -1,4 +1,5 @@
-import { problem, type SecondFactorResource } from '@imprint/contracts';
+import { problem } from '@imprint/contracts/errors';
+import type { SecondFactorResource } from '@imprint/contracts/identity';
 import { SecretBox } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';

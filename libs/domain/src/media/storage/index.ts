@@ -1,4 +1,4 @@
-import { Problem } from '@imprint/contracts';
+import { Problem } from '@imprint/contracts/errors';
 
 /**
  * Port to the place where files are kept. Keys are made by the server: `<organization>/<asset>.<extension>`. Every operation may

@@ -1,4 +1,5 @@
-import type { ChannelLimits, CredentialField, ErrorClass, Failure, OutgoingCall } from '@imprint/contracts';
+import type { ErrorClass, Failure } from '@imprint/contracts/errors';
+import type { ChannelLimits, CredentialField, OutgoingCall } from '@imprint/contracts/publishing';
 
 /** What a channel takes, as data: the API lists it, the service checks posts against it before they are scheduled. */
 export interface ChannelCapability {

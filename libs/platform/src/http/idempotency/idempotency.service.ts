@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { limits, Problem, problem } from '@imprint/contracts';
+import { Problem, problem } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
 import type { Request, Response } from 'express';
 import { CONFIG, type Config } from '../../config/index.js';

@@ -1,4 +1,4 @@
-import { limits } from '@imprint/contracts';
+import { limits } from '@imprint/contracts/limits';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/index.js';

@@ -1,4 +1,4 @@
-import { errorCatalogue, type ErrorCode } from '@imprint/contracts';
+import { errorCatalogue, type ErrorCode } from '@imprint/contracts/errors';
 import type { Type } from '@nestjs/common';
 import { ACCEPTS_AS } from '../accepted.js';
 import { jsonApiType } from '../send-json.js';

@@ -1,4 +1,6 @@
-import { errorCatalogue, exampleId, idPrefixes, limits } from '@imprint/contracts';
+import { exampleId, idPrefixes } from '@imprint/contracts/documents';
+import { errorCatalogue } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
 import type { JsonSchema } from './json-schema.js';
 
 export const exampleRequestId = 'req_c297986b-1eed-4d93-811c-2439323e9bee';

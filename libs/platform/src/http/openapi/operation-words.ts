@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@imprint/contracts';
+import type { ErrorCode } from '@imprint/contracts/errors';
 import { SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
 import type { JsonSchema } from './json-schema.js';
 

@@ -1,4 +1,5 @@
-import { exampleId, limits, type IdKind } from '@imprint/contracts';
+import { exampleId, type IdKind } from '@imprint/contracts/documents';
+import { limits } from '@imprint/contracts/limits';
 import { CHANGES_NOTHING } from '../idempotency/changes-nothing.js';
 import type { Route } from '../route-table.js';
 import type { JsonSchema } from './json-schema.js';

@@ -1,0 +1,4 @@
+export * from './principal.js';
+export * from './roles.js';
+export * from './scope-meanings.js';
+export * from './scopes.js';

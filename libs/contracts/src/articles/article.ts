@@ -1,0 +1,123 @@
+import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Length, Matches, MaxLength } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { Clearable } from '../documents/clearable.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { ListQuery } from '../documents/lists.js';
+import { Resource } from '../documents/resource.js';
+import { articleStatuses, type ArticleStatus } from '../documents/states.js';
+
+const slugPattern = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+const slugRule = { message: 'slug must be lower-case letters, digits and single hyphens' };
+
+/** `POST /v1/articles`: a draft. `body` is Markdown. */
+export class CreateArticle {
+  @Described('Headline.', 'Spring on the terrace')
+  @IsString()
+  @Length(1, limits.articleTitleLength)
+  title!: string;
+
+  @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.')
+  @IsString()
+  @Length(1, limits.articleBodyLength)
+  body!: string;
+
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described('Summary in a sentence or two.', 'Six dishes, all from the region.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.articleExcerptLength)
+  excerpt?: string;
+
+  @Described('Last part of its address, e.g. `spring-menu`; made from the title if left out.', 'spring-menu')
+  @IsOptional()
+  @Length(1, limits.articleSlugLength)
+  @Matches(slugPattern, slugRule)
+  slug?: string;
+}
+
+/** `PATCH /v1/articles/{id}`. `status` puts an article away and takes it out again. */
+@Clearable('excerpt')
+export class UpdateArticle {
+  @Described('New headline.', 'Spring on the terrace')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.articleTitleLength)
+  title?: string;
+
+  @Described('New text in Markdown.', '# Spring\n\nThe terrace is open again.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.articleBodyLength)
+  body?: string;
+
+  @Described('New summary; null removes it.', 'Six dishes, all from the region.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.articleExcerptLength)
+  excerpt?: string | null;
+
+  @Described('New last part of its address.', 'spring-menu')
+  @IsOptional()
+  @Length(1, limits.articleSlugLength)
+  @Matches(slugPattern, slugRule)
+  slug?: string;
+
+  @Described('`archived` puts it away, `draft` takes it out again.', 'archived')
+  @IsOptional()
+  @IsIn(['draft', 'archived'])
+  status?: 'draft' | 'archived';
+}
+
+/** `search` looks into title, excerpt and body. */
+export class ListArticlesQuery extends ListQuery {
+  @Described('Only articles in this state.', 'draft')
+  @IsOptional()
+  @IsIn(articleStatuses)
+  status?: ArticleStatus;
+
+  @Described('Only articles of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+}
+
+@Resource({ type: 'article', path: 'articles' })
+export class ArticleResource {
+  @Described('Headline.', 'Spring on the terrace') @IsString() title!: string;
+  @Described('Text in Markdown.', '# Spring\n\nThe terrace is open again.') @IsString() body!: string;
+  @Described('Summary in a sentence or two.', 'Six dishes, all from the region.') @IsOptional() @IsString() excerpt!:
+    string | null;
+  @Described('Last part of its address.', 'spring-menu') @IsString() slug!: string;
+  @Described('State of the article.', 'draft') @IsIn(articleStatuses) status!: ArticleStatus;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
+}
+
+/** An article in a list: without its body. */
+export class ArticleSummary {
+  @IsString() id!: string;
+  @IsString() title!: string;
+  @IsOptional() @IsString() excerpt!: string | null;
+  @IsString() slug!: string;
+  @IsIn(articleStatuses) status!: ArticleStatus;
+  @IsString() brandId!: string;
+  @IsISO8601() updatedAt!: Date;
+}
+
+/** An article as a reader would see it. */
+export class ArticlePreview {
+  @IsString() id!: string;
+  @IsString() title!: string;
+  @IsIn(articleStatuses) status!: ArticleStatus;
+  /** Safe to show: made of a fixed set of elements, without scripts, styles or anything that is loaded. */
+  @IsString() html!: string;
+  @IsString() text!: string;
+  @IsInt() wordCount!: number;
+  @IsInt() readingMinutes!: number;
+}

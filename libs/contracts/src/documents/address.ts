@@ -1,0 +1,51 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy, type ValidationOptions } from 'class-validator';
+import { limits } from '../limits/limits.js';
+
+/** Name of the rule, as failed validations and schemas know it. */
+export const IS_WEB_ADDRESS = 'isWebAddress';
+
+/** What is wrong with a web address, to follow the name of its field; null when it may be kept. */
+export function webAddressFault(address: string, maxLength: number = limits.urlLength): string | null {
+  if (address.length > maxLength) return `must have at most ${maxLength} characters`;
+  // eslint-disable-next-line no-control-regex -- parsing would drop some of them silently
+  if (address.trim() !== address || /[\u0000-\u001f\u007f-\u009f]/.test(address))
+    return 'must not contain control characters or begin or end with white space';
+  const url = URL.parse(address);
+  if (url === null || !['http:', 'https:'].includes(url.protocol))
+    return 'must be an http or https address, such as https://example.com/path';
+  if (url.username !== '' || url.password !== '') return 'must not contain a user name or a password';
+  return url.href.length > maxLength ? `must have at most ${maxLength} characters, percent-encoded` : null;
+}
+
+/** The address as it is kept: parsed and written again (WHATWG URL). One that may not be kept stays as it is, for validation to refuse. */
+export function normalisedWebAddress(address: unknown): unknown {
+  return typeof address === 'string' && webAddressFault(address) === null ? new URL(address).href : address;
+}
+
+/** An http or https address of at most `limits.urlLength` characters, without credentials. It arrives normalised; with `each`, every one of a list. */
+export function IsWebAddress(options: ValidationOptions = {}): PropertyDecorator {
+  const validate = (value: unknown) => typeof value === 'string' && webAddressFault(value) === null;
+  const fault = (value: unknown) => (typeof value === 'string' ? webAddressFault(value) : null) ?? 'must be a string';
+  const rule = ValidateBy(
+    {
+      name: IS_WEB_ADDRESS,
+      validator: {
+        validate,
+        defaultMessage: (given) => {
+          const value: unknown = given?.value;
+          if (!Array.isArray(value)) return `$property ${fault(value)}`;
+          return `each address in $property ${fault((value as unknown[]).find((one) => !validate(one)))}`;
+        },
+      },
+    },
+    options,
+  );
+  const normalise = Transform(({ value }: { value: unknown }) =>
+    options.each === true && Array.isArray(value) ? value.map(normalisedWebAddress) : normalisedWebAddress(value),
+  );
+  return (target, property) => {
+    rule(target, property);
+    normalise(target, property);
+  };
+}

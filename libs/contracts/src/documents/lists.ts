@@ -1,0 +1,80 @@
+import { Type } from 'class-transformer';
+import { IsInt, IsISO8601, IsOptional, IsString, Max, MaxLength, Min, MinLength } from 'class-validator';
+import { Described, exampleTime } from './described.js';
+import { problem } from '../errors/error-catalogue.js';
+import { limits } from '../limits/limits.js';
+
+/** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
+export class ListQuery {
+  @Described('Page of the list, from 1.', 1)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(limits.pages)
+  page: number = 1;
+
+  @Described('Entries per page.', 10)
+  @IsOptional()
+  @Type(() => Number)
+  @IsInt()
+  @Min(1)
+  @Max(limits.pageSize)
+  limit: number = limits.defaultPageSize;
+
+  @Described('Where the page begins: from `links.next` of the page before. `page` is then only its number.', 'WyJsaXN0Il0')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.cursorLength)
+  cursor?: string;
+
+  @Described('Only entries whose text contains this.', 'spring')
+  @IsOptional()
+  @IsString()
+  @MinLength(limits.searchLengthMin)
+  @MaxLength(limits.searchLength)
+  search?: string;
+}
+
+/** Query of a list that can be narrowed to a time. */
+export class TimedListQuery extends ListQuery {
+  @Described('Only what was created at this time or later.', exampleTime)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  since?: string;
+
+  @Described('Only what was created before.', exampleTime)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  until?: string;
+}
+
+/** A field that a list is sorted by; a leading `-` turns the order around. */
+export type Sort<Field extends string> = Field | `-${Field}`;
+
+/** Both directions of every field. */
+export function sortsBy<const Field extends string>(fields: readonly Field[]): Sort<Field>[] {
+  return fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
+}
+
+/** One page of rows, as repositories return it. */
+export interface Page<T> {
+  items: T[];
+  /** All that match, at most `limits.listDepth`. */
+  total: number;
+  /** False when more match than `total` says. */
+  totalIsExact?: boolean;
+  page: number;
+  limit: number;
+  /** Cursor of the page after this one, null when this is the last. Absent from a list that is not in the database. */
+  next?: string | null;
+  /** Whether the page was asked for by a cursor. */
+  isByCursor?: boolean;
+}
+
+/** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. @throws Problem `validation_failed` */
+export function instantOf(text: string, parameter: string): Date {
+  const instant = new Date(text);
+  if (!Number.isNaN(instant.getTime())) return instant;
+  throw problem('validation_failed', `${parameter} must be a date or a time.`, { parameter });
+}

@@ -1,0 +1,24 @@
+import { IsBoolean, IsIn, IsString } from 'class-validator';
+import { Described } from '../documents/described.js';
+
+/** Classes of failure carried by webhook payloads (spec §6.4). */
+export const errorClasses = ['misconfiguration', 'credential', 'provider_outage', 'rate_limit', 'validation', 'unknown'] as const;
+export type ErrorClass = (typeof errorClasses)[number];
+
+/** Why asynchronous work failed, as stored on its row and told to receivers. `message` is already redacted. */
+export class Failure {
+  @Described('Kind of failure.', 'provider_outage') @IsIn(errorClasses) class!: ErrorClass;
+  @Described('What happened, for programs.', 'bluesky_unavailable') @IsString() code!: string;
+  @Described('What happened, for people.', 'Bluesky did not answer in time.') @IsString() message!: string;
+  @Described('Whether another attempt may succeed.', true) @IsBoolean() retryable!: boolean;
+}
+
+/** What is told of an error that nobody expected. Its own words may hold paths, hosts or statements: they belong into the log. */
+export function unexpectedFailure(retryable: boolean): Failure {
+  return {
+    class: 'unknown',
+    code: 'unexpected_error',
+    message: 'Something went wrong on our side. The operator finds the cause in the log.',
+    retryable,
+  };
+}

@@ -1,0 +1,2 @@
+export * from './error-catalogue.js';
+export * from './failure.js';

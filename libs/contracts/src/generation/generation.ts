@@ -1,0 +1,150 @@
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { Failure } from '../errors/failure.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { ListQuery, TimedListQuery } from '../documents/lists.js';
+import { Resource } from '../documents/resource.js';
+import { generationStatuses, type GenerationStatus } from '../documents/states.js';
+
+export const aspectRatios = ['1:1', '16:9'] as const;
+export type AspectRatio = (typeof aspectRatios)[number];
+
+/** `POST /v1/images/generate` (spec §4.2). Without `model` the instance's default model runs. */
+export class GenerateImage {
+  @Described('What to draw.', 'A breakfast table in the morning light')
+  @IsString()
+  @Length(1, limits.promptLength)
+  @Matches(/\S/, { message: 'prompt must hold more than white space' })
+  prompt!: string;
+
+  @Described('Id of a model; the default model of the instance unless given.', 'local/card')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+
+  @Described('How to draw it.', 'watercolour')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.styleLength)
+  style?: string;
+
+  @Described('Brand whose colours are used.', exampleId('brand'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @Described('Width to height.', '16:9')
+  @IsOptional()
+  @IsIn(aspectRatios)
+  aspectRatio?: AspectRatio;
+
+  @Described('How many to make, each a generation of its own.', 1)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(limits.generationsPerRequest)
+  count?: number;
+}
+
+export class GenerationOutput {
+  @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
+  @IsString()
+  url!: string;
+  @Described('Where the file is stored.', 'org_…/image.png') @IsString() storageKey!: string;
+  @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
+  @Described('Pixels across.', 1200) @IsInt() width!: number;
+  @Described('Pixels down.', 675) @IsInt() height!: number;
+  @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
+  @Described('Asset it became.', exampleId('asset')) @IsString() assetId!: string;
+}
+
+@Resource({ type: 'generation', path: 'generations' })
+export class GenerationResource {
+  @Described('What is made.', 'image') @IsIn(['image']) kind!: 'image';
+  @Described('How far it is.', 'completed') @IsIn(generationStatuses) status!: GenerationStatus;
+  @Described('What was asked for.', 'A breakfast table in the morning light') @IsString() prompt!: string;
+  @Described('Model that makes it.', 'local/card') @IsString() model!: string;
+  @Described('Who runs the model.', 'local') @IsString() provider!: string;
+  @Described('Brand it is made for.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
+  @Described('Ids of the others of the same request.', [exampleId('generation')]) @IsString({ each: true }) siblings!: string[];
+  @Described('Percent done.', 100) @IsInt() @Min(0) @Max(100) progress!: number;
+  @Described('The file; null until it is completed.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => GenerationOutput)
+  output!: GenerationOutput | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it began.', exampleTime) @IsOptional() @IsISO8601() startedAt!: Date | null;
+  @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
+}
+
+/** `search` looks into the prompt. */
+export class ListGenerationsQuery extends TimedListQuery {
+  @Described('Only generations in this state.', 'completed')
+  @IsOptional()
+  @IsIn(generationStatuses)
+  status?: GenerationStatus;
+
+  @Described('Only generations for this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+}
+
+@Resource({ type: 'image', path: 'images' })
+export class ImageResource {
+  @Described('Kind of file.', 'image') @IsIn(['image']) kind!: 'image';
+  @Described('Where it came from.', 'generated') @IsIn(['generated', 'uploaded', 'imported']) origin!: string;
+  @Described('State of the file.', 'ready') @IsIn(['ready']) status!: string;
+  @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
+  @IsString()
+  url!: string;
+  @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
+  @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
+  @Described('Pixels across.', 1200) @IsInt() width!: number;
+  @Described('Pixels down.', 675) @IsInt() height!: number;
+  @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
+  @IsOptional()
+  @IsString()
+  altText!: string | null;
+  @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
+  @Described('Generation that made it; null for other files.', exampleId('generation')) @IsOptional() @IsString() generationId!:
+    string | null;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+export class ListImagesQuery extends ListQuery {
+  @Described('Only images of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+}
+
+/** One entry of `GET /v1/models`: what a model accepts, as data. */
+@Resource({ type: 'model', path: null })
+export class ModelResource {
+  @Described('What it makes.', 'image') @IsIn(['image']) kind!: 'image';
+  @Described('Who runs it.', 'local') @IsString() provider!: string;
+  @Described('Name for people.', 'Cards') @IsString() label!: string;
+  @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
+  @Described('Formats it can draw.', ['1:1', '16:9']) @IsString({ each: true }) aspectRatios!: string[];
+  @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
+  @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
+}

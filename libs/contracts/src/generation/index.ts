@@ -1,0 +1,2 @@
+export * from './generation.js';
+export * from './job.js';

@@ -1,0 +1,200 @@
+import { Type } from 'class-transformer';
+import {
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Matches,
+  Max,
+  MaxLength,
+  Min,
+  ValidateNested,
+} from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { ListQuery } from '../documents/lists.js';
+import { IsName } from '../documents/name-text.js';
+import { Resource } from '../documents/resource.js';
+import type { Scope } from '../access/scopes.js';
+import { uploadStatuses, type UploadStatus } from '../documents/states.js';
+
+export const assetKinds = ['image', 'video', 'audio'] as const;
+export type AssetKind = (typeof assetKinds)[number];
+export const assetOrigins = ['generated', 'uploaded', 'imported'] as const;
+export type AssetOrigin = (typeof assetOrigins)[number];
+
+/** What an uploaded file is for; music is audio. */
+export const uploadCategories = ['image', 'video', 'audio', 'music'] as const;
+export type UploadCategory = (typeof uploadCategories)[number];
+
+export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
+  image: 'image',
+  video: 'video',
+  audio: 'audio',
+  music: 'audio',
+};
+
+/** What opens a kind of media to an API key. */
+export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope; delete: Scope }>> = {
+  image: { read: 'images:read', create: 'images:create', delete: 'images:delete' },
+  video: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
+  audio: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
+};
+
+const megabyte = 1_048_576;
+
+/** What may be uploaded: content types with the endings of their file names, and the size of the largest file. Nothing that can hold a script. */
+export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: Readonly<Record<string, readonly string[]>> }>> =
+  {
+    image: {
+      maxBytes: 25 * megabyte,
+      types: {
+        'image/png': ['png'],
+        'image/jpeg': ['jpg', 'jpeg'],
+        'image/webp': ['webp'],
+        'image/gif': ['gif'],
+        'image/avif': ['avif'],
+      },
+    },
+    video: {
+      maxBytes: 1024 * megabyte,
+      types: { 'video/mp4': ['mp4', 'm4v'], 'video/quicktime': ['mov', 'qt'], 'video/webm': ['webm'] },
+    },
+    audio: {
+      maxBytes: 100 * megabyte,
+      types: {
+        'audio/mpeg': ['mp3'],
+        'audio/wav': ['wav'],
+        'audio/mp4': ['m4a', 'mp4'],
+        'audio/ogg': ['ogg', 'oga', 'opus'],
+        'audio/flac': ['flac'],
+      },
+    },
+  };
+
+/** The largest file that is sent inside a JSON document. */
+export const jsonUploadBytes = 10 * megabyte;
+
+/** `POST /v1/uploads`: reserves the place of a file. */
+export class ReserveUpload {
+  @Described('Name with its extension, e.g. `terrace.jpg`.', 'terrace.jpg')
+  @IsName(limits.filenameLength)
+  @Matches(/^[^\\/]+$/, { message: 'filename must be a name without a path' })
+  filename!: string;
+
+  @Described('Media type, e.g. `image/jpeg`; it must fit the category and the extension.', 'image/jpeg')
+  @IsString()
+  @MaxLength(100)
+  contentType!: string;
+
+  @Described('What the file is.', 'image')
+  @IsIn(uploadCategories)
+  category!: UploadCategory;
+
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @Described(
+    'Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.',
+    482133,
+  )
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  @Max(1024 * megabyte)
+  bytes?: number;
+}
+
+export class UploadEncoding {
+  @Described('How `data`, which you add, is encoded.', 'base64') @IsIn(['base64']) encoding!: 'base64';
+  /** Added by the sender. */
+  data?: string;
+}
+
+/** What is to be sent as JSON, with the bytes of the file in Base64 added as `source.data` (spec §4.3). */
+export class LocalUpload {
+  @Described('Id of the asset.', exampleId('asset')) @IsString() assetId!: string;
+  @Described('Name of the file.', 'terrace.jpg') @IsString() filename!: string;
+  @Described('Media type.', 'image/jpeg') @IsString() contentType!: string;
+  @Described('The bytes: add them as `data`.') @ValidateNested() @Type(() => UploadEncoding) source!: UploadEncoding;
+}
+
+export class UploadConstraints {
+  @Described('Most bytes.', 26214400) @IsInt() maxBytes!: number;
+  @Described('Media type that it must have.', 'image/jpeg') @IsString() contentType!: string;
+  @Described('Most pixels of an image, all frames together.', 50000000) @IsOptional() @IsInt() maxPixels?: number;
+}
+
+/** A reservation (spec §2.3). Its id is the id of the asset to come. */
+@Resource({ type: 'upload', path: null })
+export class UploadResource {
+  @Described('Id of the asset to come.', exampleId('asset')) @IsString() assetId!: string;
+  @Described('State of the reservation.', 'reserved') @IsIn(uploadStatuses) status!: UploadStatus;
+  @Described('Name of the file.', 'terrace.jpg') @IsString() filename!: string;
+  @Described('Media type.', 'image/jpeg') @IsString() contentType!: string;
+  @Described('What the file is.', 'image') @IsIn(uploadCategories) category!: UploadCategory;
+  @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
+  @Described('`PUT`: send the bytes. `POST_JSON`: send `localUpload` with the bytes.', 'PUT')
+  @IsIn(['PUT', 'POST_JSON'])
+  method!: 'PUT' | 'POST_JSON';
+  @Described('Where to send it; needs no credential until `expiresAt`.', 'https://imprint.example/v1/uploads/…/content?…')
+  @IsString()
+  uploadUrl!: string;
+  @Described('Headers to send with the file.', { 'Content-Type': 'image/jpeg' }, { additionalProperties: { type: 'string' } })
+  @IsObject()
+  headers!: Record<string, string>;
+  @Described('What to send for `POST_JSON`; null for `PUT`.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => LocalUpload)
+  localUpload!: LocalUpload | null;
+  @Described('What the file must fulfil.') @ValidateNested() @Type(() => UploadConstraints) constraints!: UploadConstraints;
+  @Described('Until when it can be sent.', exampleTime) @IsISO8601() expiresAt!: Date;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+/** A file of the library: generated, uploaded or imported. */
+@Resource({ type: 'asset', path: 'assets' })
+export class AssetResource {
+  @Described('Kind of file.', 'image') @IsIn(assetKinds) kind!: AssetKind;
+  @Described('Where it came from.', 'uploaded') @IsIn(assetOrigins) origin!: AssetOrigin;
+  @Described('State of the file.', 'ready') @IsIn(['ready']) status!: string;
+  @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
+  @IsString()
+  url!: string;
+  @Described('Media type.', 'image/jpeg') @IsString() mimeType!: string;
+  @Described('Size in bytes.', 482133) @IsInt() bytes!: number;
+  @Described('Pixels across, of an image.', 1200) @IsOptional() @IsInt() width!: number | null;
+  @Described('Pixels down, of an image.', 675) @IsOptional() @IsInt() height!: number | null;
+  @Described('What the picture shows, for people who cannot see it.', 'The terrace at sunrise')
+  @IsOptional()
+  @IsString()
+  altText!: string | null;
+  @Described('Brand it belongs to.', exampleId('brand')) @IsOptional() @IsString() brandId!: string | null;
+  @Described('Generation that made it; null for other files.', exampleId('generation')) @IsOptional() @IsString() generationId!:
+    string | null;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+export class ListAssetsQuery extends ListQuery {
+  @Described('Only files of this kind.', 'image')
+  @IsOptional()
+  @IsIn(assetKinds)
+  kind?: AssetKind;
+
+  @Described('Only files from there.', 'uploaded')
+  @IsOptional()
+  @IsIn(assetOrigins)
+  origin?: AssetOrigin;
+
+  @Described('Only files of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+}

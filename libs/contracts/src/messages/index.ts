@@ -1,0 +1,3 @@
+export * from './queues.js';
+export * from './real-time.js';
+export * from './signals.js';

@@ -1,0 +1,128 @@
+import { Type } from 'class-transformer';
+import {
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsInt,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  MaxLength,
+  Length,
+  ValidateNested,
+} from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { ListQuery } from '../documents/lists.js';
+import { IsName } from '../documents/name-text.js';
+import { Resource } from '../documents/resource.js';
+import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
+
+export const channelStates = ['supported', 'hidden', 'planned'] as const;
+
+/**
+ * `POST /v1/connections`. `credentials` holds the fields that the channel names in `credentialFields` (`GET /v1/channels`). Without
+ * them the connection is pending until a person has entered them at its `authorizationUrl`.
+ */
+export class CreateConnection {
+  @Described('Name of the channel.', 'bluesky')
+  @IsString()
+  @Length(1, 64)
+  platform!: string;
+
+  @Described('Brand that the account belongs to.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+
+  @Described(
+    'Fields that the channel names in `credentialFields`.',
+    { identifier: 'terrace.example', appPassword: 'abcd-…' },
+    { additionalProperties: true },
+  )
+  @IsOptional()
+  @IsObject()
+  credentials?: Record<string, unknown>;
+
+  @Described('Name for your team.', 'Café Terrace')
+  @IsOptional()
+  @IsName(limits.connectionNameLength)
+  displayName?: string;
+}
+
+export class ListConnectionsQuery extends ListQuery {
+  @Described('Only accounts of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+
+  @Described('Only accounts of this channel.', 'bluesky')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+}
+
+@Resource({ type: 'connection', path: 'connections' })
+export class ConnectionResource {
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('State of the connection.', 'connected') @IsIn(connectionStatuses) status!: ConnectionStatus;
+  @Described('Name of the account for people.', 'Café Terrace') @IsOptional() @IsString() displayName!: string | null;
+  @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
+  @Described('Brand that the account belongs to; null until a person has chosen one.', exampleId('brand'))
+  @IsOptional()
+  @IsString()
+  brandId!: string | null;
+  @Described('Page on which a person enters the credentials, while pending.', 'https://imprint.example/connections/…/authorize')
+  @IsOptional()
+  @IsString()
+  authorizationUrl!: string | null;
+  @Described('Until when they can be entered.', exampleTime) @IsOptional() @IsISO8601() expiresAt!: Date | null;
+  @Described('Why it does not work.', 'The app password was refused.') @IsOptional() @IsString() error!: string | null;
+  @Described('When the credentials were last checked.', exampleTime) @IsOptional() @IsISO8601() lastCheckedAt!: Date | null;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+}
+
+/** A field the channel needs to connect. Secret ones are stored sealed and never read back. */
+export class CredentialField {
+  @Described('Name in `credentials`.', 'appPassword') @IsString() name!: string;
+  @Described('Name for people.', 'App password') @IsString() label!: string;
+  @Described('Whether it is stored sealed and never shown again.', true) @IsBoolean() secret!: boolean;
+  @Described('Whether it must be given.', true) @IsBoolean() required!: boolean;
+  @Described('What it holds.', 'text') @IsIn(['text', 'url']) format!: 'text' | 'url';
+}
+
+export class MediaRule {
+  @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
+  @IsArray()
+  @IsString({ each: true })
+  mimeTypes!: readonly string[];
+  @Described('Most bytes of one file.', 1000000) @IsInt() maxBytes!: number;
+  @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
+}
+
+export class ChannelLimits {
+  @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
+  @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
+  @IsIn(['graphemes', 'characters'])
+  captionUnit!: 'graphemes' | 'characters';
+  @Described('Whether a post needs text.', false) @IsBoolean() captionRequired!: boolean;
+  @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
+}
+
+@Resource({ type: 'channel', path: 'channels' })
+export class ChannelResource {
+  @Described('Name for people.', 'Bluesky') @IsString() label!: string;
+  @Described('What it publishes to.', 'Posts with up to four pictures.') @IsString() description!: string;
+  @Described('Whether this instance can publish there.', 'supported') @IsIn(channelStates) state!: (typeof channelStates)[number];
+  @Described('What a post may hold.') @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits;
+  @Described('What is needed to connect an account.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => CredentialField)
+  credentialFields!: readonly CredentialField[];
+  @Described('`exact`: an uncertain publish is looked up; `none`: a person decides.', 'exact') @IsIn(['exact', 'none']) lookUp!:
+    'exact' | 'none';
+}

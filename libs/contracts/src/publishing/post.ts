@@ -1,0 +1,117 @@
+import { ArrayMaxSize, ArrayUnique, IsArray, IsIn, IsISO8601, IsOptional, IsString, Length, MaxLength } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { IsWebAddress } from '../documents/address.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
+import { Resource } from '../documents/resource.js';
+import { postStatuses, type PostStatus } from '../documents/states.js';
+
+/** Every channel of this instance shows what it publishes to everybody. */
+export const postVisibilities = ['public'] as const;
+export type PostVisibility = (typeof postVisibilities)[number];
+
+export class PostContent {
+  @Described('Text of the post.', 'Our spring menu is here.')
+  @IsString()
+  @Length(1, limits.contentLength)
+  content!: string;
+
+  @Described('Ready assets to attach, e.g. `asset_…`.', [exampleId('asset')])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique()
+  @IsString({ each: true })
+  assetIds?: string[];
+
+  @Described('Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.', [
+    'https://imprint.example/v1/files/org_1/terrace.jpg',
+  ])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique()
+  @IsWebAddress({ each: true })
+  mediaUrls?: string[];
+
+  @Described('Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.', ['bluesky'])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @IsString({ each: true })
+  platforms?: string[];
+
+  @Described(
+    'ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.',
+    '2027-03-28T09:00:00+02:00',
+  )
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  @Described('Who can see the post.', 'public')
+  @IsOptional()
+  @IsIn(postVisibilities)
+  visibility?: PostVisibility;
+}
+
+/** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
+export class CreatePost extends PostContent {
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
+  @IsString()
+  @MaxLength(64)
+  brandId!: string;
+}
+
+/** `PATCH /v1/posts/{id}`: drafts only. */
+export class UpdatePost {
+  @Described('New text.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  content?: string;
+
+  @Described('Replaces all attached assets, e.g. `asset_…`; an empty list removes them.', [exampleId('asset')])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique()
+  @IsString({ each: true })
+  assetIds?: string[];
+}
+
+export class ListPostsQuery extends TimedListQuery {
+  @Described('Only posts in this state.', 'draft')
+  @IsOptional()
+  @IsIn(postStatuses)
+  status?: PostStatus;
+
+  @Described('Only posts of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+
+  @Described('Only posts that go out, or went out, on this channel.', 'bluesky')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+
+  @Described('Order; a leading `-` turns it around. Default `-createdAt`.', '-createdAt')
+  @IsOptional()
+  @IsIn(sortsBy(['createdAt']))
+  sort?: Sort<'createdAt'>;
+}
+
+@Resource({ type: 'post', path: 'posts' })
+export class PostResource {
+  @Described('Text of the post.', 'Our spring menu is here.') @IsString() content!: string;
+  @Described('State of the post.', 'draft') @IsIn(postStatuses) status!: PostStatus;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Attached assets, in order.', [exampleId('asset')]) @IsArray() @IsString({ each: true }) assetIds!: string[];
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
+}

@@ -1,0 +1,238 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayUnique,
+  IsArray,
+  IsBoolean,
+  IsIn,
+  IsISO8601,
+  IsObject,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateNested,
+  IsInt,
+} from 'class-validator';
+import { Described } from '../documents/described.js';
+import { exampleId } from '../documents/ids.js';
+import { channelStates, ChannelLimits, CredentialField } from './connection.js';
+import { limits } from '../limits/limits.js';
+import { postVisibilities, type PostVisibility } from './post.js';
+import { ReleaseMediaInput } from './release-media.js';
+import { Resource } from '../documents/resource.js';
+import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from '../documents/states.js';
+
+/** What a rule of a channel says about a text and its media. */
+export class ContentVerdict {
+  @Described('Name of the rule.', 'caption_length') @IsString() rule!: string;
+  @Described('What it is about.', 'caption') @IsIn(['caption', 'media']) field!: 'caption' | 'media';
+  @Described('Whether it is met.', true) @IsBoolean() passed!: boolean;
+  @Described('The same in words.', '24 of 300 characters.') @IsString() detail!: string;
+}
+
+/** Why something cannot be scheduled or published, or will not go as expected. */
+export const diagnosticCodes = [
+  /** The channel is hidden, planned or missing (spec §3.2). */
+  'scheduler_channel_unavailable',
+  /** No account of the channel is connected. */
+  'connection_missing',
+  /** The connection is pending, expired, revoked, … */
+  'connection_not_usable',
+  /** The stored credentials cannot be read any more. */
+  'credentials_unreadable',
+  /** Another publish goes out on the same connection within minutes. */
+  'clash',
+  'paused',
+  /** The clock of the time zone is put forward or back before the publish. */
+  'clock_change',
+] as const;
+
+export class PublishingDiagnostic {
+  @IsIn(diagnosticCodes) code!: (typeof diagnosticCodes)[number];
+  @IsString() message!: string;
+}
+
+export class ConnectionReadiness {
+  @IsString() connectionId!: string;
+  @IsString() platform!: string;
+  /** Null until a person has chosen one. */
+  @IsOptional() @IsString() brandId!: string | null;
+  @IsOptional() @IsString() displayName!: string | null;
+  @IsOptional() @IsString() handle!: string | null;
+  @IsIn(connectionStatuses) status!: ConnectionStatus;
+  @IsBoolean() canPublish!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
+}
+
+/** `blocked`: nothing can be scheduled there on this instance. `setup_required`: an account has to be connected first. */
+export const readinessStates = ['ready', 'setup_required', 'blocked'] as const;
+
+/** A channel as somebody meets it who wants to schedule to it. */
+export class ChannelReadiness {
+  @IsString() platform!: string;
+  @IsString() label!: string;
+  /** Null for a channel that this instance does not know. */
+  @IsOptional() @IsIn(channelStates) channelState!: (typeof channelStates)[number] | null;
+  @IsIn(readinessStates) state!: (typeof readinessStates)[number];
+  @IsBoolean() canSchedule!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
+  @IsOptional() @ValidateNested() @Type(() => ChannelLimits) limits!: ChannelLimits | null;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => CredentialField) credentialFields!: readonly CredentialField[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
+}
+
+export class BrandReadiness {
+  @IsString() brandId!: string;
+  @IsString() label!: string;
+  /** True when at least one connection can publish now. */
+  @IsBoolean() canPublish!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
+  /** Supported channels without a connection that can publish. */
+  @IsArray() @IsString({ each: true }) missingPlatforms!: string[];
+}
+
+/** One target before it is part of a release. */
+export class ValidateTarget {
+  @Described('Name of the channel, e.g. `bluesky`.')
+  @IsString()
+  @Length(1, 64)
+  platform!: string;
+
+  @Described('Text to check.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.contentLength)
+  caption?: string;
+
+  @Described('Also checks this account, e.g. `conn_…`.')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  connectionId?: string;
+
+  @Described('Assets to check.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMediaInput)
+  media?: ReleaseMediaInput[];
+
+  @Described('Who can see the post.')
+  @IsOptional()
+  @IsIn(postVisibilities)
+  visibility?: PostVisibility;
+}
+
+export class TargetValidation {
+  @IsString() platform!: string;
+  @IsBoolean() valid!: boolean;
+  @IsIn(readinessStates) state!: (typeof readinessStates)[number];
+  @IsBoolean() canSchedule!: boolean;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ContentVerdict) verdicts!: ContentVerdict[];
+}
+
+export class ReleaseFault {
+  @Described('Code of the error catalogue.', 'validation_failed') @IsString() code!: string;
+  @Described('What is wrong.', 'scheduledAt is in the past.') @IsString() detail!: string;
+  @Described('JSON pointer into the release that was sent.', '/scheduledAt') @IsOptional() @IsString() pointer!: string | null;
+}
+
+/** `POST /v1/releases/validate`: what creating this release would answer; nothing is written. */
+@Resource({ type: 'release-validation', path: null })
+export class ReleaseValidation {
+  @Described('Whether the release would be created.', true) @IsBoolean() valid!: boolean;
+  @Described('What stands in the way.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseFault)
+  faults!: ReleaseFault[];
+}
+
+/** `POST /v1/posts/{id}/preview`. */
+export class PreviewPost {
+  @Described('Only these channels; otherwise all that the post is for.', ['bluesky'])
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(20)
+  @ArrayUnique()
+  @IsString({ each: true })
+  platforms?: string[];
+}
+
+/** A call as it would leave, without what is secret in it. */
+export class OutgoingCall {
+  @Described('What the call does.', 'create post') @IsString() operation!: string;
+  @Described('HTTP method; null inside this instance.', 'POST') @IsOptional() @IsString() method!: string | null;
+  @Described('Address that would be called.', 'https://bsky.social/xrpc/…') @IsOptional() @IsString() url!: string | null;
+  @Described('Headers, without secrets.', { 'content-type': 'application/json' }, { additionalProperties: { type: 'string' } })
+  @IsObject()
+  headers!: Record<string, string>;
+  @Described('Body, without secrets.', { text: 'Our spring menu is here.' }, { additionalProperties: true })
+  @IsObject()
+  body!: object;
+}
+
+export class ChannelPreview {
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
+  @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
+  @Described('Text as it would be sent.', 'Our spring menu is here.') @IsString() text!: string;
+  @Described('Whether every rule of the channel is met.', true) @IsBoolean() withinRules!: boolean;
+  @Described('What each rule of the channel says.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ContentVerdict)
+  verdicts!: ContentVerdict[];
+  @Described('Calls that would be made.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => OutgoingCall)
+  calls!: OutgoingCall[];
+}
+
+/** What publishing a post would do on each account: a dry run. */
+@Resource({ type: 'post-preview', path: null })
+export class PostPreviewResource {
+  @Described('One entry for each account.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ChannelPreview)
+  channels!: ChannelPreview[];
+}
+
+/** One publish to come. */
+export class ScheduledPublish {
+  @IsString() targetId!: string;
+  @IsString() releaseId!: string;
+  @IsString() brandId!: string;
+  @IsString() title!: string;
+  @IsString() platform!: string;
+  @IsString() connectionId!: string;
+  @IsOptional() @IsString() handle!: string | null;
+  @IsIn(targetStatuses) status!: TargetStatus;
+  @IsISO8601() scheduledAt!: Date;
+  @IsString() timezone!: string;
+  /** What the clock in `timezone` shows then. */
+  @IsString() localTime!: string;
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
+}
+
+/** How many go out on one connection on one day in UTC. */
+export class PublishSlot {
+  /** `2027-03-28`. */
+  @IsString() date!: string;
+  @IsString() connectionId!: string;
+  @IsString() platform!: string;
+  @IsInt() publishes!: number;
+}
+
+export class SchedulePreview {
+  @IsArray() @ValidateNested({ each: true }) @Type(() => ScheduledPublish) publishes!: ScheduledPublish[];
+  @IsArray() @ValidateNested({ each: true }) @Type(() => PublishSlot) slots!: PublishSlot[];
+  /** True when there are more than are shown. */
+  @IsBoolean() isCut!: boolean;
+}

@@ -1,0 +1,76 @@
+import { Type } from 'class-transformer';
+import { IsArray, IsIn, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { Failure } from '../errors/failure.js';
+import { exampleId } from '../documents/ids.js';
+import { ReleaseMedia } from './release-media.js';
+import { Resource } from '../documents/resource.js';
+import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
+
+export class AttemptView {
+  @Described('Count of the attempt, from 1.', 1) @IsInt() @Min(1) number!: number;
+  @Described('How it ended.', 'published') @IsIn(['running', 'published', 'refused', 'unknown']) outcome!:
+    'running' | 'published' | 'refused' | 'unknown';
+  @Described('When it began.', exampleTime) @IsISO8601() startedAt!: Date;
+  @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() endedAt!: Date | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+}
+
+export class TargetView {
+  @Described('Id of the target.', exampleId('target')) @IsString() id!: string;
+  @Described('Id of the connected account.', exampleId('connection')) @IsString() connectionId!: string;
+  @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
+  @Described('Text for this account; null takes the common text.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  caption!: string | null;
+  @Described('How far it is.', 'published') @IsIn(targetStatuses) status!: TargetStatus;
+  @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
+  @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @Described('Id of the post on the platform.', 'at://did:plc:…/app.bsky.feed.post/3kabc')
+  @IsOptional()
+  @IsString()
+  externalProviderId!: string | null;
+  @Described('Short id of the post on the platform.', '3kabc…') @IsOptional() @IsString() externalShortcode!: string | null;
+  @Described('Address of the published post.', 'https://bsky.app/profile/terrace.example/post/3kabc')
+  @IsOptional()
+  @IsString()
+  url!: string | null;
+  @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
+  @Described('Every attempt to publish it.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => AttemptView)
+  attempts!: AttemptView[];
+}
+
+export class TargetSummary {
+  @Described('Targets of the release.', 2) @IsInt() total!: number;
+  @Described('Those that are published.', 2) @IsInt() published!: number;
+  @Described('Those that failed.', 0) @IsInt() failed!: number;
+}
+
+@Resource({ type: 'release', path: 'releases' })
+export class ReleaseResource {
+  @Described('Name of the release for your team.', 'Spring menu') @IsString() title!: string;
+  @Described('Text for every target without its own.', 'Our spring menu is here.') @IsString() baseContent!: string;
+  @Described('How far it is.', 'published') @IsIn(releaseStatuses) status!: ReleaseStatus;
+  @Described('IANA time zone.', 'Europe/Berlin') @IsString() timezone!: string;
+  @Described('When it is due; null without a schedule.', exampleTime) @IsOptional() @IsISO8601() scheduledAt!: Date | null;
+  @Described('When it was published.', exampleTime) @IsOptional() @IsISO8601() publishedAt!: Date | null;
+  @Described('Id of the brand.', exampleId('brand')) @IsString() brandId!: string;
+  @Described('Post that it publishes.', exampleId('post')) @IsString() postId!: string;
+  @Described('Attached assets, in order.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMedia)
+  media!: ReleaseMedia[];
+  @Described('Accounts it goes out on.')
+  @IsArray()
+  @ValidateNested({ each: true })
+  @Type(() => TargetView)
+  targets!: TargetView[];
+  @Described('How far its targets are.') @ValidateNested() @Type(() => TargetSummary) targetSummary!: TargetSummary;
+  @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
+  @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
+}

@@ -1,0 +1,253 @@
+import { Type } from 'class-transformer';
+import {
+  ArrayMaxSize,
+  ArrayMinSize,
+  ArrayUnique,
+  IsArray,
+  IsDefined,
+  IsIn,
+  IsISO8601,
+  IsOptional,
+  IsString,
+  Length,
+  MaxLength,
+  ValidateNested,
+} from 'class-validator';
+import { Described, exampleTime } from '../documents/described.js';
+import { Clearable } from '../documents/clearable.js';
+import { IsWebAddress } from '../documents/address.js';
+import { exampleId, IsId } from '../documents/ids.js';
+import { limits } from '../limits/limits.js';
+import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
+import { ReleaseMediaInput } from './release-media.js';
+import { releaseStatuses, type ReleaseStatus } from '../documents/states.js';
+
+export class ReleaseTargetInput {
+  @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
+  @IsString()
+  @MaxLength(64)
+  connectionId!: string;
+
+  @Described('Replaces `baseContent` on this account.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  caption?: string;
+
+  @Described('Time for this account; same format as the release’s `scheduledAt`.', '2027-03-28T09:00')
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+}
+
+/** `POST /v1/releases`. `status: "draft"` keeps it from being published until it is resumed. */
+export class CreateRelease {
+  @Described('Name of the release for your team; it is not published.', 'Spring menu')
+  @IsString()
+  @Length(1, limits.releaseTitleLength)
+  title!: string;
+
+  @Described('Text for every target without a caption of its own.', 'Our spring menu is here.')
+  @IsString()
+  @Length(1, limits.contentLength)
+  baseContent!: string;
+
+  @Described('IANA time zone, e.g. `Europe/Berlin`.', 'Europe/Berlin')
+  @IsString()
+  @Length(1, 64)
+  timezone!: string;
+
+  @Described('Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.', exampleId('brand'))
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  brandId?: string;
+
+  @Described(
+    'ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.',
+    '2027-03-28T09:00',
+  )
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  @Described('Accounts to publish to.')
+  @IsArray()
+  @ArrayMinSize(1)
+  @ArrayMaxSize(limits.targetsPerRelease)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseTargetInput)
+  targets!: ReleaseTargetInput[];
+
+  @Described('Assets to attach, in order.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMediaInput)
+  media?: ReleaseMediaInput[];
+
+  @Described('`draft` keeps it unpublished until it is resumed.', 'scheduled')
+  @IsOptional()
+  @IsIn(['draft', 'scheduled'])
+  status?: 'draft' | 'scheduled';
+}
+
+/** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
+export class UpdateRelease {
+  @Described('New name.', 'Spring menu')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.releaseTitleLength)
+  title?: string;
+
+  @Described('New common text.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  baseContent?: string;
+
+  @Described('IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.', 'Europe/Berlin')
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  timezone?: string;
+
+  @Described(
+    'New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.',
+    '2027-03-28T09:00',
+  )
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  @Described('Replaces all media.')
+  @IsOptional()
+  @IsArray()
+  @ArrayMaxSize(limits.mediaPerRelease)
+  @ArrayUnique((media: ReleaseMediaInput) => media.assetId)
+  @ValidateNested({ each: true })
+  @Type(() => ReleaseMediaInput)
+  media?: ReleaseMediaInput[];
+}
+
+/**
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a target that waits; `status` settles one that is
+ * held as `unconfirmed`, which takes `posts:publish`.
+ */
+@Clearable('caption')
+export class UpdateTarget {
+  @Described('Text of this target. Null goes back to the common text.', 'Our spring menu is here.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  caption?: string | null;
+
+  @Described(
+    'ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.',
+    '2027-03-28T09:00',
+  )
+  @IsOptional()
+  @IsString()
+  @MaxLength(40)
+  scheduledAt?: string;
+
+  @Described('`published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up.', 'published')
+  @IsOptional()
+  @IsIn(['published', 'scheduled', 'failed'])
+  status?: 'published' | 'scheduled' | 'failed';
+
+  @Described('Where it is, if it is `published`.', 'https://bsky.app/profile/terrace.example/post/3kabc')
+  @IsOptional()
+  @IsWebAddress()
+  url?: string;
+}
+
+/** Of a release everything but the caption; of a target caption and time, or how it is settled. */
+export class ScheduledReleaseChanges extends UpdateRelease {
+  @Described('Text of one account; null for the common one.')
+  @IsOptional()
+  @IsString()
+  @Length(1, limits.contentLength)
+  caption?: string | null;
+
+  @Described('Settles an unconfirmed account.')
+  @IsOptional()
+  @IsIn(['published', 'scheduled', 'failed'])
+  status?: 'published' | 'scheduled' | 'failed';
+
+  @Described('Its address there.')
+  @IsOptional()
+  @IsWebAddress()
+  url?: string;
+}
+
+/** Arguments of `update_scheduled_release`: both of the above in one. */
+@Clearable('changes/caption')
+export class UpdateScheduledRelease {
+  @Described('Id of the release, e.g. `rel_…`.')
+  @IsString()
+  @Length(1, 64)
+  releaseId!: string;
+
+  @Described('`release` changes all of it, `target` one account.')
+  @IsIn(['release', 'target'])
+  scope!: 'release' | 'target';
+
+  @Described('Required with scope `target`, e.g. `tgt_…`.')
+  @IsOptional()
+  @IsString()
+  @Length(1, 64)
+  targetId?: string;
+
+  @Described(
+    'Scope `target` takes `caption` and `scheduledAt`, or `status` with `url`; `release` the others and `scheduledAt`. What is left out stays.',
+  )
+  @IsDefined()
+  @ValidateNested()
+  @Type(() => ScheduledReleaseChanges)
+  changes!: ScheduledReleaseChanges;
+}
+
+const sortableFields = ['createdAt', 'scheduledAt'] as const;
+export type ReleaseSort = Sort<(typeof sortableFields)[number]>;
+
+export class ListReleasesQuery extends TimedListQuery {
+  @Described('Only releases in this state.', 'scheduled')
+  @IsOptional()
+  @IsIn(releaseStatuses)
+  status?: ReleaseStatus;
+
+  @Described('Only releases of this brand.', exampleId('brand'))
+  @IsOptional()
+  @IsId('brand')
+  brandId?: string;
+
+  @Described('Only releases with a target on this channel.', 'bluesky')
+  @IsOptional()
+  @IsString()
+  @MaxLength(64)
+  platform?: string;
+
+  @Described('Only releases due at this time or later.', exampleTime)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  scheduledSince?: string;
+
+  @Described('Only releases due before.', exampleTime)
+  @IsOptional()
+  @IsISO8601({ strict: true })
+  scheduledUntil?: string;
+
+  @Described(
+    'Order; a leading `-` turns it around. Default `-createdAt`. By `scheduledAt`, releases without a time come last.',
+    'scheduledAt',
+  )
+  @IsOptional()
+  @IsIn(sortsBy(sortableFields))
+  sort?: ReleaseSort;
+}
