@@ -57,11 +57,12 @@ module.exports = {
     {
       name: 'rooms-have-doors',
       severity: 'error',
-      comment: 'A room is entered through its index.ts, or through that of a port in it. Only `schema` sees the tables of all rooms.',
-      from: { path: '^libs/domain/src/([^/]+)/', pathNot: [testOnly, '^libs/domain/src/schema/'] },
+      comment:
+        'A room is entered through its index.ts, or through that of a port in it. Only `schema` sees the tables of all rooms.',
+      from: { path: '^libs/(domain|platform)/src/([^/]+)/', pathNot: [testOnly, '^libs/domain/src/schema/'] },
       to: {
-        path: '^libs/domain/src/',
-        pathNot: ['^libs/domain/src/$1/', '^libs/domain/src/[^/]+/index\\.ts$', `^libs/domain/src/(${ports})/index\\.ts$`],
+        path: '^libs/$1/src/',
+        pathNot: ['^libs/$1/src/$2/', '^libs/$1/src/[^/]+/index\\.ts$', `^libs/domain/src/(${ports})/index\\.ts$`],
       },
     },
     {

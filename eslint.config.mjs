@@ -29,6 +29,16 @@ const forbidden = {
       message: 'Add a setting to libs/platform/src/config/settings.ts and inject CONFIG.',
     },
   ],
+  statements: [
+    {
+      selector: 'CallExpression[callee.property.name=/^(query|createQueryBuilder|getRepository)$/]',
+      message: 'Statements stand in the *.repository.ts of their table.',
+    },
+    {
+      selector: 'ImportDeclaration[importKind!="type"][source.value=/\\.entity\\.js$/] > ImportSpecifier[importKind!="type"]',
+      message: 'The class of an entity is for repositories. Elsewhere it is a type.',
+    },
+  ],
 };
 const everywhere = [...forbidden.names, ...forbidden.bigConstructor];
 
@@ -108,6 +118,19 @@ export default defineConfig(
               allowImportNames: ['createServer', 'ServerResponse'],
             })),
         },
+      ],
+    },
+  },
+  {
+    files: ['libs/domain/src/**/*.ts'],
+    ignores: ['**/*.{repository,entity}.ts', 'libs/domain/src/schema/**', ...tests],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ...everywhere,
+        ...forbidden.defaultExport,
+        ...forbidden.environment,
+        ...forbidden.statements,
       ],
     },
   },

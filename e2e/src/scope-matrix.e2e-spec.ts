@@ -1,5 +1,13 @@
 /** @modes embedded */
-import { defaultScopes, roleAtLeast, roles, scopePresets, selfServiceScopes, type GrantedScope, type Role } from '@imprint/contracts/access';
+import {
+  defaultScopes,
+  roleAtLeast,
+  roles,
+  scopePresets,
+  selfServiceScopes,
+  type GrantedScope,
+  type Role,
+} from '@imprint/contracts/access';
 import type { ErrorCode } from '@imprint/contracts/errors';
 import { appNames } from '@imprint/platform/config';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

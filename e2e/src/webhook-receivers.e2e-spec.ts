@@ -1,5 +1,11 @@
 /** @modes embedded */
-import type { GenerationPayload, PublishTargetPayload, ReleasePayload, TargetEventPayload, WebhookEnvelope } from '@imprint/contracts/webhooks';
+import type {
+  GenerationPayload,
+  PublishTargetPayload,
+  ReleasePayload,
+  TargetEventPayload,
+  WebhookEnvelope,
+} from '@imprint/contracts/webhooks';
 import type { Failure as SentFailure } from '@imprint/contracts/errors';
 import type { ExecutionPayload, WebhookEventType } from '@imprint/contracts/webhooks';
 import type * as Read from '@imprint/webhooks';

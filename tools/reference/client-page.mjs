@@ -6,7 +6,7 @@ const url = 'https://mcp.example.com/mcp';
 export function clientPage() {
   return page(
     'Setting up MCP clients',
-    '`libs/contracts/src/mcp-setups.ts`',
+    '`libs/contracts/src/mcp/mcp-setups.ts`',
     `The page \`/connect\` of an instance shows all of this with its own address in place of \`${url}\`, and makes a key that it tries.`,
     'By [OAuth](oauth.md) a client needs the address and nothing else: it sends the person to sign in and to say what it may do.',
     ...setups(url, null),

@@ -1,4 +1,12 @@
-import { defaultScopes, offeredScopes, privilegedScopes, roles, scopeAliases, scopePresets, selfServiceScopes } from '@imprint/contracts/access';
+import {
+  defaultScopes,
+  offeredScopes,
+  privilegedScopes,
+  roles,
+  scopeAliases,
+  scopePresets,
+  selfServiceScopes,
+} from '@imprint/contracts/access';
 import { code, page, table } from './markdown.mjs';
 import { accessMatrix } from './access-matrix.mjs';
 
@@ -6,7 +14,7 @@ export async function scopePage() {
   const presets = Object.entries(scopePresets);
   return page(
     'Scopes',
-    '`libs/contracts/src/scopes.ts` and the controllers',
+    '`libs/contracts/src/access/scopes.ts` and the controllers',
     'What an API key may do. A key is created with `scopes`, with one `preset`, or with neither: then it has the default set. [Routes](api.md) name the scopes that open them; any one of those named is enough.',
     table(
       ['scope', 'default', ...presets.map(([name]) => code(name))],

@@ -1,5 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
-import { AgentKeyResource, AgentRequestFullResource, AgentRequestResource, DecideAgentRequest, PollAgentKey, RequestAgentKey } from '@imprint/contracts/keys';
+import {
+  AgentKeyResource,
+  AgentRequestFullResource,
+  AgentRequestResource,
+  DecideAgentRequest,
+  PollAgentKey,
+  RequestAgentKey,
+} from '@imprint/contracts/keys';
 import { Caller } from '@imprint/auth';
 import {
   AgentRequestsService,

@@ -1,5 +1,14 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { acceptedScopes, offeredScopes, partnerScopes, privilegedScopes, scopePresets, selfServiceScopes, type GrantedScope, type Scope } from '@imprint/contracts/access';
+import {
+  acceptedScopes,
+  offeredScopes,
+  partnerScopes,
+  privilegedScopes,
+  scopePresets,
+  selfServiceScopes,
+  type GrantedScope,
+  type Scope,
+} from '@imprint/contracts/access';
 import { connectorScopes } from '@imprint/contracts/mcp';
 import { appNames, type AppName, type Config } from '@imprint/platform/config';
 import { assertEveryRouteDeclaresAccess } from '@imprint/platform/http';

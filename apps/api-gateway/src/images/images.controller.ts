@@ -1,6 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { GenerateImage, GenerationResource, ImageResource, ListGenerationsQuery, ListImagesQuery, ModelResource } from '@imprint/contracts/generation';
+import {
+  GenerateImage,
+  GenerationResource,
+  ImageResource,
+  ListGenerationsQuery,
+  ListImagesQuery,
+  ModelResource,
+} from '@imprint/contracts/generation';
 import { Caller } from '@imprint/auth';
 import { GenerationsService, type GenerationView } from '@imprint/domain/generation';
 import { AssetsService, type ImageView } from '@imprint/domain/media';

@@ -1,6 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { DeliveryResource, DeliveryStatusResource, ListDeliveriesQuery, SendTestDelivery, UpdateWebhookSettings, WebhookSettingsFullResource, WebhookSettingsResource, type DeliverySnapshot } from '@imprint/contracts/webhooks';
+import {
+  DeliveryResource,
+  DeliveryStatusResource,
+  ListDeliveriesQuery,
+  SendTestDelivery,
+  UpdateWebhookSettings,
+  WebhookSettingsFullResource,
+  WebhookSettingsResource,
+  type DeliverySnapshot,
+} from '@imprint/contracts/webhooks';
 import { Caller } from '@imprint/auth';
 import {
   DeliveriesService,

@@ -1,7 +1,14 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
-import { CreatePost, ListPostsQuery, PostPreviewResource, PostResource, PreviewPost, UpdatePost } from '@imprint/contracts/publishing';
+import {
+  CreatePost,
+  ListPostsQuery,
+  PostPreviewResource,
+  PostResource,
+  PreviewPost,
+  UpdatePost,
+} from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { PostPreviews, PostsService, type PostView, type PostPreview } from '@imprint/domain/publishing';

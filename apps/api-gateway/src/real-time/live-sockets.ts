@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts/errors';
 import { closeCodes } from '@imprint/contracts/messages';
 import type { HeldCredential } from '@imprint/auth';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';

@@ -1,6 +1,6 @@
 import { problem } from '@imprint/contracts/errors';
 import { socketLimits } from '@imprint/contracts/messages';
-import { ReadinessRegistry } from '@imprint/platform/http';
+import { ReadinessRegistry } from '@imprint/platform/health';
 import { Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { HttpAdapterHost } from '@nestjs/core';
 import type { Request, Response } from 'express';

@@ -1,7 +1,14 @@
 import { postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { ApprovalResource } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
-import { CreateRelease, ListReleasesQuery, ReleaseResource, ReleaseValidation, UpdateRelease, UpdateTarget } from '@imprint/contracts/publishing';
+import {
+  CreateRelease,
+  ListReleasesQuery,
+  ReleaseResource,
+  ReleaseValidation,
+  UpdateRelease,
+  UpdateTarget,
+} from '@imprint/contracts/publishing';
 import { Caller } from '@imprint/auth';
 import { PublishingRequests } from '@imprint/domain/approvals';
 import { DeleteRelease, ReleasesService, type ReleaseView } from '@imprint/domain/publishing';

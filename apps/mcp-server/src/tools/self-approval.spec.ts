@@ -200,7 +200,9 @@ describe('who asked, who resolved and how', () => {
       api_key_id: resolvedWith,
       changes: { requestedBy: { to: agent.apiKeyId }, resolvedWith: { to: resolvedWith }, resolvedVia: { to: resolvedVia } },
     });
-    const [state] = await new ApprovalStates(new ApprovalsRepository(dataSource)).read([{ organizationId: agent.organizationId, id }]);
+    const [state] = await new ApprovalStates(new ApprovalsRepository(dataSource)).read([
+      { organizationId: agent.organizationId, id },
+    ]);
     expect(state?.result).toMatchObject({ requestedWith: agent.apiKeyId, resolvedWith, resolvedVia });
   });
 });

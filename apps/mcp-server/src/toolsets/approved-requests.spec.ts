@@ -88,7 +88,9 @@ describe('what a creator asked for in person is done once it is approved', () =>
     await accounts.app.app.get(ApprovalRuns, { strict: false }).run(idOf(outcome));
     const rows = await accounts.app.dataSource.query(`select status from release where title = 'New'`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
-    const [state] = await new ApprovalStates(new ApprovalsRepository(accounts.app.dataSource)).read([{ ...owner, id: idOf(outcome) }]);
+    const [state] = await new ApprovalStates(new ApprovalsRepository(accounts.app.dataSource)).read([
+      { ...owner, id: idOf(outcome) },
+    ]);
     expect(state?.result).toMatchObject({ requestedBy: creator.userId, requestedWith: null, requestedVia: 'rest' });
     // The same request finds what became of it, and makes no second one.
     expect(idOf(await requests.createRelease(creator, body('New'), 'request'))).toBe(idOf(outcome));

@@ -1,5 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
-import { BeginSecondFactor, ConfirmSecondFactor, RecoveryCodes, RemoveSecondFactor, SecondFactorEnrolment, SecondFactorProof, SecondFactorResource } from '@imprint/contracts/identity';
+import {
+  BeginSecondFactor,
+  ConfirmSecondFactor,
+  RecoveryCodes,
+  RemoveSecondFactor,
+  SecondFactorEnrolment,
+  SecondFactorProof,
+  SecondFactorResource,
+} from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { SecondFactors, SecondFactorSettings } from '@imprint/domain/identity';
 import { NotReplayable, Operation, PersonOnly, Returns, ServiceOnly } from '@imprint/platform/http';

@@ -1,6 +1,15 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import { AddPasskey, BeginPasskey, BeginPasskeySignIn, PasskeyCreation, PasskeyRequest, PasskeyResource, PasskeySignInAnswer, SessionToken } from '@imprint/contracts/identity';
+import {
+  AddPasskey,
+  BeginPasskey,
+  BeginPasskeySignIn,
+  PasskeyCreation,
+  PasskeyRequest,
+  PasskeyResource,
+  PasskeySignInAnswer,
+  SessionToken,
+} from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { Passkeys, PasskeySignIn, type OwnPasskey } from '@imprint/domain/passkeys';
 import { CONFIG, type Config } from '@imprint/platform/config';

@@ -1,6 +1,13 @@
 import { selfApprovalPolicies, type SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import { problem } from '@imprint/contracts/errors';
-import { publishingClasses, publishingModes, type PublishingClass, type PublishingMode, type PublishingSettingsResource, type UpdatePublishingSettings } from '@imprint/contracts/publishing';
+import {
+  publishingClasses,
+  publishingModes,
+  type PublishingClass,
+  type PublishingMode,
+  type PublishingSettingsResource,
+  type UpdatePublishingSettings,
+} from '@imprint/contracts/publishing';
 import { html, type Html } from '@imprint/platform/html';
 import type { Sent } from '../pages/forms.js';
 

@@ -1,5 +1,12 @@
 import type { Principal } from '@imprint/contracts/access';
-import { ChangePassword, CompletePasswordReset, CompleteSignIn, PasswordSignIn, RequestPasswordReset, SessionToken } from '@imprint/contracts/identity';
+import {
+  ChangePassword,
+  CompletePasswordReset,
+  CompleteSignIn,
+  PasswordSignIn,
+  RequestPasswordReset,
+  SessionToken,
+} from '@imprint/contracts/identity';
 import { Caller } from '@imprint/auth';
 import { PasswordResets, SecondStep, SignIn, type StartedSession } from '@imprint/domain/identity';
 import { CONFIG, type Config } from '@imprint/platform/config';

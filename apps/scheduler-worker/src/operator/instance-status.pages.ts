@@ -1,7 +1,8 @@
 import type { AppHealth } from '@imprint/platform/app';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { html, operatorTable, sendOperatorPage, type Html, type TableRow } from '@imprint/platform/html';
-import { OperatorOnly, type CheckResult } from '@imprint/platform/http';
+import type { CheckResult } from '@imprint/platform/health';
+import { OperatorOnly } from '@imprint/platform/http';
 import { Controller, Get, Inject, Query, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { InstanceStatusReader, type InstanceStatus } from '@imprint/platform/app';

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Backlogs } from '@imprint/platform/http';
+import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';

@@ -1,4 +1,10 @@
-import type { ApprovalPreview, ApprovalResult, ApprovalRunStatus, RequestChannel, ResolutionMethod } from '@imprint/contracts/approvals';
+import type {
+  ApprovalPreview,
+  ApprovalResult,
+  ApprovalRunStatus,
+  RequestChannel,
+  ResolutionMethod,
+} from '@imprint/contracts/approvals';
 import type { ApprovalStatus } from '@imprint/contracts/documents';
 import type { Connector, McpFailure } from '@imprint/contracts/mcp';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';

@@ -106,7 +106,7 @@ export class AskForApproval {
       ...fixed,
       ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },
       ...{ requestedVia, idempotencyKey },
-      arguments: call.arguments as object,
+      arguments: call.arguments,
       summary: shortened(summary),
       status: 'pending',
       traceContext: currentTraceContext(),

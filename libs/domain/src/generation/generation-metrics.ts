@@ -1,4 +1,4 @@
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import { Injectable } from '@nestjs/common';
 
 /** What Prometheus is told of generations, by this process. */

@@ -1,6 +1,6 @@
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Backlogs } from '@imprint/platform/http';
+import { Backlogs } from '@imprint/platform/health';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';

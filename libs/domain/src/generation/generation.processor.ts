@@ -4,7 +4,7 @@ import { limits } from '@imprint/contracts/limits';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { generationEventId, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { drainMs } from '@imprint/platform/http';
+import { drainMs } from '@imprint/platform/shutdown';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
 import { redactedMessage } from '@imprint/platform/logging';
 import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';

@@ -1,7 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import { jsonUploadBytes, uploadRules, type LocalUpload, type ReserveUpload, type UploadResource } from '@imprint/contracts/media';
+import {
+  jsonUploadBytes,
+  uploadRules,
+  type LocalUpload,
+  type ReserveUpload,
+  type UploadResource,
+} from '@imprint/contracts/media';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';

@@ -1,6 +1,11 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
-import { publishingClasses, type PublishingPolicy, type PublishingSettingsResource, type UpdatePublishingSettings } from '@imprint/contracts/publishing';
+import {
+  publishingClasses,
+  type PublishingPolicy,
+  type PublishingSettingsResource,
+  type UpdatePublishingSettings,
+} from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';

@@ -1,5 +1,6 @@
 import { eventually, testConfig } from '@imprint/platform/testing';
-import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { Logger } from '@nestjs/common';
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';

@@ -1,4 +1,4 @@
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channels } from './channel/index.js';
 import type { ClaimedTarget } from './due-targets.repository.js';

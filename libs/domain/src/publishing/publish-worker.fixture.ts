@@ -1,4 +1,5 @@
-import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';

@@ -1,4 +1,4 @@
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import { SecretBox } from '@imprint/platform/crypto';
 import type { SignalBus } from '@imprint/platform/signals';
 import { testConfig } from '@imprint/platform/testing';

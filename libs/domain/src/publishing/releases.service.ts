@@ -1,7 +1,13 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
 import { Problem, problem } from '@imprint/contracts/errors';
-import type { CreateRelease, ListReleasesQuery, ReleaseResource, ReleaseValidation, TargetView } from '@imprint/contracts/publishing';
+import type {
+  CreateRelease,
+  ListReleasesQuery,
+  ReleaseResource,
+  ReleaseValidation,
+  TargetView,
+} from '@imprint/contracts/publishing';
 import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { SignalBus } from '@imprint/platform/signals';

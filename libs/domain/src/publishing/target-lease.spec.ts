@@ -1,4 +1,4 @@
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { LeaseRepository, type LeaseColumns } from '@imprint/platform/lease';
 import { describeLease, type LeaseHarness, type LeaseWorker } from '@imprint/platform/lease/testing';

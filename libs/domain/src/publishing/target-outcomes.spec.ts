@@ -1,4 +1,4 @@
-import { Metrics } from '@imprint/platform/http';
+import { Metrics } from '@imprint/platform/metrics';
 import type { SignalBus } from '@imprint/platform/signals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { PublishWorkersRepository } from './publish-workers.repository.js';

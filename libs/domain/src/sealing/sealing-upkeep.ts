@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';
-import { Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import { ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Resealing } from './resealing.js';

@@ -1,5 +1,6 @@
 import { deliveryStatuses } from '@imprint/contracts/documents';
-import { Backlogs, Metrics } from '@imprint/platform/http';
+import { Backlogs } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import { Injectable } from '@nestjs/common';
 import type { AttemptResult } from './delivery-claims.repository.js';
 import { countedAtMost, DeliveryFiguresRepository } from './delivery-figures.repository.js';

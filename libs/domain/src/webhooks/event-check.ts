@@ -1,4 +1,9 @@
-import { webhookSchemaVersion, type WebhookEnvelope, type WebhookEventType, type WebhookPayload } from '@imprint/contracts/webhooks';
+import {
+  webhookSchemaVersion,
+  type WebhookEnvelope,
+  type WebhookEventType,
+  type WebhookPayload,
+} from '@imprint/contracts/webhooks';
 import type { JsonSchema } from '@imprint/platform/http';
 import Ajv, { type ValidateFunction } from 'ajv';
 import { eventSchema } from './event-schemas.js';

@@ -1,7 +1,7 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { Backlogs } from '@imprint/platform/http';
+import { Backlogs } from '@imprint/platform/health';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';

@@ -1,7 +1,8 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { sampleEvent } from '@imprint/contracts/webhooks';
 import { ConfigModule } from '@imprint/platform/config';
-import { Backlogs, Metrics, ReadinessRegistry } from '@imprint/platform/http';
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
 import { enqueue, getQueueToken, Processor, QueueModule, WorkerHost, type Job, type Queue } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
 import { describeRedis, eventually, freePort, startTestRedis, type TestRedis } from '@imprint/platform/testing';

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { addressSetting, appNames, CONFIG, type AppName, type Config } from '../config/index.js';
-import type { Readiness } from '../http/index.js';
+import type { Readiness } from '../health/index.js';
 import { internalRequest } from '../safe-fetch/index.js';
 
 /** What an app says of itself; of several replicas, the one that was reached. */

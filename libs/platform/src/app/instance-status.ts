@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '../config/index.js';
-import { outcomeOf, toldTo, type CheckResult, type ReadinessCheck } from '../http/index.js';
+import { outcomeOf, toldTo, type CheckResult, type ReadinessCheck } from '../health/index.js';
 import { QueueHealth } from '../queue/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -5,7 +5,7 @@ import { constantTimeEqual } from '../crypto/index.js';
 import { Public } from './access.js';
 import { Operation } from './openapi/operation-words.js';
 import { apiVersion } from './openapi/openapi.controller.js';
-import { ReadinessRegistry, toldTo, type Readiness } from './readiness.js';
+import { ReadinessRegistry, toldTo, type Readiness } from '../health/index.js';
 
 @Controller('v1/health')
 export class HealthController {

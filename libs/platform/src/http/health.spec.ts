@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import type { Config } from '../config/index.js';
 import { createTestDatabase, eventually, testConfig, type TestDatabase } from '../testing/index.js';
 import { IdempotencyRecord1700000000020 } from './idempotency/idempotency-record.migration.js';
-import { ReadinessRegistry, type Readiness } from './readiness.js';
+import { ReadinessRegistry, type Readiness } from '../health/index.js';
 import { startSample, type RunningSample } from './sample-app.fixture.js';
 
 let database: TestDatabase;

@@ -1,18 +1,14 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { APP_FILTER, APP_PIPE, DiscoveryModule } from '@nestjs/core';
 import type { AppName } from '../config/index.js';
-import { Backlogs } from './backlogs.js';
-import { DatabaseMetrics } from './database-metrics.js';
+import { Backlogs, PlatformReadiness, ReadinessMetrics, ReadinessRegistry } from '../health/index.js';
+import { DatabaseMetrics, Metrics } from '../metrics/index.js';
 import { HealthController } from './health.controller.js';
 import { IdempotencyService } from './idempotency/idempotency.service.js';
 import { IdempotencyStore } from './idempotency/idempotency.store.js';
 import { InputPipe } from './input.pipe.js';
-import { Metrics } from './metrics.js';
 import { APP_NAME, OpenApiController } from './openapi/openapi.controller.js';
-import { PlatformReadiness } from './platform-readiness.js';
 import { ProblemFilter } from './problem.filter.js';
-import { ReadinessMetrics } from './readiness-metrics.js';
-import { ReadinessRegistry } from './readiness.js';
 import { RouteGuard } from './route.guard.js';
 import { RouteTable } from './route-table.js';
 

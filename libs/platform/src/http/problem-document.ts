@@ -1,4 +1,11 @@
-import { errorCatalogue, Problem, problem, type ErrorCode, type ProblemEntry, type ProblemSource } from '@imprint/contracts/errors';
+import {
+  errorCatalogue,
+  Problem,
+  problem,
+  type ErrorCode,
+  type ProblemEntry,
+  type ProblemSource,
+} from '@imprint/contracts/errors';
 import { HttpException } from '@nestjs/common';
 import { isDatabaseUnavailable } from './database-failure.js';
 

@@ -3,18 +3,10 @@ import { idPrefixes } from '@imprint/contracts/documents';
 import type { NextFunction, Request, Response } from 'express';
 import { decodePercent, redactText, type Logger } from '../logging/index.js';
 import { boundToTrace } from '../tracing/index.js';
+import type { FinishedRequest } from '../metrics/index.js';
 import './request.js';
 
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
-
-/** What is known about a request once its response is over. */
-export interface FinishedRequest {
-  method: string;
-  /** Pattern of the route (`/v1/images/:id`), or `unmatched`: a raw path would make a metric without bounds. */
-  route: string;
-  status: number;
-  ms: number;
-}
 
 /**
  * Gives every request its id and, when it is over, one line in the access log: never the query string nor a header.

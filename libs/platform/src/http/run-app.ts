@@ -6,9 +6,8 @@ import { createLogger } from '../logging/index.js';
 import { startTracing } from '../tracing/index.js';
 import { createApp, type AppOptions } from './create-app.js';
 import { listen, StartError } from './listen.js';
-import { createMetricsServer } from './metrics-server.js';
-import { Metrics } from './metrics.js';
-import { stopOnSignal } from './stop-on-signal.js';
+import { createMetricsServer, Metrics } from '../metrics/index.js';
+import { stopOnSignal } from '../shutdown/index.js';
 
 /**
  * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in

@@ -27,7 +27,7 @@ import { createLogger } from '../logging/index.js';
 import { Allow, Public } from './access.js';
 import { createApp } from './create-app.js';
 import { HttpModule } from './http.module.js';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/index.js';
 import { Operation } from './openapi/operation-words.js';
 import { NotReplayable } from './idempotency/not-replayable.js';
 import { Returns, ReturnsPage } from './returns.js';

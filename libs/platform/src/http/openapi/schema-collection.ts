@@ -1,4 +1,12 @@
-import { clearableFields, idPattern, IS_ID, IS_NAME, IS_WEB_ADDRESS, resourceOf, type IdKind } from '@imprint/contracts/documents';
+import {
+  clearableFields,
+  idPattern,
+  IS_ID,
+  IS_NAME,
+  IS_WEB_ADDRESS,
+  resourceOf,
+  type IdKind,
+} from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import type { Type } from '@nestjs/common';
 import { IS_ISO8601, getMetadataStorage } from 'class-validator';

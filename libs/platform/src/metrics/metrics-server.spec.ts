@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Server } from 'node:net';
 import request from 'supertest';
-import { listen } from './listen.js';
+import { listen } from '../http/listen.js';
 import { createMetricsServer } from './metrics-server.js';
-import { startSample, type RunningSample } from './sample-app.fixture.js';
+import { startSample, type RunningSample } from '../http/sample-app.fixture.js';
 
 let sample: RunningSample;
 let server: Server;

@@ -3,7 +3,7 @@ import type { NestExpressApplication } from '@nestjs/platform-express';
 import type { Config } from '../config/index.js';
 import type { Logger } from '../logging/index.js';
 import { stopTracing } from '../tracing/index.js';
-import { ReadinessRegistry } from './readiness.js';
+import { ReadinessRegistry } from '../health/index.js';
 
 const noticeMs = (config: Pick<Config, 'SHUTDOWN_NOTICE_MS' | 'SHUTDOWN_GRACE_MS'>): number =>
   Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2);

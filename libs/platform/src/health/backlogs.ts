@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Gauge } from 'prom-client';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
 /** How long the oldest piece of due work has waited: shown by the readiness of the app and as a metric. */

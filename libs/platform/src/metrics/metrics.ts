@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import type { FinishedRequest } from './request-log.js';
+
+/** What is known about a request once its response is over. */
+export interface FinishedRequest {
+  method: string;
+  /** Pattern of the route (`/v1/images/:id`), or `unmatched`: a raw path would make a metric without bounds. */
+  route: string;
+  status: number;
+  ms: number;
+}
 
 /** Metrics of the process. Rooms register their own on `registry`. */
 @Injectable()

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { Metrics } from './metrics.js';
+import { Metrics } from '../metrics/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
 /** What `GET /v1/health/ready` says, for alerts: an app that works without its queue is ready, and somebody should know. */

@@ -1,0 +1,1 @@
+export { drainMs, stopOnSignal } from './stop-on-signal.js';
