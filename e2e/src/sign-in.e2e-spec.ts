@@ -6,7 +6,7 @@ import {
   Browser,
   Database,
   expectProblem,
-  foundersLink,
+  firstOwnersLink,
   Instance,
   Mailbox,
   password,
@@ -43,7 +43,7 @@ describe('by invitation', () => {
   it('the first person follows the link of the operator, makes an account, and owns a furnished organization', async () => {
     const email = somebody();
     const browser = new Browser(instance.apiUrl);
-    const link = await foundersLink(instance, email, 'Ducks & <Co>');
+    const link = await firstOwnersLink(instance, email, 'Ducks & <Co>');
     const page = await browser.open(link);
     expect(page.text).toContain('Join Ducks &amp; &lt;Co&gt;');
     const done = await browser.submit({ name: 'Ada', password });

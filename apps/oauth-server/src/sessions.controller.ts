@@ -1,6 +1,6 @@
-import { CreateSession, InviteFounder, RotateSigningKeys, type SessionToken } from '@imprint/contracts/identity';
+import { CreateSession, InviteFirstOwner, RotateSigningKeys, type SessionToken } from '@imprint/contracts/identity';
 import { SigningKeysService } from '@imprint/domain/identity';
-import { Founders } from '@imprint/domain/onboarding';
+import { FirstOwners } from '@imprint/domain/onboarding';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { NotReplayable, Public, ServiceOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Inject, Post, UseGuards } from '@nestjs/common';
@@ -13,7 +13,7 @@ export class SessionsController {
   constructor(
     private readonly keys: SigningKeysService,
     private readonly tokens: SessionTokens,
-    private readonly founders: Founders,
+    private readonly firstOwners: FirstOwners,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
@@ -37,8 +37,8 @@ export class SessionsController {
   @UseGuards(BuiltInGuard)
   @NotReplayable()
   @Post('v1/internal/invitations')
-  async invite(@Body() body: InviteFounder): Promise<{ organizationId: string; link: string }> {
-    const { organizationId, code } = await this.founders.invite(body);
+  async invite(@Body() body: InviteFirstOwner): Promise<{ organizationId: string; link: string }> {
+    const { organizationId, code } = await this.firstOwners.invite(body);
     return { organizationId, link: `${this.config.PUBLIC_API_URL}/invitations/accept?code=${code}` };
   }
 

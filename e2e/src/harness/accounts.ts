@@ -8,7 +8,7 @@ export const password = 'four ducks on a pond';
 export type Place = Pick<Instance, 'apiUrl' | 'address' | 'settings'>;
 
 /** Path of the page by which the person becomes the owner of a new organization, as `npm run invite` prints it. */
-export async function foundersLink(instance: Place, email: string, organization?: string): Promise<string> {
+export async function firstOwnersLink(instance: Place, email: string, organization?: string): Promise<string> {
   const answer = await operatorOf(instance).send('POST', '/v1/internal/invitations', {
     email,
     ...(organization !== undefined && { organization }),
@@ -22,7 +22,7 @@ export async function foundersLink(instance: Place, email: string, organization?
 /** A browser in which somebody is signed in who made their account in it, the owner of a new organization. */
 export async function signedUp(instance: Place, email: string): Promise<Browser> {
   const browser = new Browser(instance.apiUrl);
-  await browser.open(await foundersLink(instance, email));
+  await browser.open(await firstOwnersLink(instance, email));
   const page = await browser.submit({ name: 'Ada', password });
   if (page.status !== 303) throw new Error(`no account for ${email}: ${page.status} ${page.trouble}`);
   return browser;

@@ -30,7 +30,7 @@ const ofOauth: Partial<OpenApiDocument> = {
     ...empty.components,
     schemas: {
       SessionToken: { properties: { of: { $ref: '#/components/schemas/Inner' } } },
-      ...{ Inner: {}, InviteFounder: {} },
+      ...{ Inner: {}, InviteFirstOwner: {} },
     },
   },
 };
@@ -71,7 +71,7 @@ it('holds the routes of every app that the API has, and opens with the quick sta
 it('holds no pages of oauth-server, and no schemas of its other routes', async () => {
   const { paths, components } = await document().read();
   expect(paths).not.toHaveProperty('/sign-in');
-  expect(components.schemas).not.toHaveProperty('InviteFounder');
+  expect(components.schemas).not.toHaveProperty('InviteFirstOwner');
   expect(components.schemas).toMatchObject({ SessionToken: {}, Inner: {} });
 });
 

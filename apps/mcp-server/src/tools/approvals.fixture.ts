@@ -75,7 +75,7 @@ class Letters extends Tool<SendLetterArguments> {
 class SendLetterTool extends Letters {}
 
 /** A write that keeps its key: the same whether it is begun once or twice. */
-@DeclareTool({ ...letters, name: 'send_registered_letter', publishes: true, madeOnce: true })
+@DeclareTool({ ...letters, name: 'send_registered_letter', publishes: true, idempotentWrite: true })
 @Injectable()
 class SendRegisteredLetterTool extends Letters {}
 

@@ -1,4 +1,4 @@
-import { ApprovedCalls, Askers, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
+import { ApprovedCalls, Requesters, type ApprovedCall, type ApprovalOutcome } from '@imprint/domain/approvals';
 import { Injectable } from '@nestjs/common';
 import { ToolCatalogue } from './tool-catalogue.js';
 import { ToolRunner } from './tool-runner.js';
@@ -9,17 +9,17 @@ export class ApprovedToolCalls extends ApprovedCalls {
   constructor(
     private readonly catalogue: ToolCatalogue,
     private readonly runner: ToolRunner,
-    private readonly askers: Askers,
+    private readonly requesters: Requesters,
   ) {
     super();
   }
 
   override mayBeginAgain({ toolName, connector }: ApprovedCall): boolean {
     const entry = this.catalogue.find(toolName, connector);
-    return entry?.madeOnce === true || entry?.hints.idempotentHint === true;
+    return entry?.idempotentWrite === true || entry?.hints.idempotentHint === true;
   }
 
   override run(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome> {
-    return this.runner.runApproved(approval, () => this.askers.principalOf(approval), signal);
+    return this.runner.runApproved(approval, () => this.requesters.principalOf(approval), signal);
   }
 }

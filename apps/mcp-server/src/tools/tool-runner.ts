@@ -84,17 +84,17 @@ export class ToolRunner {
   }
 
   /** Runs an approved call with the arguments that were approved, unless they are about something else by now. */
-  runApproved(approval: ApprovedCall, asker: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
+  runApproved(approval: ApprovedCall, requester: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
     const { toolName, traceContext } = approval;
     const attributes = { ...spanAttributes(approval), 'imprint.approval_id': approval.id };
     return continueTrace(traceContext, `approved ${toolName}`, attributes, (span) =>
-      this.callApproved(approval, asker, signal, span),
+      this.callApproved(approval, requester, signal, span),
     );
   }
 
   private async callApproved(
     approval: ApprovedCall,
-    asker: () => Promise<Principal>,
+    requester: () => Promise<Principal>,
     signal: AbortSignal,
     span: Span,
   ): Promise<ApprovalOutcome> {
@@ -103,7 +103,7 @@ export class ToolRunner {
     try {
       const entry = this.catalogue.find(toolName, connector);
       if (entry === undefined) throw problem('not_found', `There is no tool ${toolName} any more.`);
-      const caller = await asker();
+      const caller = await requester();
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
       const checked = await this.checked(entry, given);

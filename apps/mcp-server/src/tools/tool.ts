@@ -36,7 +36,7 @@ export interface ToolDeclaration {
   /** True for a tool that schedules or publishes: the publishing policy of the organization says who needs an approval for it. */
   publishes?: true;
   /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
-  madeOnce?: true;
+  idempotentWrite?: true;
   /** True for a tool that answers `brand_required` when `brandId` is missing: its schema calls for it all the same. */
   asksForBrand?: true;
   /** What clients may draw the result with. */

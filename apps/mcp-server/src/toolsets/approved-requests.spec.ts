@@ -241,7 +241,7 @@ it('a cursor of the list of expired approvals belongs to no other list', async (
     await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-it('one asker has at most 100 calls that wait, and takes the room of nobody else', async () => {
+it('one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
   const { dataSource } = accounts.app;
   await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
   await dataSource.query(

@@ -75,7 +75,7 @@ export class ChangePassword {
 }
 
 /** `POST /v1/internal/invitations` of oauth-server: somebody who shall own a new organization. */
-export class InviteFounder {
+export class InviteFirstOwner {
   @IsEmail()
   @MaxLength(254)
   email!: string;

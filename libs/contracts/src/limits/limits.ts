@@ -59,8 +59,8 @@ export const limits = {
   approvalCommentLength: 1_000,
   /** Calls of one organization that wait for an approval. */
   pendingApprovals: 1_000,
-  /** The same of one asker: a key, an MCP connection, or a signed-in person. */
-  pendingApprovalsPerAsker: 100,
+  /** The same of one requester: a key, an MCP connection, or a signed-in person. */
+  pendingApprovalsPerRequester: 100,
   passwordLengthMin: 12,
   passwordLengthMax: 256,
 } as const;

@@ -14,7 +14,7 @@ import { reviewUrlOf } from './review-page.js';
  */
 export type ApprovalStanding = 'may' | 'confirm' | 'self' | 'none';
 
-const standingOfAsker = { never: 'self', confirmed: 'confirm', allowed: 'may' } as const;
+const standingOfRequester = { never: 'self', confirmed: 'confirm', allowed: 'may' } as const;
 
 /** Who may resolve which approval. No credential resolves what it asked for itself unless its organization says so. */
 @Injectable()
@@ -31,7 +31,7 @@ export class ApprovalAuthority {
     const own = await this.credentials.ownAmong(caller, ids);
     if (own.size === 0) return () => 'may';
     const { selfApproval } = await this.organizations.read(caller.organizationId);
-    return (id) => (own.has(id) ? standingOfAsker[selfApproval] : 'may');
+    return (id) => (own.has(id) ? standingOfRequester[selfApproval] : 'may');
   }
 
   async standing(caller: Principal, id: string): Promise<ApprovalStanding> {

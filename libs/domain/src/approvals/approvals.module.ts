@@ -15,7 +15,7 @@ import { ApprovalProcessor } from './approval.processor.js';
 import { ApprovalsRepository } from './approvals.repository.js';
 import { ApprovalsService } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
-import { Askers } from './askers.js';
+import { Requesters } from './requesters.js';
 import { PublishingRequests } from './publishing-requests.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
@@ -52,4 +52,4 @@ export class PublishingRequestsModule {}
  * For the app that has the tools: runs what was approved. It brings `ActiveKeys`, `ApprovedCalls`, `McpTokens` and
  * `Memberships` beside these.
  */
-export const approvalRunners = [ApprovalClaimsRepository, ApprovalProcessor, ApprovalRuns, ApprovalSweeper, Askers];
+export const approvalRunners = [ApprovalClaimsRepository, ApprovalProcessor, ApprovalRuns, ApprovalSweeper, Requesters];

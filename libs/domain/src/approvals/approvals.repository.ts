@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ListApprovalsQuery } from '@imprint/contracts/approvals';
 import type { Page } from '@imprint/contracts/documents';
-import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
@@ -9,11 +9,11 @@ import { ApprovalEntity } from './approval.entity.js';
 /** All approvals of an organization, or those that one credential of one person asked for. */
 export interface VisibleApprovals {
   organizationId: string;
-  asker?: { userId: string; credential: string };
+  requester?: { userId: string; credential: string };
 }
 
 /** Whoever asks: a key or connection by itself, a signed-in person by their account. */
-export type ApprovalAsker = Pick<Principal, 'organizationId' | 'userId' | 'apiKeyId' | 'mcpConnectionId'>;
+export type ApprovalRequester = Pick<Principal, 'organizationId' | 'userId' | 'apiKeyId' | 'mcpConnectionId'>;
 
 /** One to be kept, with its lifetime apart. */
 export type NewApproval = Omit<Partial<ApprovalEntity>, 'arguments' | 'result' | 'expiresAt'> & { arguments: object };
@@ -63,27 +63,27 @@ export class ApprovalsRepository {
   }
 
   /** @param make inserts the row; not run for a repeated request */
-  async madeOnce(
+  async createOnce(
     request: Pick<ApprovalEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ApprovalEntity>,
   ): Promise<ApprovalEntity> {
-    return madeOnce(this.dataSource.manager, ApprovalEntity, request, make);
+    return createOnce(this.dataSource.manager, ApprovalEntity, request, make);
   }
 
-  /** Ends what waits of the same asker with the same content, if it is over its time. */
-  async expireAsked(asker: ApprovalAsker, contentHash: string): Promise<void> {
+  /** Ends what waits of the same requester with the same content, if it is over its time. */
+  async expireAsked(requester: ApprovalRequester, contentHash: string): Promise<void> {
     await this.dataSource.manager
       .createQueryBuilder()
       .update(ApprovalEntity)
       .set({ status: 'expired' })
-      .where(asked(asker, contentHash))
+      .where(asked(requester, contentHash))
       .andWhere('expires_at <= now()')
       .execute();
   }
 
-  /** What still waits of the same asker with the same content. */
-  async findAsked(asker: ApprovalAsker, contentHash: string): Promise<ApprovalEntity | null> {
-    return this.dataSource.manager.findOneBy(ApprovalEntity, asked(asker, contentHash));
+  /** What still waits of the same requester with the same content. */
+  async findAsked(requester: ApprovalRequester, contentHash: string): Promise<ApprovalEntity | null> {
+    return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, contentHash));
   }
 
   async insert(approval: NewApproval, lifetimeSeconds: number): Promise<void> {
@@ -95,8 +95,8 @@ export class ApprovalsRepository {
     return this.dataSource.manager.findOneByOrFail(ApprovalEntity, { id, organizationId });
   }
 
-  async countPendingOf(asker: ApprovalAsker): Promise<number> {
-    return this.dataSource.manager.countBy(ApprovalEntity, pendingOf(asker));
+  async countPendingOf(requester: ApprovalRequester): Promise<number> {
+    return this.dataSource.manager.countBy(ApprovalEntity, pendingOf(requester));
   }
 
   async countPending(organizationId: string): Promise<number> {
@@ -120,23 +120,23 @@ export class ApprovalsRepository {
     return affected === 1;
   }
 
-  private visible({ organizationId, asker }: VisibleApprovals): SelectQueryBuilder<ApprovalEntity> {
+  private visible({ organizationId, requester }: VisibleApprovals): SelectQueryBuilder<ApprovalEntity> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ApprovalEntity, 'approval')
       .where('approval.organizationId = :organizationId', { organizationId });
-    if (asker === undefined) return rows;
+    if (requester === undefined) return rows;
     const of = 'approval.userId = :userId and coalesce(approval.apiKeyId, approval.mcpConnectionId) = :credential';
-    return rows.andWhere(of, asker);
+    return rows.andWhere(of, requester);
   }
 }
 
-function pendingOf({ organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalAsker): FindOptionsWhere<ApprovalEntity> {
+function pendingOf({ organizationId, userId, apiKeyId, mcpConnectionId }: ApprovalRequester): FindOptionsWhere<ApprovalEntity> {
   const pending = { organizationId, status: 'pending' } as const;
   if (apiKeyId !== null) return { ...pending, apiKeyId };
   if (mcpConnectionId !== undefined) return { ...pending, mcpConnectionId };
   return { ...pending, userId, apiKeyId: IsNull(), mcpConnectionId: IsNull() };
 }
 
-function asked(asker: ApprovalAsker, contentHash: string): FindOptionsWhere<ApprovalEntity> {
-  return { ...pendingOf(asker), contentHash };
+function asked(requester: ApprovalRequester, contentHash: string): FindOptionsWhere<ApprovalEntity> {
+  return { ...pendingOf(requester), contentHash };
 }

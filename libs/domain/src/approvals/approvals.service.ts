@@ -98,5 +98,5 @@ export class ApprovalsService {
 function visibleTo(caller: Principal): VisibleApprovals {
   const { organizationId, userId, apiKeyId, mcpConnectionId } = caller;
   if (seesAll(caller)) return { organizationId };
-  return { organizationId, asker: { userId, credential: apiKeyId ?? mcpConnectionId ?? '' } };
+  return { organizationId, requester: { userId, credential: apiKeyId ?? mcpConnectionId ?? '' } };
 }

@@ -51,10 +51,10 @@ export class AskForApproval {
     return asksToPublish(this.dataSource.manager, caller);
   }
 
-  /** The same asker asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
+  /** The same requester asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
   async run(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const request = { organizationId: caller.organizationId, idempotencyKey: call.idempotencyKey ?? null };
-    return this.rows.madeOnce(request, () => this.waitingOrNew(caller, call));
+    return this.rows.createOnce(request, () => this.waitingOrNew(caller, call));
   }
 
   /** The same, as the caller sees it. */
@@ -115,7 +115,7 @@ export class AskForApproval {
 
   private async requireRoom(caller: Principal): Promise<void> {
     const own = await this.rows.countPendingOf(caller);
-    if (own >= limits.pendingApprovalsPerAsker) {
+    if (own >= limits.pendingApprovalsPerRequester) {
       const detail = `${own} calls that you asked for wait for an approval already: somebody has to decide about them before you ask for more.`;
       throw problem('state_conflict', detail);
     }

@@ -5,7 +5,7 @@ export { approvalRunners, ApprovalsModule, ApprovalStatesModule, PublishingReque
 export { ApprovalsService, type ApprovalView } from './approvals.service.js';
 export { type ApprovalOutcome, type ApprovedCall, ApprovedCalls } from './approved-calls.js';
 export { AskForApproval } from './ask-for-approval.js';
-export { Askers } from './askers.js';
+export { Requesters } from './requesters.js';
 export { contentHash } from './content-hash.js';
 export { interruptRestoredApprovals } from './interrupt-restored.js';
 export { AskedFor, PublishingRequests, publishingTools } from './publishing-requests.js';

@@ -92,13 +92,13 @@ interface Asked {
   expiresIn?: string;
   status?: string;
 }
-async function askedBy(asker: Principal, { expiresIn = '1 day', status = 'pending' }: Asked = {}): Promise<string> {
+async function askedBy(requester: Principal, { expiresIn = '1 day', status = 'pending' }: Asked = {}): Promise<string> {
   const id = newId('appr');
   await dataSource.query(
     `insert into approval (id, organization_id, user_id, api_key_id, mcp_connection_id, connector, tool_name, publishes, arguments,
        content_hash, summary, preview, status, expires_at)
      values ($1, 'org', $2, $3, $4, 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{}', $5, now() + $6::interval)`,
-    [id, asker.userId, asker.apiKeyId, asker.mcpConnectionId ?? null, status, expiresIn],
+    [id, requester.userId, requester.apiKeyId, requester.mcpConnectionId ?? null, status, expiresIn],
   );
   return id;
 }
@@ -153,11 +153,11 @@ describe('what a credential asked for itself', () => {
     ['allowed', 'may', 'approved', 'approved'],
   ])('where the organization says %s', async (policy, standing, alone, confirmed) => {
     await policyIs(policy);
-    for (const asker of [await newKey(), await newConnection()]) {
-      const [first, second] = [await askedBy(asker), await askedBy(asker)];
-      expect(await authority.standing(asker, first)).toBe(standing);
-      expect(await verdictOf(asker, first, approve)).toBe(alone);
-      expect(await verdictOf(asker, second, approve, 'client-confirmed')).toBe(confirmed);
+    for (const requester of [await newKey(), await newConnection()]) {
+      const [first, second] = [await askedBy(requester), await askedBy(requester)];
+      expect(await authority.standing(requester, first)).toBe(standing);
+      expect(await verdictOf(requester, first, approve)).toBe(alone);
+      expect(await verdictOf(requester, second, approve, 'client-confirmed')).toBe(confirmed);
       expect((await rowOf(first))['status']).toBe(alone === 'approved' ? 'approved' : 'pending');
     }
   });
@@ -168,21 +168,21 @@ describe('what a credential asked for itself', () => {
        on conflict do nothing`,
     );
     await policyIs('never');
-    const asker = await newKey();
-    expect(await authority.standing(asker, await askedBy(asker))).toBe('self');
+    const requester = await newKey();
+    expect(await authority.standing(requester, await askedBy(requester))).toBe('self');
   });
 
   it('is said, and where a person decides about it', async () => {
-    const asker = await newKey();
-    const id = await askedBy(asker);
+    const requester = await newKey();
+    const id = await askedBy(requester);
     const page = testConfig().PUBLIC_APP_URL;
     const end = `An owner or admin decides at ${page}/publishing/review?approval=${id}.`;
     const confirmed = 'and resolves it only after a person has confirmed it in an MCP client that shows forms';
     const never = 'and this organization lets no credential resolve what it asked for itself';
     const start = `Insufficient permissions: this credential asked for ${id}`;
-    await expect(operation.run(asker, id, approve)).rejects.toThrow(`${start}, ${confirmed}. ${end}`);
+    await expect(operation.run(requester, id, approve)).rejects.toThrow(`${start}, ${confirmed}. ${end}`);
     await policyIs('never');
-    await expect(operation.run(asker, id, approve)).rejects.toThrow(`${start}, ${never}. ${end}`);
+    await expect(operation.run(requester, id, approve)).rejects.toThrow(`${start}, ${never}. ${end}`);
   });
 
   it('is its own under every key that it was rotated to, and for every connection of the person, and no other', async () => {
@@ -203,18 +203,18 @@ describe('what a credential asked for itself', () => {
 
   it('does not stand in the way of what others asked for', async () => {
     await policyIs('never');
-    const asker = await newKey();
-    const [own, other] = [await askedBy(asker), await askedBy(await newKey())];
-    const standingOf = await authority.standings(asker, [own, other]);
+    const requester = await newKey();
+    const [own, other] = [await askedBy(requester), await askedBy(await newKey())];
+    const standingOf = await authority.standings(requester, [own, other]);
     expect([standingOf(own), standingOf(other)]).toEqual(['self', 'may']);
-    expect(await verdictOf(asker, other)).toBe('approved');
+    expect(await verdictOf(requester, other)).toBe('approved');
   });
 
   it('and what is resolved already is nobody else to resolve: whoever tries is told who did', async () => {
-    const asker = await newKey();
-    const id = await askedBy(asker);
+    const requester = await newKey();
+    const id = await askedBy(requester);
     await operation.run(person, id, decline);
-    await expect(operation.run(asker, id, approve)).rejects.toThrow(/^Ada resolved appr_\w+ on 20[-\dT:.]+Z: declined\.$/);
+    await expect(operation.run(requester, id, approve)).rejects.toThrow(/^Ada resolved appr_\w+ on 20[-\dT:.]+Z: declined\.$/);
   });
 });
 
@@ -242,7 +242,7 @@ describe('a decision', () => {
   });
 
   it('is on record with who asked, and who decided with what and how', async () => {
-    const asker = await newConnection();
+    const requester = await newConnection();
     const local: Principal = { ...person, kind: 'local' };
     const [key, connection] = [await newKey(), await newConnection('grace')];
     const cases: [Principal, ResolutionMethod | undefined, string, string | null][] = [
@@ -257,7 +257,7 @@ describe('a decision', () => {
         ['approve', 'approval.approved'],
         ['decline', 'approval.declined'],
       ] as const) {
-        const id = await askedBy(asker);
+        const id = await askedBy(requester);
         await operation.decide(caller, id, { decision }, method);
         const [entry] = await dataSource.query<object[]>(
           'select action, actor_id, subject_type, changes from audit_entry where subject_id = $1',
@@ -266,7 +266,7 @@ describe('a decision', () => {
         expect(entry).toEqual({
           ...{ action, actor_id: caller.userId, subject_type: 'approval' },
           changes: {
-            ...{ toolName: { to: 'send_letter' }, requestedBy: { to: asker.mcpConnectionId } },
+            ...{ toolName: { to: 'send_letter' }, requestedBy: { to: requester.mcpConnectionId } },
             ...{ resolvedWith: { to: resolvedWith }, resolvedVia: { to: via } },
           },
         });
@@ -280,10 +280,10 @@ describe('a decision', () => {
   });
 
   it('names the credentials in what is read of it', async () => {
-    const [asker, key] = [await newKey(), await newKey()];
-    const id = await askedBy(asker);
+    const [requester, key] = [await newKey(), await newKey()];
+    const id = await askedBy(requester);
     expect(await operation.run(key, id, approve)).toMatchObject({
-      requestedWith: { type: 'api-key', id: asker.apiKeyId, name: 'A key' },
+      requestedWith: { type: 'api-key', id: requester.apiKeyId, name: 'A key' },
       resolvedWith: { type: 'api-key', id: key.apiKeyId, name: 'A key' },
     });
     const connection = await newConnection();
@@ -293,10 +293,10 @@ describe('a decision', () => {
     expect(await operation.run(connection, await askedBy(key), approve)).toMatchObject({
       resolvedWith: { type: 'mcp-connection', id: connection.mcpConnectionId, name: 'Client' },
     });
-    const named = { apiKeyId: asker.apiKeyId, resolvedApiKeyId: null, mcpConnectionId: null, resolvedMcpConnectionId: null };
+    const named = { apiKeyId: requester.apiKeyId, resolvedApiKeyId: null, mcpConnectionId: null, resolvedMcpConnectionId: null };
     expect((await credentials.named('other', [named])).size).toBe(0);
     expect(await credentials.named('org', [named])).toEqual(
-      new Map([[asker.apiKeyId, { type: 'api-key', id: asker.apiKeyId, name: 'A key' }]]),
+      new Map([[requester.apiKeyId, { type: 'api-key', id: requester.apiKeyId, name: 'A key' }]]),
     );
   });
 

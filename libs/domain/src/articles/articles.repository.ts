@@ -1,6 +1,6 @@
 import type { ListArticlesQuery } from '@imprint/contracts/articles';
 import type { Page } from '@imprint/contracts/documents';
-import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ArticleEntity } from './article.entity.js';
@@ -11,11 +11,11 @@ export class ArticlesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param make inserts the row; not run for a repeated request */
-  async madeOnce(
+  async createOnce(
     request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ArticleEntity>,
   ): Promise<ArticleEntity> {
-    return madeOnce(this.dataSource.manager, ArticleEntity, request, make);
+    return createOnce(this.dataSource.manager, ArticleEntity, request, make);
   }
 
   async list(organizationId: string, { status, brandId, search, ...page }: ListArticlesQuery): Promise<Page<ArticleEntity>> {

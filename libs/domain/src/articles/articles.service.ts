@@ -27,7 +27,7 @@ export class ArticlesService {
   /** A draft. @throws Problem `state_conflict` when the brand has an article with the named slug */
   async create(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.articles.madeOnce(request, () => this.make(request, body));
+    return this.articles.createOnce(request, () => this.make(request, body));
   }
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {

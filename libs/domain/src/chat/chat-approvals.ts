@@ -28,12 +28,12 @@ export class ChatApprovals {
       const text = preview.text === null ? [] : [excerpt(preview.text)];
       const when = preview.scheduledAt === null ? [] : [`At ${preview.scheduledAt} ${preview.timezone ?? ''}`.trim()];
       const to = where.length === 0 ? [] : [`To ${where.join(', ')}`];
-      const asker =
+      const requester =
         requestedWith === null
           ? `Asked for by ${requestedBy.name}`
           : `Asked for with ${excerpt(requestedWith.name)} of ${requestedBy.name}`;
       const how = canResolve ? `/approve ${id}` : `The key of this chat asked for it: decide at ${reviewUrl}`;
-      return [`• ${summary}`, asker, ...text, ...to, ...when, how].join('\n');
+      return [`• ${summary}`, requester, ...text, ...to, ...when, how].join('\n');
     });
     const rest = total > items.length ? [`… and ${total - items.length} more`] : [];
     return [`Waiting for approval (${total}):`, ...entries, ...rest].join('\n\n');

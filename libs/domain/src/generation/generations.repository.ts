@@ -1,6 +1,6 @@
 import type { Page } from '@imprint/contracts/documents';
 import type { ListGenerationsQuery } from '@imprint/contracts/generation';
-import { madeOnce, newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
+import { createOnce, newestFirst, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { GenerationEntity } from './generation.entity.js';
@@ -11,11 +11,11 @@ export class GenerationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param make inserts the rows; not run for a repeated request */
-  async madeOnce(
+  async createOnce(
     request: Pick<GenerationEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<GenerationEntity>,
   ): Promise<GenerationEntity> {
-    return madeOnce(this.dataSource.manager, GenerationEntity, request, make);
+    return createOnce(this.dataSource.manager, GenerationEntity, request, make);
   }
 
   async insert(generations: readonly Partial<GenerationEntity>[]): Promise<void> {

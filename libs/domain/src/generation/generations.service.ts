@@ -29,7 +29,7 @@ export class GenerationsService {
   async generateImage(principal: Principal, body: GenerateImage, idempotencyKey: string | null = null): Promise<GenerationView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const make = (): Promise<GenerationEntity> => this.make({ ...request, userId: principal.userId }, body);
-    const row = await this.generations.madeOnce(request, make);
+    const row = await this.generations.createOnce(request, make);
     // Read before any worker is woken, so that a request that was just accepted always reads as queued.
     const view = await this.read(principal, row.id);
     const jobs = [view.id, ...view.siblings].map((id) => ({ data: { version: 1 as const, generationId: id }, jobId: id }));

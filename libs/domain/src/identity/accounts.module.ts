@@ -6,7 +6,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import { MembershipsRepository } from './memberships.repository.js';
 import { OwnSessions } from './own-sessions.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
@@ -22,7 +22,7 @@ import { SignIn } from './sign-in.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const services = [
-  ...[Accounts, AuthSessions, Guessing, OwnSessions, PasswordResets, SignIn],
+  ...[Accounts, AuthSessions, AttemptLimiter, OwnSessions, PasswordResets, SignIn],
   ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
 ];
 const inside = [

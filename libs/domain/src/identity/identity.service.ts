@@ -80,12 +80,12 @@ export class IdentityService {
 
   /**
    * Adds the person and an organization that they own, unless they are known. Safe to call from several processes at once.
-   * @param furnish what else a new organization needs, in the same transaction: nobody is left with half of it
+   * @param addDefaults what else a new organization needs, in the same transaction: nobody is left with half of it
    */
   async ensureOwner(
     person: Person,
     organization: { name: string; slug: string },
-    furnish: (manager: EntityManager, organizationId: string) => Promise<void>,
+    addDefaults: (manager: EntityManager, organizationId: string) => Promise<void>,
   ): Promise<Membership> {
     return this.dataSource.transaction(async (manager) => {
       await this.identity.lockOwner(manager, person.subject);
@@ -94,7 +94,7 @@ export class IdentityService {
       const userId = newId('user');
       const organizationId = newId('org');
       await this.identity.insertOwner(manager, { ...person, id: userId }, { ...organization, id: organizationId });
-      await furnish(manager, organizationId);
+      await addDefaults(manager, organizationId);
       return { userId, organizationId, role: 'owner' };
     });
   }

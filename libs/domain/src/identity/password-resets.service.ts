@@ -8,7 +8,7 @@ import type { AccountEntity } from './account.entity.js';
 import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions } from './auth-sessions.service.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 
 const lifetimeMinutes = 30;
@@ -23,7 +23,7 @@ export class PasswordResets implements OnApplicationShutdown {
     private readonly resets: PasswordResetsRepository,
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
-    private readonly guessing: Guessing,
+    private readonly attempts: AttemptLimiter,
     private readonly mailer: Mailer,
     @Inject(CONFIG) private readonly config: Config,
   ) {}
@@ -36,7 +36,7 @@ export class PasswordResets implements OnApplicationShutdown {
   async request(email: string, clientIp: string | null): Promise<void> {
     if (!this.mailer.isConfigured)
       throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
-    await this.guessing.attempt({ what: 'password-reset', email, clientIp });
+    await this.attempts.count({ what: 'password-reset', email, clientIp });
     const sent = this.send(email)
       .catch((error: unknown) => this.logger.error('a password reset was not mailed', error))
       .finally(() => this.sending.delete(sent));

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from './account.entity.js';
 import { Accounts } from './accounts.service.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import { isAppCode } from './second-factor/one-time-codes.js';
 import { wrongSecondFactor } from './second-factor/second-factor.problems.js';
 import { SecondFactors, type Holder } from './second-factor/second-factors.service.js';
@@ -21,7 +21,7 @@ export class Reauthentication {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly factors: SecondFactors,
-    private readonly guessing: Guessing,
+    private readonly attempts: AttemptLimiter,
   ) {}
 
   /**
@@ -37,15 +37,15 @@ export class Reauthentication {
     if (password === undefined && code === undefined)
       throw problem('validation_failed', 'Send your password, or a code.', { pointer: '/password' });
     const app = password === undefined && isAppCode(code ?? '') ? await this.factors.appOf(account.id) : undefined;
-    const guess = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp, app } as const;
-    await this.guessing.attempt(guess);
+    const attempt = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp, app } as const;
+    await this.attempts.count(attempt);
     if (password !== undefined && !(await this.accounts.isPassword(account, password))) throw wrongPassword();
     const done = await this.dataSource.transaction(async (manager) => {
       if (password !== undefined && !(await this.accounts.holdUnchanged(manager, account))) throw wrongPassword();
       if (password === undefined && !(await this.factors.use(manager, account.id, code ?? '', holder))) throw wrongSecondFactor();
       return work(manager, account);
     });
-    await this.guessing.succeeded(guess);
+    await this.attempts.forget(attempt);
     return done;
   }
 }

@@ -4,7 +4,7 @@ import { DataSource } from 'typeorm';
 import { noticeAfterCommit } from './account-notices.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessions, type StartedSession } from './auth-sessions.service.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SecondFactorRequired } from './second-factor/second-factor.problems.js';
 import { SecondStep } from './second-factor/second-step.js';
@@ -22,7 +22,7 @@ export class SignIn {
     private readonly dataSource: DataSource,
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
-    private readonly guessing: Guessing,
+    private readonly attempts: AttemptLimiter,
     private readonly secondStep: SecondStep,
     private readonly resets: PasswordResetsRepository,
   ) {}
@@ -32,8 +32,8 @@ export class SignIn {
    * @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests`
    */
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
-    const guess = { what: 'password', email, clientIp } as const;
-    await this.guessing.attempt(guess);
+    const attempt = { what: 'password', email, clientIp } as const;
+    await this.attempts.count(attempt);
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
     const outcome = await this.dataSource.transaction(async (manager) => {
@@ -41,7 +41,7 @@ export class SignIn {
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
-    await this.guessing.succeeded(guess);
+    await this.attempts.forget(attempt);
     if (outcome instanceof SecondFactorRequired) throw outcome;
     return outcome;
   }
@@ -56,8 +56,8 @@ export class SignIn {
     { current, next }: { current: string; next: string },
   ): Promise<StartedSession> {
     const account = await this.accounts.requireOf(userId);
-    const guess = { what: 'reauthentication', email: account.email, clientIp } as const;
-    await this.guessing.attempt(guess);
+    const attempt = { what: 'reauthentication', email: account.email, clientIp } as const;
+    await this.attempts.count(attempt);
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     const session = await this.dataSource.transaction(async (manager) => {
@@ -69,7 +69,7 @@ export class SignIn {
       await this.sessions.endAll(manager, userId);
       return this.sessions.start(userId, manager);
     });
-    await this.guessing.succeeded(guess);
+    await this.attempts.forget(attempt);
     return session;
   }
 }

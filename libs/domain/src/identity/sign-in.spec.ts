@@ -11,7 +11,7 @@ import { AccountsRepository } from './accounts.repository.js';
 import { Accounts } from './accounts.service.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';
 import { AuthSessions } from './auth-sessions.service.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 import { PasswordResetsRepository } from './password-resets.repository.js';
 import { PasswordResets } from './password-resets.service.js';
@@ -56,12 +56,12 @@ beforeAll(async () => {
   const config = testConfig();
   const challenges = new SignInChallengesRepository(dataSource);
   const sessions = new AuthSessions(new AuthSessionsRepository(dataSource), challenges);
-  const guessing = new Guessing(new NoLimit());
+  const attempts = new AttemptLimiter(new NoLimit());
   accounts = new InterruptedAccounts(new AccountsRepository(dataSource), new UsersRepository(dataSource), challenges);
   const links = new PasswordResetsRepository(dataSource);
   const secondStep = { ask: () => Promise.resolve(null) } as unknown as SecondStep;
-  signIn = new SignIn(dataSource, accounts, sessions, guessing, secondStep, links);
-  resets = new PasswordResets(links, accounts, sessions, guessing, new Mailer(config), config);
+  signIn = new SignIn(dataSource, accounts, sessions, attempts, secondStep, links);
+  resets = new PasswordResets(links, accounts, sessions, attempts, new Mailer(config), config);
 });
 afterAll(async () => {
   await dataSource?.destroy();

@@ -1,4 +1,4 @@
-import { madeOnce } from '@imprint/platform/database';
+import { createOnce } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan } from 'typeorm';
 import { UploadEntity } from './upload.entity.js';
@@ -12,11 +12,11 @@ export class UploadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** @param make inserts the row; not run for a repeated request */
-  async madeOnce(
+  async createOnce(
     request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<UploadEntity>,
   ): Promise<UploadEntity> {
-    return madeOnce(this.dataSource.manager, UploadEntity, request, make);
+    return createOnce(this.dataSource.manager, UploadEntity, request, make);
   }
 
   async find(organizationId: string, id: string): Promise<UploadEntity | null> {

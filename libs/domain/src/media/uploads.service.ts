@@ -38,7 +38,7 @@ export class UploadsService {
     checkReservation(body);
     requireUploadRight(principal, kindOf(body));
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.uploads.madeOnce(request, () => this.make(principal, body, request)));
+    return this.view(await this.uploads.createOnce(request, () => this.make(principal, body, request)));
   }
 
   /** How far an upload has come. @throws Problem `not_found` */

@@ -58,7 +58,7 @@ export class InvitationsService {
    * For whoever shall own a new organization, which nobody is in yet: the operator asks for it and passes the code on.
    * @returns the code, kept nowhere else
    */
-  async addForFounder(manager: EntityManager, organizationId: string, email: string): Promise<string> {
+  async addForFirstOwner(manager: EntityManager, organizationId: string, email: string): Promise<string> {
     const code = randomToken(32);
     await this.invitations.insert(manager, {
       id: newId('inv'),

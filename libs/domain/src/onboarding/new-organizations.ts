@@ -7,7 +7,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
-import { Furnishing } from './furnishing.js';
+import { WorkspaceDefaults } from './workspace-defaults.js';
 
 /** Further organizations of people who are here already. */
 @Injectable()
@@ -16,7 +16,7 @@ export class NewOrganizations {
     private readonly dataSource: DataSource,
     private readonly organizations: Organizations,
     private readonly memberships: Memberships,
-    private readonly furnishing: Furnishing,
+    private readonly defaults: WorkspaceDefaults,
     private readonly audit: AuditTrail,
     private readonly window: RateWindow,
   ) {}
@@ -34,7 +34,7 @@ export class NewOrganizations {
       const organization = await this.organizations.add(manager, { name, slug, requestKey });
       const organizationId = organization.id;
       await this.memberships.add(manager, { organizationId, userId: caller.userId }, 'owner');
-      await this.furnishing.furnish(manager, organizationId, name);
+      await this.defaults.create(manager, organizationId, name);
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: organization.slug } };
       await this.audit.record(manager, { ...caller, organizationId }, { action: 'organization.created', subject, changes });

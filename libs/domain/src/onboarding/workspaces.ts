@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { IdentityService, localPerson, type Membership, type Person } from '../identity/index.js';
-import { Furnishing } from './furnishing.js';
+import { WorkspaceDefaults } from './workspace-defaults.js';
 
 /** The first organization of a person: a place to work in from the first minute. */
 @Injectable()
 export class Workspaces {
   constructor(
     private readonly identity: IdentityService,
-    private readonly furnishing: Furnishing,
+    private readonly defaults: WorkspaceDefaults,
   ) {}
 
   /** The default local identity's workspace (spec §1). */
@@ -27,7 +27,7 @@ export class Workspaces {
 
   private async ensure(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
     return this.identity.ensureOwner(person, organization, (manager, organizationId) =>
-      this.furnishing.furnish(manager, organizationId, organization.name),
+      this.defaults.create(manager, organizationId, organization.name),
     );
   }
 }

@@ -1,6 +1,6 @@
 import type { ConnectionStatus, Page } from '@imprint/contracts/documents';
 import type { ListConnectionsQuery } from '@imprint/contracts/publishing';
-import { madeOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
+import { createOnce, newestFirst, paginate, searchIn } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
 import { ConnectionEntity } from './connection.entity.js';
@@ -14,11 +14,11 @@ export class ConnectionsRepository {
     return this.dataSource.transaction(work);
   }
 
-  async madeOnce(
+  async createOnce(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ConnectionEntity>,
   ): Promise<ConnectionEntity> {
-    return madeOnce(this.dataSource.manager, ConnectionEntity, request, make);
+    return createOnce(this.dataSource.manager, ConnectionEntity, request, make);
   }
 
   /** All but revoked ones. */

@@ -44,7 +44,7 @@ export class ConnectionsService {
    */
   async create(principal: Principal, body: AskedConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.connections.madeOnce(request, () => this.make(request, principal, body)));
+    return this.view(await this.connections.createOnce(request, () => this.make(request, principal, body)));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {

@@ -1,6 +1,6 @@
 import type { Page } from '@imprint/contracts/documents';
 import type { ListPostsQuery } from '@imprint/contracts/publishing';
-import { byTime, madeOnce, paginate, searchIn, within } from '@imprint/platform/database';
+import { byTime, createOnce, paginate, searchIn, within } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { PostEntity } from './post.entity.js';
@@ -14,11 +14,11 @@ export class PostsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Also finds one that was deleted since. */
-  async madeOnce(
+  async createOnce(
     request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<PostEntity>,
   ): Promise<PostEntity> {
-    return madeOnce(this.dataSource.manager, PostEntity, request, make);
+    return createOnce(this.dataSource.manager, PostEntity, request, make);
   }
 
   async list(organizationId: string, query: ListPostsQuery): Promise<Page<PostEntity>> {

@@ -36,7 +36,7 @@ export class PostsService {
   /** @throws Problem, `idempotency_key_reused` where the post of an earlier request was deleted */
   async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const post = await this.posts.madeOnce(request, () => this.make(request, body));
+    const post = await this.posts.createOnce(request, () => this.make(request, body));
     const { id, deletedAt = null } = post;
     if (deletedAt !== null) throw madeAndDeleted('post', id);
     return post;

@@ -1,7 +1,7 @@
 import type { Page, ReleaseStatus } from '@imprint/contracts/documents';
 import type { Changed } from '@imprint/contracts/messages';
 import type { ListReleasesQuery, ReleaseSort } from '@imprint/contracts/publishing';
-import { byTime, byTimeIfAny, madeOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import { byTime, byTimeIfAny, createOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
 import { PostEntity } from './post.entity.js';
@@ -24,11 +24,11 @@ export class ReleasesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /** Also finds one that was deleted since. */
-  async madeOnce(
+  async createOnce(
     request: Pick<ReleaseEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ReleaseEntity>,
   ): Promise<ReleaseEntity> {
-    return madeOnce(this.dataSource.manager, ReleaseEntity, request, make);
+    return createOnce(this.dataSource.manager, ReleaseEntity, request, make);
   }
 
   /** Deleted or not. */

@@ -20,7 +20,7 @@ const jitter = 0.2;
 export const deliveryAttemptsAtMost = 6;
 
 /** A delivery whose every attempt took its dispatcher with it: it is not tried for ever. */
-const worn: SendResult = {
+const exhausted: SendResult = {
   verdict: 'failed',
   statusCode: null,
   error: {
@@ -82,7 +82,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
   override async process({ data }: Job<WebhookClientJob>): Promise<void> {
     const { deliveryId, organizationId = '', more = false } = data;
     const entered = this.lanes.enter(organizationId);
-    if (!entered || more) this.lanes.leftBehind(organizationId);
+    if (!entered || more) this.lanes.markWaiting(organizationId);
     if (!entered) return;
     try {
       await new LanePlace(organizationId, this.dispatcher).run(await this.deliveries.take(deliveryId));
@@ -104,7 +104,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
 
   private async send(delivery: ClaimedDelivery, span: Span): Promise<AttemptResult> {
     const startedAt = new Date();
-    const sent = delivery.attempts > deliveryAttemptsAtMost ? worn : await this.sender.send(delivery);
+    const sent = delivery.attempts > deliveryAttemptsAtMost ? exhausted : await this.sender.send(delivery);
     const durationMs = Date.now() - startedAt.getTime();
     const result = { ...this.judge(delivery, sent), startedAt, durationMs };
     const { status, statusCode, error } = result;

@@ -57,7 +57,7 @@ export class GatheredDeliveries {
     });
     this.following = new GatheredByOrganization(async (organizationId, counts) => {
       const count = counts.reduce((sum, each) => sum + each, 0);
-      return dealt(await claims.claimNext(organizationId, count, aheadLeaseMs), counts);
+      return distribute(await claims.claimNext(organizationId, count, aheadLeaseMs), counts);
     });
     this.attempts = new GatheredByOrganization((_organizationId, attempts) => claims.record(attempts));
     this.kept = new GatheredByOrganization(async (_organizationId, deliveries) => {
@@ -95,7 +95,7 @@ export class GatheredDeliveries {
 }
 
 /** In turns, so that few deliveries go to as many places as there are. */
-function dealt(claimed: readonly ClaimedDelivery[], counts: readonly number[]): ClaimedDelivery[][] {
+function distribute(claimed: readonly ClaimedDelivery[], counts: readonly number[]): ClaimedDelivery[][] {
   const left = [...claimed];
   const shares = counts.map((): ClaimedDelivery[] => []);
   while (left.length > 0)

@@ -13,7 +13,7 @@ function dispatcherOf(taken: ClaimedDelivery[], record: Dispatcher['record']) {
   const [sent, given, kept]: [string[], string[], string[]] = [[], [], []];
   const lanes = new OrganizationLanes(1, 1);
   lanes.enter('org');
-  lanes.leftBehind('org');
+  lanes.markWaiting('org');
   const deliveries = {
     takeNext: () => Promise.resolve(taken.splice(0, 1)),
     keep: ({ id }: ClaimedDelivery) => Promise.resolve(void kept.push(id)),

@@ -62,7 +62,7 @@ export class LanePlace {
       } while (!this.dispatcher.stop.aborted && this.dispatcher.lanes.waiting(this.organizationId) !== null);
     } finally {
       await this.unrecorded.settled();
-      await this.letGo();
+      await this.giveBackHeld();
     }
   }
 
@@ -77,7 +77,7 @@ export class LanePlace {
       if (next === undefined) return undefined;
       if (!this.dispatcher.stop.aborted && performance.now() - next.heldSince < this.dispatcher.pace.beginWithinMs)
         return this.held.shift();
-      await this.letGo();
+      await this.giveBackHeld();
     }
   }
 
@@ -89,7 +89,7 @@ export class LanePlace {
     const { pace, stop } = this.dispatcher;
     const attempt = this.dispatcher.attempt(delivery);
     this.isQuick = await endsWithin(attempt, pace.quickMs, stop);
-    if (!this.isQuick) await Promise.all([this.keep(delivery), this.letGo()]);
+    if (!this.isQuick) await Promise.all([this.keep(delivery), this.giveBackHeld()]);
     await this.unrecorded.add(this.dispatcher.record(delivery, await attempt));
   }
 
@@ -110,14 +110,14 @@ export class LanePlace {
   }
 
   /** Gives back what has not begun. Never throws: what could not be given back is free when its hold ends. */
-  private async letGo(): Promise<void> {
+  private async giveBackHeld(): Promise<void> {
     const { dispatcher, organizationId } = this;
     const held = this.held.splice(0);
     const following = (await this.following?.catch(() => [])) ?? [];
     this.following = undefined;
     if (held.length + following.length === 0) return;
     await dispatcher.deliveries.giveBack([...held, ...following]).catch(() => undefined);
-    dispatcher.lanes.leftBehind(organizationId);
+    dispatcher.lanes.markWaiting(organizationId);
     if (dispatcher.stop.aborted) await dispatcher.announce();
   }
 }

@@ -30,9 +30,9 @@ describe(OrganizationLanes.name, () => {
     const lanes = new OrganizationLanes(64, 1);
     lanes.enter('a');
     expect(lanes.waiting('a')).toBeNull();
-    lanes.leftBehind('a');
+    lanes.markWaiting('a');
     const mark = lanes.waiting('a') ?? -1;
-    lanes.leftBehind('a');
+    lanes.markWaiting('a');
     lanes.empty('a', mark);
     expect(lanes.waiting('a')).toBe(2);
     lanes.empty('a', 2);

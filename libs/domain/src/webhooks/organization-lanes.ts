@@ -38,7 +38,7 @@ export class OrganizationLanes {
   }
 
   /** Says that deliveries wait in the database for a place of this lane. */
-  leftBehind(organizationId: string): void {
+  markWaiting(organizationId: string): void {
     const lane = this.lanes.get(organizationId);
     if (lane !== undefined) lane.left += 1;
   }

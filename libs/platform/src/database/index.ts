@@ -5,7 +5,7 @@ export * from './gathered-notes.js';
 export * from './gathered-questions.js';
 export * from './heard-client.js';
 export * from './list-filters.js';
-export * from './made-once.js';
+export * from './create-once.js';
 export * from './migrate.js';
 export * from './open-connection.js';
 export * from './paginate.js';

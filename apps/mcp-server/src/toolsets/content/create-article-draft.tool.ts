@@ -18,7 +18,7 @@ import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tool
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: false },
   arguments: CreateArticle,
   result: () => rowSchema(ArticleResource),
-  madeOnce: true,
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

@@ -35,7 +35,7 @@ export class CreatePostArguments extends PostContent {
     properties: { post: rowSchema(PostResource), release: { anyOf: [rowSchema(ReleaseResource), { type: 'null' }] } },
   }),
   publishes: true,
-  madeOnce: true,
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

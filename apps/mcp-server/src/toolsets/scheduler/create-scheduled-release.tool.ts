@@ -32,7 +32,7 @@ export class CreateScheduledReleaseArguments extends CreateRelease {
   arguments: CreateScheduledReleaseArguments,
   result: () => rowSchema(ReleaseResource),
   publishes: true,
-  madeOnce: true,
+  idempotentWrite: true,
   shows: 'content-cards',
 })
 @Injectable()

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { Accounts } from '../accounts.service.js';
 import { AuthSessions } from '../auth-sessions.service.js';
-import { Guessing } from '../guessing.js';
+import { AttemptLimiter } from '../attempt-limiter.js';
 import { Reauthentication, type Proof } from '../reauthentication.js';
 import { SecondFactors, type Enrolment, type Holder } from './second-factors.service.js';
 
@@ -15,7 +15,7 @@ export class SecondFactorSettings {
     private readonly accounts: Accounts,
     private readonly sessions: AuthSessions,
     private readonly factors: SecondFactors,
-    private readonly guessing: Guessing,
+    private readonly attempts: AttemptLimiter,
     private readonly reauthentication: Reauthentication,
   ) {}
 
@@ -27,10 +27,10 @@ export class SecondFactorSettings {
   /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
   async confirm(holder: Holder, code: string): Promise<string[]> {
     const account = await this.accounts.requireOf(holder.userId);
-    const guess = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp } as const;
-    await this.guessing.attempt(guess);
+    const attempt = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp } as const;
+    await this.attempts.count(attempt);
     const codes = await this.factors.confirm(account, code, holder);
-    await this.guessing.succeeded(guess);
+    await this.attempts.forget(attempt);
     return codes;
   }
 

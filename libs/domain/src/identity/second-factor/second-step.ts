@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import type { AccountEntity } from '../account.entity.js';
 import { AuthSessions, type StartedSession } from '../auth-sessions.service.js';
-import { Guessing } from '../guessing.js';
+import { AttemptLimiter } from '../attempt-limiter.js';
 import { isAppCode } from './one-time-codes.js';
 import { challengeOver, SecondFactorRequired, wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactors } from './second-factors.service.js';
@@ -26,7 +26,7 @@ export class SecondStep {
     private readonly challenges: SignInChallengesRepository,
     private readonly factors: SecondFactors,
     private readonly sessions: AuthSessions,
-    private readonly guessing: Guessing,
+    private readonly attempts: AttemptLimiter,
   ) {}
 
   /**
@@ -68,8 +68,8 @@ export class SecondStep {
     const codeHash = sha256Hex(challenge);
     const { accountId, userId, email } = person;
     const app = what === 'second-factor' ? await this.factors.appOf(accountId) : undefined;
-    const guess = { what, email, clientIp, app };
-    await this.guessing.attempt(guess);
+    const attempt = { what, email, clientIp, app };
+    await this.attempts.count(attempt);
     const session = await this.dataSource.transaction(async (manager) => {
       if (!(await this.challenges.hold(manager, codeHash))) throw challengeOver();
       if (!(await proves(manager, person))) {
@@ -80,7 +80,7 @@ export class SecondStep {
       return this.sessions.start(userId, manager);
     });
     if (session === null) throw wrongSecondFactor();
-    await this.guessing.succeeded(guess);
+    await this.attempts.forget(attempt);
     return session;
   }
 }

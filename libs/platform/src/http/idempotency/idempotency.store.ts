@@ -35,7 +35,7 @@ export interface StoredRecord {
  *
  * What it promises: of any number of requests with one key, one runs; the others wait, replay or are refused. The one gap:
  * a process killed between the commit of its work and `complete` leaves a claim without an answer, which is taken over
- * after `IDEMPOTENCY_LEASE_SECONDS` and runs again. A handler closes it with `@IdempotentBy()` and `madeOnce`.
+ * after `IDEMPOTENCY_LEASE_SECONDS` and runs again. A handler closes it with `@IdempotentBy()` and `createOnce`.
  */
 @Injectable()
 export class IdempotencyStore {

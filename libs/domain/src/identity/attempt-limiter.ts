@@ -22,11 +22,11 @@ const codesWindowSeconds = 30 * 86_400;
  * What is guessed; each kind counts for itself. `second-factor` is a code of the app after the password. `reauthentication` is the
  * password, or a code, of somebody who is signed in: guesses at the sign-in page do not keep them from managing their account.
  */
-export type Guessed = 'password' | 'password-reset' | 'second-factor' | 'recovery-code' | 'passkey' | 'reauthentication';
+export type AttemptKind = 'password' | 'password-reset' | 'second-factor' | 'recovery-code' | 'passkey' | 'reauthentication';
 
 /** One try. */
-export interface Guess {
-  what: Guessed;
+export interface Attempt {
+  what: AttemptKind;
   email: string;
   clientIp: string | null;
   /** The app that makes the code, for a six-digit code (`SecondFactors.appOf`). */
@@ -34,7 +34,7 @@ export interface Guess {
 }
 
 /** Of what is short, or guessed only by whoever knows the password or is signed in. */
-const perAccountOf: Partial<Record<Guessed, number>> = { 'second-factor': 20, reauthentication: 20 };
+const perAccountOf: Partial<Record<AttemptKind, number>> = { 'second-factor': 20, reauthentication: 20 };
 
 interface Window {
   key: string;
@@ -43,12 +43,12 @@ interface Window {
 }
 
 /**
- * Bounds how often somebody may guess wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
+ * Bounds how often somebody may try and be wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
  * once are bounded too, and a right one is given back afterwards.
  */
 @Injectable()
-export class Guessing {
-  private readonly logger = new Logger(Guessing.name);
+export class AttemptLimiter {
+  private readonly logger = new Logger(AttemptLimiter.name);
 
   constructor(private readonly window: RateWindow) {}
 
@@ -56,19 +56,19 @@ export class Guessing {
    * Counts one try.
    * @throws Problem `too_many_requests`
    */
-  async attempt(guess: Guess): Promise<void> {
-    const network = networkOf(guess.clientIp);
-    await this.hit({ key: `try:${guess.what}:from:${network}`, limit: triesPerAddress, seconds: windowSeconds }, tryAgain);
-    for (const window of windowsOf(guess)) await this.hit(window, tryAgain);
-    if (guess.app !== undefined) await this.hit(codesOf(guess.app), useAnother);
+  async count(attempt: Attempt): Promise<void> {
+    const network = networkOf(attempt.clientIp);
+    await this.hit({ key: `try:${attempt.what}:from:${network}`, limit: triesPerAddress, seconds: windowSeconds }, tryAgain);
+    for (const window of windowsOf(attempt)) await this.hit(window, tryAgain);
+    if (attempt.app !== undefined) await this.hit(codesOf(attempt.app), useAnother);
   }
 
   /**
    * The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. Never fails: what was done
    * stays done when the count cannot be corrected.
    */
-  async succeeded(guess: Guess): Promise<void> {
-    const windows = guess.app === undefined ? windowsOf(guess) : [...windowsOf(guess), codesOf(guess.app)];
+  async forget(attempt: Attempt): Promise<void> {
+    const windows = attempt.app === undefined ? windowsOf(attempt) : [...windowsOf(attempt), codesOf(attempt.app)];
     try {
       for (const { key } of windows) await this.window.giveBack(key);
     } catch (error) {
@@ -96,7 +96,7 @@ function codesOf(app: string): Window {
   return { key: `guess:app:${app}`, limit: codesPerApp, seconds: codesWindowSeconds };
 }
 
-function windowsOf({ what, email, clientIp }: Guess): Window[] {
+function windowsOf({ what, email, clientIp }: Attempt): Window[] {
   const network = networkOf(clientIp);
   // Hashed, because the keys of windows are seen by operators.
   const account = sha256Hex(normalEmail(email));

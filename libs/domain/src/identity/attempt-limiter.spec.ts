@@ -3,7 +3,7 @@ import { beforeEach, expect, it, jest } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Accounts } from './accounts.service.js';
 import type { AuthSessions } from './auth-sessions.service.js';
-import { Guessing } from './guessing.js';
+import { AttemptLimiter } from './attempt-limiter.js';
 import type { PasswordResetsRepository } from './password-resets.repository.js';
 import type { SecondStep } from './second-factor/second-step.js';
 import { SignIn } from './sign-in.service.js';
@@ -20,7 +20,7 @@ beforeEach(() => {
   const sessions = { start: (userId: string) => Promise.resolve({ userId }) } as unknown as AuthSessions;
   const secondStep = { ask: () => Promise.resolve(null) } as unknown as SecondStep;
   const resets = {} as PasswordResetsRepository;
-  signIn = new SignIn(dataSource, accounts, sessions, new Guessing(new LocalRateWindow()), secondStep, resets);
+  signIn = new SignIn(dataSource, accounts, sessions, new AttemptLimiter(new LocalRateWindow()), secondStep, resets);
 });
 
 const attempt = (email: string, password: string, clientIp = home): Promise<string> =>
@@ -63,11 +63,11 @@ it('an account of one’s own buys no further tries for the accounts of others',
 });
 
 it('wrong codes of one app are a hundred in thirty days, however slowly they come, and a new setup begins anew', async () => {
-  const guessing = new Guessing(new LocalRateWindow());
+  const attempts = new AttemptLimiter(new LocalRateWindow());
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);
-  const guess = (app: string) =>
-    guessing.attempt({ what: 'second-factor', email: 'ada@a.example', clientIp: home, app }).then(
+  const attempt = (app: string) =>
+    attempts.count({ what: 'second-factor', email: 'ada@a.example', clientIp: home, app }).then(
       () => 'counted',
       (error: Error) => error.message,
     );
@@ -75,14 +75,14 @@ it('wrong codes of one app are a hundred in thirty days, however slowly they com
     expect(
       await times(100, (index) => {
         if (index % 10 === 0) now += 16 * 60_000;
-        return guess('old app');
+        return attempt('old app');
       }),
     ).toEqual(new Set(['counted']));
     now += 16 * 60_000;
-    expect(await guess('old app')).toMatch(/recovery code/);
-    expect(await guess('new app')).toBe('counted');
+    expect(await attempt('old app')).toMatch(/recovery code/);
+    expect(await attempt('new app')).toBe('counted');
     now += 30 * 86_400_000;
-    expect(await guess('old app')).toBe('counted');
+    expect(await attempt('old app')).toBe('counted');
   } finally {
     clock.mockRestore();
   }

@@ -1,18 +1,18 @@
-import type { InviteFounder } from '@imprint/contracts/identity';
+import type { InviteFirstOwner } from '@imprint/contracts/identity';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Organizations } from '../identity/index.js';
 import { InvitationsService } from '../members/index.js';
-import { Furnishing } from './furnishing.js';
+import { WorkspaceDefaults } from './workspace-defaults.js';
 
 /** The first person of a new organization, whom nobody in it can invite: the operator does. */
 @Injectable()
-export class Founders {
+export class FirstOwners {
   constructor(
     private readonly dataSource: DataSource,
     private readonly organizations: Organizations,
-    private readonly furnishing: Furnishing,
+    private readonly defaults: WorkspaceDefaults,
     private readonly invitations: InvitationsService,
     private readonly audit: AuditTrail,
   ) {}
@@ -21,14 +21,14 @@ export class Founders {
   async invite({
     email,
     organization: name = 'My organization',
-  }: InviteFounder): Promise<{ organizationId: string; code: string }> {
+  }: InviteFirstOwner): Promise<{ organizationId: string; code: string }> {
     return this.dataSource.transaction(async (manager) => {
       const { id: organizationId, slug } = await this.organizations.add(manager, { name, slug: undefined, requestKey: null });
-      await this.furnishing.furnish(manager, organizationId, name);
+      await this.defaults.create(manager, organizationId, name);
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: slug } };
       await this.audit.record(manager, { kind: 'service', organizationId }, { action: 'organization.created', subject, changes });
-      return { organizationId, code: await this.invitations.addForFounder(manager, organizationId, email) };
+      return { organizationId, code: await this.invitations.addForFirstOwner(manager, organizationId, email) };
     });
   }
 }

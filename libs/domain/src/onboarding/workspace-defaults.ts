@@ -5,13 +5,13 @@ import { FeedConnections } from '../publishing/index.js';
 
 /** What a new organization has from the first minute: a brand, and the built-in feed connected to it. */
 @Injectable()
-export class Furnishing {
+export class WorkspaceDefaults {
   constructor(
     private readonly brands: BrandsService,
     private readonly feed: FeedConnections,
   ) {}
 
-  async furnish(manager: EntityManager, organizationId: string, organizationName: string): Promise<void> {
+  async create(manager: EntityManager, organizationId: string, organizationName: string): Promise<void> {
     const label = organizationName.replace(/ organization$/, ' brand');
     const brand = await this.brands.add(manager, organizationId, label, 'main');
     await this.feed.connect(manager, brand);

@@ -8,7 +8,7 @@ import type { ApprovalEntity } from './approval.entity.js';
 
 /** Whoever asked, as they may act now: what they could do when they asked counts for nothing. */
 @Injectable()
-export class Askers {
+export class Requesters {
   constructor(
     private readonly memberships: Memberships,
     private readonly keys: ActiveKeys,

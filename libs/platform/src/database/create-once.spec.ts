@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Column, CreateDateColumn, DataSource, Entity, PrimaryColumn } from 'typeorm';
 import { createTestDatabase, type TestDatabase } from '../testing/index.js';
-import { madeOnce } from './index.js';
+import { createOnce } from './index.js';
 
 @Entity('thing')
 class Thing {
@@ -31,10 +31,12 @@ afterAll(async () => {
 function make(idempotencyKey: string | null, organizationId = 'org_1'): Promise<Thing> {
   const { manager } = dataSource;
   const request = { organizationId, idempotencyKey };
-  return madeOnce(manager, Thing, request, () => manager.save(manager.create(Thing, { id: `thing_${(made += 1)}`, ...request })));
+  return createOnce(manager, Thing, request, () =>
+    manager.save(manager.create(Thing, { id: `thing_${(made += 1)}`, ...request })),
+  );
 }
 
-describe('madeOnce', () => {
+describe('createOnce', () => {
   it('makes one row of any number of runs at once, and answers each with it', async () => {
     const rows = await Promise.all(Array.from({ length: 10 }, () => make('parallel')));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
@@ -55,7 +57,7 @@ describe('madeOnce', () => {
   });
 
   it('passes on a failure that is no repeat', async () => {
-    const failing = madeOnce(dataSource.manager, Thing, { organizationId: 'org_1', idempotencyKey: 'broken' }, () =>
+    const failing = createOnce(dataSource.manager, Thing, { organizationId: 'org_1', idempotencyKey: 'broken' }, () =>
       Promise.reject(new Error('the name is taken')),
     );
     await expect(failing).rejects.toThrow('the name is taken');

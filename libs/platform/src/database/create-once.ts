@@ -3,7 +3,7 @@ import type { EntityManager, EntityTarget } from 'typeorm';
 import { isUniqueViolation } from './unique-violation.js';
 
 /** A row that remembers the request that made it. Its table has a unique index over organization and key. */
-export interface MadeByRequest {
+export interface CreatedByRequest {
   organizationId: string;
   idempotencyKey: string | null;
   createdAt: Date;
@@ -13,14 +13,14 @@ export interface MadeByRequest {
  * Makes a row, or finds the one that an earlier run of the same request made: by then its answer may have been lost, and what
  * was valid then (a time to come, a free name) may not be any more. `make` writes `idempotencyKey` with the row.
  */
-export async function madeOnce<T extends MadeByRequest>(
+export async function createOnce<T extends CreatedByRequest>(
   manager: EntityManager,
   entity: EntityTarget<T>,
-  { organizationId, idempotencyKey }: Pick<MadeByRequest, 'organizationId' | 'idempotencyKey'>,
+  { organizationId, idempotencyKey }: Pick<CreatedByRequest, 'organizationId' | 'idempotencyKey'>,
   make: () => Promise<T>,
 ): Promise<T> {
   if (idempotencyKey === null) return make();
-  const rows = manager.getRepository<MadeByRequest>(entity);
+  const rows = manager.getRepository<CreatedByRequest>(entity);
   const own = { organizationId, idempotencyKey };
   const earlier = await rows.findOneBy(own);
   if (earlier !== null && !isForgotten(earlier)) return earlier as T;
@@ -35,6 +35,6 @@ export async function madeOnce<T extends MadeByRequest>(
 }
 
 /** Keys live as long here as their answers do; after that the same key is a new request. */
-export function isForgotten({ createdAt }: Pick<MadeByRequest, 'createdAt'>): boolean {
+export function isForgotten({ createdAt }: Pick<CreatedByRequest, 'createdAt'>): boolean {
   return createdAt.getTime() + limits.idempotencyHours * 3_600_000 <= Date.now();
 }
