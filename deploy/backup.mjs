@@ -12,7 +12,7 @@ const { loadConfig } = await import('@imprint/platform/config');
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const path = resolve(process.env.INIT_CWD ?? '.', positionals[0] ?? '');
-const told = (line) => process.stderr.write(`  ${line}\n`);
+const showProgress = (line) => process.stderr.write(`  ${line}\n`);
 
 let stoppedWith;
 try {
@@ -25,7 +25,7 @@ try {
     folder.stop();
     return false;
   });
-  const { takenAt, tables, files, missingFiles } = await takeBackup(source, folder, told);
+  const { takenAt, tables, files, missingFiles } = await takeBackup(source, folder, showProgress);
   onLeaving(() => false);
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   console.log(`Backed up as of ${takenAt}: ${rows} rows of ${tables.length} tables, ${files.count} files, in ${path}`);

@@ -19,7 +19,7 @@ const { values: flags, positionals } = parseArgs({
     'hold-until': { type: 'string' },
   },
 });
-const told = (line) => process.stderr.write(`  ${line}\n`);
+const showProgress = (line) => process.stderr.write(`  ${line}\n`);
 
 /** For whoever imports this: the rows have changed places. */
 export let isRestored = false;
@@ -41,7 +41,7 @@ try {
       onCommit: () => onLeaving(() => false),
     },
     BackupFolder.of(resolve(process.env.INIT_CWD ?? '.', positionals[0])),
-    told,
+    showProgress,
   );
   isRestored = true;
   console.log(described(report, holdUntil));

@@ -217,8 +217,8 @@ async function secretsStaySecret(engine, apps) {
     places.set(`the history of imprint/${app}`, await engine.run('history', '--no-trunc', `imprint/${app}`));
     places.set(`the image imprint/${app}`, await engine.run('inspect', `imprint/${app}`));
   }
-  const told = [...places].filter(([, text]) => secrets.some((secret) => text.includes(secret))).map(([place]) => place);
-  expect(`no secret in ${places.size} logs, descriptions and images ${told.join(', ')}`, told.length === 0);
+  const leaking = [...places].filter(([, text]) => secrets.some((secret) => text.includes(secret))).map(([place]) => place);
+  expect(`no secret in ${places.size} logs, descriptions and images ${leaking.join(', ')}`, leaking.length === 0);
 }
 
 /** As the manual says. That the rows and files are there again, the next start shows. */
@@ -227,8 +227,8 @@ async function backUpAndRestore(engine, apps) {
   const backup = '/home/node/backup';
   expect('a backup is taken', (await run('deploy/backup.mjs', backup)).startsWith('Backed up as of'));
   await engine.compose('stop', ...apps);
-  const told = await run('deploy/restore.mjs', '--replace', backup);
-  expect('and restored', told.startsWith('Restored as of') && told.includes('Emptied Redis'));
+  const restored = await run('deploy/restore.mjs', '--replace', backup);
+  expect('and restored', restored.startsWith('Restored as of') && restored.includes('Emptied Redis'));
 }
 
 async function downAndUp(engine, apps, { releaseId, key }) {

@@ -69,10 +69,10 @@ function hasTestTools() {
 
 /** Two installs at once destroy each other's work: the second waits for the first. */
 function waitForOtherInstall(folder) {
-  let told = false;
+  let announced = false;
   while (isAlive(installerOf(folder))) {
-    if (!told) console.log('Another command is installing the dependencies; waiting for it …');
-    told = true;
+    if (!announced) console.log('Another command is installing the dependencies; waiting for it …');
+    announced = true;
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500);
   }
 }

@@ -26,7 +26,7 @@ export class UploadContentController {
   @Public()
   @Head()
   async offset(@Param('id') id: string, @Query() query: SignedQuery, @Res() response: Response): Promise<void> {
-    tell(response, await this.content.offset(addressOf(id, query)));
+    setUploadOffset(response, await this.content.offset(addressOf(id, query)));
   }
 
   @Operation('putUploadContent', 'Send a file, or a part of it', {
@@ -53,7 +53,7 @@ export class UploadContentController {
     response.setHeader('Connection', 'close');
     if (coding !== undefined) throw problem('unsupported_media_type', 'The file is taken as it is, without Content-Encoding.');
     try {
-      tell(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), bodyOf(request)));
+      setUploadOffset(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), bodyOf(request)));
     } catch (error) {
       // The sender is gone: what came before is kept, and there is nobody to answer.
       if (!request.readableAborted || request.complete) throw error;
@@ -78,7 +78,7 @@ export class UploadContentController {
     const address = addressOf(id, query);
     await this.content.offset(address);
     await readJson(request, response);
-    tell(response, await this.content.receiveWhole(address, await LocalUploadBody.bytesOf(request.body, id)));
+    setUploadOffset(response, await this.content.receiveWhole(address, await LocalUploadBody.bytesOf(request.body, id)));
   }
 }
 
@@ -93,6 +93,6 @@ function addressOf(id: string, { expires, signature }: SignedQuery): CalledAddre
   return { id, expires: String(expires), signature: String(signature) };
 }
 
-function tell(response: Response, offset: number): void {
+function setUploadOffset(response: Response, offset: number): void {
   response.status(204).setHeader('Upload-Offset', offset).setHeader('Cache-Control', 'no-store').end();
 }

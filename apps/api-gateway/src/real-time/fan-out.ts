@@ -39,7 +39,7 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
       while (pending.size > 0) {
         const batch = [...pending.values()].slice(0, batchSize);
         for (const { id } of batch) pending.delete(id);
-        await this.tell(type, batch);
+        await this.publish(type, batch);
       }
       running = false;
     };
@@ -52,7 +52,7 @@ export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown
     this.ends.push(end);
   }
 
-  private async tell(type: MessageType, batch: readonly Changed[]): Promise<void> {
+  private async publish(type: MessageType, batch: readonly Changed[]): Promise<void> {
     const provided: Provided = (reader) => this.modules.get(reader, { strict: false });
     try {
       const states = await type.load(provided, batch);

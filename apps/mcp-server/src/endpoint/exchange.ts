@@ -19,7 +19,7 @@ export class Exchange {
   }
 
   /** Something on the way to the answer. */
-  tell(message: object): void {
+  notify(message: object): void {
     if (this.isOver) return;
     if (this.keepAlive === undefined) this.openStream();
     this.write(message);

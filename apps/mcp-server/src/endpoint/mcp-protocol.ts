@@ -66,7 +66,7 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
   }
 
   read(call: Call, uri: string): ReturnType<Offer['read']> {
-    return this.told(() => this.documents.read(call, uri));
+    return this.withRpcErrors(() => this.documents.read(call, uri));
   }
 
   prompts(call: Call): ReturnType<Offer['prompts']> {
@@ -74,11 +74,11 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
   }
 
   prompt(call: Call, name: string, given: Readonly<Record<string, string>>): ReturnType<Offer['prompt']> {
-    return this.told(() => this.promptCatalogue.get(call, name, given));
+    return this.withRpcErrors(() => this.promptCatalogue.get(call, name, given));
   }
 
   complete({ principal }: Call, argument: PartialArgument): ReturnType<Offer['complete']> {
-    return this.told(() => this.completions.complete(principal, argument));
+    return this.withRpcErrors(() => this.completions.complete(principal, argument));
   }
 
   report(error: Error): void {
@@ -86,7 +86,7 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
   }
 
   /** What the caller can act on is told in the words of the endpoint; what nobody expected is logged and not told. */
-  private async told<T>(work: () => T | Promise<T>): Promise<T> {
+  private async withRpcErrors<T>(work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();
     } catch (error) {

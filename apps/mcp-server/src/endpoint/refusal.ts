@@ -45,27 +45,27 @@ interface Refused {
 
 export function refusalOf(error: unknown, config: Config, { connector, id }: Refused): Refusal {
   if (error instanceof ProtocolRefusal) return refusal(error.status, { code: error.code, message: error.message }, id);
-  const told = problemOf(error) ?? problem('internal_error', 'The request could not be completed.');
-  const { data, ...rest } = rpcErrorOf(told, config);
-  const answer = refusal(told.status, { ...rest, data }, id);
+  const reason = problemOf(error) ?? problem('internal_error', 'The request could not be completed.');
+  const { data, ...rest } = rpcErrorOf(reason, config);
+  const answer = refusal(reason.status, { ...rest, data }, id);
   if (data.retryAfterSeconds !== undefined) answer.headers['Retry-After'] = String(data.retryAfterSeconds);
-  if (told.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutFault.has(told.code));
+  if (reason.status === 401) answer.headers['WWW-Authenticate'] = challengeOf(config, connector, !withoutFault.has(reason.code));
   return answer;
 }
 
 /** A problem as the error of a JSON-RPC message. */
-export function rpcErrorOf(told: Problem, { PUBLIC_APP_URL }: Pick<Config, 'PUBLIC_APP_URL'>) {
-  const data = failureOf(told, PUBLIC_APP_URL);
-  return { code: rpcCodeOf(told), message: data.message, data };
+export function rpcErrorOf(reason: Problem, { PUBLIC_APP_URL }: Pick<Config, 'PUBLIC_APP_URL'>) {
+  const data = failureOf(reason, PUBLIC_APP_URL);
+  return { code: rpcCodeOf(reason), message: data.message, data };
 }
 
 function refusal(status: number, error: Refusal['body']['error'], id: string | number | null): Refusal {
   return { status, headers: { 'Cache-Control': 'no-store' }, body: { jsonrpc: '2.0', id, error } };
 }
 
-function rpcCodeOf(told: Problem): number {
-  const { code, status } = told;
-  if (isRateRefusal(told)) return mcpErrorCodes.rateLimited;
+function rpcCodeOf(reason: Problem): number {
+  const { code, status } = reason;
+  if (isRateRefusal(reason)) return mcpErrorCodes.rateLimited;
   if (status === 401) return mcpErrorCodes.unauthorized;
   if (code === 'malformed_json') return rpc.parseError;
   if (code === 'validation_failed') return rpc.invalidParams;

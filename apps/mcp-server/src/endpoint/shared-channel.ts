@@ -57,7 +57,7 @@ export class SharedChannel implements Transport {
     if (isAnswer) {
       this.exchanges.delete(id);
       exchange.answer({ ...message, id: exchange.clientId }, statusOf(message));
-    } else if (!('id' in message)) exchange.tell(message);
+    } else if (!('id' in message)) exchange.notify(message);
     return Promise.resolve();
   }
 

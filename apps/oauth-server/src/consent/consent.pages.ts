@@ -28,13 +28,13 @@ export class ConsentPages {
   @Public()
   @Get(':uid')
   async show(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.told(request, response, (asked) => this.ask(request, response, asked));
+    await this.withConsentRequest(request, response, (asked) => this.ask(request, response, asked));
   }
 
   @Public()
   @Post(':uid')
   async decide(@Req() request: Request, @Res() response: Response): Promise<void> {
-    await this.told(request, response, async (asked) => {
+    await this.withConsentRequest(request, response, async (asked) => {
       try {
         const sent = this.forms.read(request);
         // Saying no takes nobody in particular: it gives nothing away.
@@ -52,7 +52,7 @@ export class ConsentPages {
   @Public()
   @Get(':uid/done')
   async done(@Req() request: Request, @Res() response: Response, @Param('uid') uid: string): Promise<void> {
-    await this.told(request, response, (asked) => {
+    await this.withConsentRequest(request, response, (asked) => {
       const onward = `${paths.authorization}/${encodeURIComponent(uid)}`;
       sendPage(response, { title: `Back to ${nameOf(asked)}`, content: answered(onward), onward });
     });
@@ -106,7 +106,11 @@ export class ConsentPages {
   }
 
   /** What the app wants, if it is this browser that it asked, and still waits for the answer. */
-  private async told(request: Request, response: Response, show: (asked: ConsentRequest) => Promise<void> | void): Promise<void> {
+  private async withConsentRequest(
+    request: Request,
+    response: Response,
+    show: (asked: ConsentRequest) => Promise<void> | void,
+  ): Promise<void> {
     let asked: ConsentRequest;
     try {
       asked = await this.server.asked(request, response);

@@ -44,12 +44,12 @@ function credential({ type, name }: ApprovalCredential): Html {
 function manner({ resolvedVia, resolvedWith }: Pick<ApprovalView, 'resolvedVia' | 'resolvedWith'>): Html {
   if (resolvedVia === 'page') return html`, signed in`;
   if (resolvedVia === null || resolvedWith === null) return html``;
-  const told = {
+  const phrases = {
     'client-confirmed': html`, confirmed in the MCP client that uses ${credential(resolvedWith)}`,
     credential: html`, with ${credential(resolvedWith)}`,
     chat: html`, in a chat connected with ${credential(resolvedWith)}`,
   };
-  return told[resolvedVia];
+  return phrases[resolvedVia];
 }
 
 /** Whatever an agent wrote is shown as text, and addresses in it are no links. */

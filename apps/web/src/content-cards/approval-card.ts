@@ -62,11 +62,11 @@ function outcome(row: Row): HTMLElement | null {
 }
 
 function facts(row: Row, status: string, stage: Stage): HTMLElement | null {
-  const asker = textAt(rowAt(row, 'requestedBy') ?? {}, 'name');
+  const requester = textAt(rowAt(row, 'requestedBy') ?? {}, 'name');
   const decider = textAt(rowAt(row, 'resolvedBy') ?? {}, 'name');
   const until = status === 'pending' ? dateAt(row, 'expiresAt') : null;
   const shown = [
-    asker === null ? null : `Asked for by ${asker}${withCredential(row, 'requestedWith')}`,
+    requester === null ? null : `Asked for by ${requester}${withCredential(row, 'requestedWith')}`,
     decider === null ? null : `Decided by ${decider}${withCredential(row, 'resolvedWith')}`,
     until === null ? null : `Until ${stage.shown.moment(until)}`,
   ].filter((fact) => fact !== null);

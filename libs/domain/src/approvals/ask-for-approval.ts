@@ -96,10 +96,10 @@ export class AskForApproval {
     const { toolName, publishes, connector, idempotencyKey = null } = call;
     const requestedVia: RequestChannel = caller.isAgent === true ? 'mcp' : 'rest';
     const preview = await this.previews.of(organizationId, call.arguments, call.subject, call.toolName);
-    const told = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
-    const about = told('title') ?? told('label') ?? preview.text ?? '';
+    const detailOf = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
+    const about = detailOf('title') ?? detailOf('label') ?? preview.text ?? '';
     // A line that says “control” does not say whether something is to be stopped or sent.
-    const action = told('action');
+    const action = detailOf('action');
     const what = action === undefined ? call.toolTitle : `${call.toolTitle} (${action})`;
     const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;
     return {

@@ -72,13 +72,17 @@ export async function* namedFiles(connection: Connection): AsyncIterable<StoredF
 type DatabasePart = Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>;
 
 /** Copies what the connection's transaction sees. @param told of each table as it begins */
-export async function copyOut(connection: Connection, folder: BackupFolder, told: (line: string) => void): Promise<DatabasePart> {
+export async function copyOut(
+  connection: Connection,
+  folder: BackupFolder,
+  report: (line: string) => void,
+): Promise<DatabasePart> {
   const migrations = await connection.query<{ name: string }>('select name from migrations order by id').catch(() => {
     throw new BackupError('The database has no tables of Imprint: there is nothing to back up.');
   });
   const tables: TableCopy[] = [];
   for (const { name, columns } of await keptTables(connection)) {
-    told(`table ${name}`);
+    report(`table ${name}`);
     const list = columns.map((column) => connection.escapeIdentifier(column)).join(', ');
     const source = connection.query(copyTo(`copy ${connection.escapeIdentifier(name)} (${list}) to stdout`));
     const digest = await folder.pack(partOf(name), source);
@@ -107,14 +111,14 @@ export async function copyIn(
   connection: Connection,
   folder: BackupFolder,
   { tables, sequences }: DatabasePart,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<void> {
   const known = (await keptTables(connection)).map(({ name }) => name);
   const strange = tables.filter(({ name }) => !known.includes(name));
   if (strange.length > 0) throw new BackupError(`No migration makes the table ${strange.map(({ name }) => name).join(', ')}.`);
   await connection.query('begin');
   for (const { name, columns, part, rows } of tables.toSorted((a, b) => known.indexOf(a.name) - known.indexOf(b.name))) {
-    told(`table ${name}: ${rows} rows`);
+    report(`table ${name}: ${rows} rows`);
     const list = columns.map((column) => connection.escapeIdentifier(column)).join(', ');
     const table = connection.escapeIdentifier(name);
     const target = connection.query(copyFrom(`copy ${table} (${list}) from stdin`));

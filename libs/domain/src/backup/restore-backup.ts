@@ -44,7 +44,7 @@ const withoutIt: Readonly<Record<keyof BackupSecrets, string>> = {
 export async function restoreBackup(
   { databaseUrl, storage, secrets, replace, holdUntil, onCommit }: RestoreTarget,
   folder: BackupFolder,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<RestoreReport> {
   const manifest = readManifest(await folder.manifest(), schema.migrations.map(nameOfMigration));
   const other = secrets === null ? null : otherSecret(secrets, manifest.secrets);
@@ -60,16 +60,16 @@ export async function restoreBackup(
       throw new BackupError(
         'The database is not empty. With --replace its rows are put aside, and the backup takes their place.',
       );
-    told('verifying');
+    report('verifying');
     for (const table of manifest.tables) await folder.verify(table.part, table);
     await verifyFiles(folder, manifest.files);
-    const writtenFiles = await copyFilesIn(folder, storage, manifest.files, told);
+    const writtenFiles = await copyFilesIn(folder, storage, manifest.files, report);
     const stagedUrl = inSchema(databaseUrl, stagingSchema);
     await staged.prepare(
       stagedUrl,
       schema.migrations.filter((migration) => manifest.migrations.includes(nameOfMigration(migration))),
     );
-    await fill(stagedUrl, folder, manifest, told);
+    await fill(stagedUrl, folder, manifest, report);
     await migrate(stagedUrl, schema.migrations);
     const held = await holdWork(stagedUrl, holdUntil);
     const asideSchema = `replaced_${new Date().toISOString().replaceAll(/[^0-9]/g, '')}`;
@@ -81,10 +81,10 @@ export async function restoreBackup(
   }
 }
 
-async function fill(stagedUrl: string, folder: BackupFolder, manifest: BackupManifest, told: (line: string) => void) {
+async function fill(stagedUrl: string, folder: BackupFolder, manifest: BackupManifest, report: (line: string) => void) {
   const connection = await openConnection(stagedUrl, { applicationName: 'imprint restore' });
   try {
-    await copyIn(connection, folder, manifest, told);
+    await copyIn(connection, folder, manifest, report);
   } finally {
     await connection.end();
   }

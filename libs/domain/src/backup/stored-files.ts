@@ -9,7 +9,7 @@ import { namedFiles, type StoredFile } from './database-copy.repository.js';
 
 const listPart = 'files.jsonl.gz';
 const partOf = (key: string): string => `files/${key}`;
-const toldEvery = 100;
+const reportEvery = 100;
 
 interface BackedUpFile extends StoredFile {
   bytes: number;
@@ -24,7 +24,7 @@ export async function copyFilesOut(
   connection: Connection,
   storage: FileStorage | null,
   folder: BackupFolder,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<Pick<BackupManifest, 'files' | 'missingFiles'>> {
   const missingFiles: string[] = [];
   let count = 0;
@@ -39,7 +39,7 @@ export async function copyFilesOut(
       }
       count += 1;
       totalBytes += digest.bytes;
-      if (count % toldEvery === 0) told(`${count} files, ${totalBytes} bytes`);
+      if (count % reportEvery === 0) report(`${count} files, ${totalBytes} bytes`);
       yield `${JSON.stringify({ ...file, ...digest })}\n`;
     }
   }
@@ -71,7 +71,7 @@ export async function copyFilesIn(
   folder: BackupFolder,
   storage: FileStorage,
   { part, count }: BackupManifest['files'],
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<number> {
   let seen = 0;
   let written = 0;
@@ -81,7 +81,7 @@ export async function copyFilesIn(
       await putBack(file, folder, storage);
       written += 1;
     }
-    if (seen % toldEvery === 0) told(`${seen} of ${count} files`);
+    if (seen % reportEvery === 0) report(`${seen} of ${count} files`);
   }
   return written;
 }

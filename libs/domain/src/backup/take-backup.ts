@@ -22,10 +22,10 @@ export interface BackupSource {
 export async function takeBackup(
   source: BackupSource,
   folder: BackupFolder,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<BackupManifest> {
   try {
-    const manifest = await copyAll(source, folder, told);
+    const manifest = await copyAll(source, folder, report);
     await folder.seal(manifest);
     return manifest;
   } catch (error) {
@@ -37,13 +37,13 @@ export async function takeBackup(
 async function copyAll(
   { databaseUrl, storage, secrets, version }: BackupSource,
   folder: BackupFolder,
-  told: (line: string) => void,
+  report: (line: string) => void,
 ): Promise<BackupManifest> {
   const connection = await openConnection(databaseUrl, { applicationName: 'imprint backup' });
   try {
     const takenAt = (await beginSnapshot(connection)).toISOString();
-    const database = await copyOut(connection, folder, told);
-    const files = await copyFilesOut(connection, storage, folder, told);
+    const database = await copyOut(connection, folder, report);
+    const files = await copyFilesOut(connection, storage, folder, report);
     const head = { product: 'imprint', layout, version, takenAt, secrets: proofOf(secrets) } as const;
     return { ...head, ...database, ...files };
   } finally {

@@ -50,7 +50,7 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
         if (this.stopping.signal.aborted) return 0;
         // Apps may send again what they were told to forget.
         if (claim.next !== null && update.number < claim.next) continue;
-        await this.deal(app, update);
+        await this.handle(app, update);
         if (!(await this.polls.advance(app.name, update.number, leaseSeconds))) return this.config.SWEEP_INTERVAL_MS;
       }
       return 0;
@@ -62,7 +62,7 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
     }
   }
 
-  private async deal(app: ChatApp, { number, message }: ChatUpdate): Promise<void> {
+  private async handle(app: ChatApp, { number, message }: ChatUpdate): Promise<void> {
     if (message === null) return;
     try {
       await this.conversation.answer(app, message);

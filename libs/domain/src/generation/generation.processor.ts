@@ -72,13 +72,13 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       await this.end(generation, { error: pastAllAttempts });
       return;
     }
-    void this.tell(generation, 'processing');
+    void this.signalStatus(generation, 'processing');
     let progress = 0;
     const renewal: Renewal = {
       everyMs: Math.min(2_000, (this.config.GENERATION_LEASE_SECONDS * 1_000) / 3),
       renew: async () => {
         const isHeld = await this.claims.renew(generation, progress, this.config.GENERATION_LEASE_SECONDS);
-        if (isHeld) void this.tell(generation, 'processing');
+        if (isHeld) void this.signalStatus(generation, 'processing');
         return isHeld;
       },
       onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
@@ -100,7 +100,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   private async giveBack(generation: GenerationEntity): Promise<void> {
     if (!(await this.claims.giveBack(generation))) return;
     this.logger.log({ generationId: generation.id }, 'given back: it would not have ended before this worker');
-    await this.tell(generation, 'queued');
+    await this.signalStatus(generation, 'queued');
   }
 
   private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {
@@ -111,7 +111,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));
       if (!(await this.claims.postpone(generation, failure, waitMs))) return;
       this.metrics.ended(generation.model, 'retry');
-      await this.tell(generation, 'queued');
+      await this.signalStatus(generation, 'queued');
       return;
     }
     await this.end(generation, { error: failure });
@@ -128,10 +128,10 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     });
     if (!written) return;
     this.metrics.ended(generation.model, status);
-    await Promise.all([this.signals.publish('outbox.added', {}), this.tell(generation, status)]);
+    await Promise.all([this.signals.publish('outbox.added', {}), this.signalStatus(generation, status)]);
   }
 
-  private tell({ organizationId, id: generationId }: GenerationEntity, status: GenerationStatus): Promise<void> {
+  private signalStatus({ organizationId, id: generationId }: GenerationEntity, status: GenerationStatus): Promise<void> {
     return this.signals.publish('generation.changed', { organizationId, generationId, status });
   }
 

@@ -22,7 +22,7 @@ interface KeyCopy {
 }
 
 /** Is told, before the verdict, what a key with a ceiling has left of it. */
-type Tell = (allowance: KeyAllowance) => void;
+type OnAllowance = (allowance: KeyAllowance) => void;
 
 interface Waiting {
   digest: string;
@@ -30,7 +30,7 @@ interface Waiting {
   /** Whether it is a use of the key, to be counted and limited. */
   counts: boolean;
   rounds: number;
-  tell: Tell | undefined;
+  onAllowance: OnAllowance | undefined;
   resolve: (principal: Principal) => void;
   reject: (error: unknown) => void;
 }
@@ -70,20 +70,22 @@ export class ApiKeyVerifier {
   ) {}
 
   /** @throws Problem 401 that says what is wrong: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
-  verify(key: string, clientIp: string, tell?: Tell): Promise<Principal> {
+  verify(key: string, clientIp: string, onAllowance?: OnAllowance): Promise<Principal> {
     if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
-    return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp, tell);
+    return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp, onAllowance);
   }
 
   /** @param digest in hexadecimal, of a key that was accepted before and is not at hand now */
-  verifyDigest(digest: string, clientIp: string, tell?: Tell): Promise<Principal> {
-    return new Promise((resolve, reject) => this.wait({ digest, clientIp, counts: true, rounds: 0, tell, resolve, reject }));
+  verifyDigest(digest: string, clientIp: string, onAllowance?: OnAllowance): Promise<Principal> {
+    return new Promise((resolve, reject) =>
+      this.wait({ digest, clientIp, counts: true, rounds: 0, onAllowance, resolve, reject }),
+    );
   }
 
   /** Whether a key that was accepted before still is. No use of it: nothing is counted, and no limit stands in the way. */
   confirmDigest(digest: string, clientIp: string): Promise<Principal> {
     return new Promise((resolve, reject) =>
-      this.wait({ digest, clientIp, counts: false, rounds: 0, tell: undefined, resolve, reject }),
+      this.wait({ digest, clientIp, counts: false, rounds: 0, onAllowance: undefined, resolve, reject }),
     );
   }
 
@@ -162,7 +164,7 @@ export class ApiKeyVerifier {
       if (request.counts) place += 1;
       // Of a batch, each has the ones before it behind it, and the last the count as it is now.
       const remaining = Math.max(limit - (used ?? 0) + Math.max(granted - place, 0), 0);
-      if (request.counts && used !== null) request.tell?.({ limit, remaining, resetAt });
+      if (request.counts && used !== null) request.onAllowance?.({ limit, remaining, resetAt });
       if (!request.counts || place <= granted) this.accept(request, copy);
       else request.reject(limited(limit, Math.max(Math.ceil(untilRoomMs / 1_000), 1)));
     }

@@ -54,8 +54,8 @@ export class Mailer implements OnApplicationShutdown {
       });
       if (this.folder !== null) await keep(this.folder, sent);
     } catch (error) {
-      const told = { code: 'service_unavailable', detail: 'The mail could not be sent. Try again later.' } as const;
-      throw new Problem(told, { retryAfterSeconds: 60, cause: error });
+      const shown = { code: 'service_unavailable', detail: 'The mail could not be sent. Try again later.' } as const;
+      throw new Problem(shown, { retryAfterSeconds: 60, cause: error });
     }
   }
 

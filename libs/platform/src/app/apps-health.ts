@@ -35,8 +35,8 @@ export class AppsHealth {
 
   private async ask(name: AppName): Promise<AppHealth> {
     const started = performance.now();
-    const told = await this.readiness(name);
-    return { name, status: 'unreachable', version: null, checks: {}, ...told, ms: Math.round(performance.now() - started) };
+    const answer = await this.readiness(name);
+    return { name, status: 'unreachable', version: null, checks: {}, ...answer, ms: Math.round(performance.now() - started) };
   }
 
   private async readiness(name: AppName): Promise<Partial<Omit<AppHealth, 'name' | 'ms'>>> {
@@ -44,8 +44,8 @@ export class AppsHealth {
       const url = `${this.config[addressSetting(name)]}/v1/health/ready`;
       const headers = { authorization: `Bearer ${this.config.SERVICE_API_KEY[0]}` };
       const { status, json } = await internalRequest(url, { timeoutMs: patienceMs, headers });
-      const told = typeof json === 'object' && json !== null ? (json as Partial<Readiness & { version: string }>) : {};
-      return { status: status === 200 ? 'ready' : 'not_ready', ...told };
+      const answer = typeof json === 'object' && json !== null ? (json as Partial<Readiness & { version: string }>) : {};
+      return { status: status === 200 ? 'ready' : 'not_ready', ...answer };
     } catch {
       return {};
     }

@@ -1,5 +1,5 @@
 import { CONFIG, type Config } from '../config/index.js';
-import { outcomeOf, toldTo, type CheckResult, type ReadinessCheck } from '../health/index.js';
+import { outcomeOf, visibleTo, type CheckResult, type ReadinessCheck } from '../health/index.js';
 import { QueueHealth } from '../queue/index.js';
 import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
@@ -45,4 +45,4 @@ export class InstanceStatusReader {
   }
 }
 
-const seen = async (check: ReadinessCheck): Promise<CheckResult> => toldTo('operator', await outcomeOf(check));
+const seen = async (check: ReadinessCheck): Promise<CheckResult> => visibleTo('operator', await outcomeOf(check));

@@ -30,7 +30,7 @@ const checkTimeoutMs = 1_000;
 const thrown = 'failed: the log of the app says why';
 
 /** To the operator, or to strangers. */
-export function toldTo(reader: 'operator' | 'anybody', { cause, ...result }: CheckResult): CheckResult {
+export function visibleTo(reader: 'operator' | 'anybody', { cause, ...result }: CheckResult): CheckResult {
   return reader === 'operator' && cause !== undefined ? { ...result, detail: cause } : result;
 }
 

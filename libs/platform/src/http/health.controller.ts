@@ -5,7 +5,7 @@ import { constantTimeEqual } from '../crypto/index.js';
 import { Public } from './access.js';
 import { Operation } from './openapi/operation-words.js';
 import { apiVersion } from './openapi/openapi.controller.js';
-import { ReadinessRegistry, toldTo, type Readiness } from '../health/index.js';
+import { ReadinessRegistry, visibleTo, type Readiness } from '../health/index.js';
 
 @Controller('v1/health')
 export class HealthController {
@@ -37,8 +37,8 @@ export class HealthController {
     const { status, checks } = await this.readiness.read();
     if (status !== 'ready') response.status(503);
     const reader = this.isOfInstance(authorization) ? 'operator' : 'anybody';
-    const told = Object.entries(checks).map(([name, result]) => [name, toldTo(reader, result)] as const);
-    return { status, checks: Object.fromEntries(told), version: apiVersion };
+    const shown = Object.entries(checks).map(([name, result]) => [name, visibleTo(reader, result)] as const);
+    return { status, checks: Object.fromEntries(shown), version: apiVersion };
   }
 
   private isOfInstance(authorization = ''): boolean {

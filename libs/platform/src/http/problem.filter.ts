@@ -31,35 +31,35 @@ export class ProblemFilter implements ExceptionFilter {
       response.destroy();
       return;
     }
-    this.send(this.toldProblem(error, request, response), request, response);
+    this.send(this.publicProblem(error, request, response), request, response);
   }
 
-  private toldProblem(error: unknown, request: Request, response: Response): Problem {
-    const told = problemOf(error);
-    if (told === null) {
+  private publicProblem(error: unknown, request: Request, response: Response): Problem {
+    const fault = problemOf(error);
+    if (fault === null) {
       this.logger.error('unexpected error', error, { requestId: request.id });
       return problem('internal_error', 'The request could not be completed. Report the request id if it stays.');
     }
-    if (told.status >= 500) this.logger.warn(told.message, { requestId: request.id, cause: causeOf(told) });
-    if (told.code !== 'route_not_found') return told;
+    if (fault.status >= 500) this.logger.warn(fault.message, { requestId: request.id, cause: causeOf(fault) });
+    if (fault.code !== 'route_not_found') return fault;
     const methods = this.routes.methodsOf(pathOf(request));
     if (methods.length === 0) return problem('route_not_found', `There is no route ${request.method} on this path.`);
     response.setHeader('Allow', methods.join(', '));
     return problem('method_not_allowed', `This path answers ${methods.join(', ')}.`);
   }
 
-  private send(told: Problem, request: Request, response: Response): void {
-    const entries: readonly ProblemEntry[] = told.entries;
-    response.statusCode = told.status;
-    if (told.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(told.retryAfterSeconds)));
-    if (told.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
+  private send(fault: Problem, request: Request, response: Response): void {
+    const entries: readonly ProblemEntry[] = fault.entries;
+    response.statusCode = fault.status;
+    if (fault.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(fault.retryAfterSeconds)));
+    if (fault.status === 401 && !response.hasHeader('WWW-Authenticate')) response.setHeader('WWW-Authenticate', 'Bearer');
     response.setHeader('Cache-Control', 'no-store');
-    if (told.status === 404) response.vary('Accept');
-    if (told.status === 404 && opensPage(request)) {
+    if (fault.status === 404) response.vary('Accept');
+    if (fault.status === 404 && opensPage(request)) {
       const { PUBLIC_API_URL: apiUrl } = request.app.get('config') as Config;
       return sendNotFoundPage(response, { apiUrl, requestId: request.id });
     }
-    sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id, told.meta)));
+    sendJson(response, documentType(request), JSON.stringify(errorDocument(entries, request.id, fault.meta)));
   }
 }
 
@@ -68,6 +68,6 @@ function opensPage({ method, headers: { accept = '' } }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept);
 }
 
-function causeOf(told: Problem): string | undefined {
-  return told.cause instanceof Error ? told.cause.message : undefined;
+function causeOf(fault: Problem): string | undefined {
+  return fault.cause instanceof Error ? fault.cause.message : undefined;
 }

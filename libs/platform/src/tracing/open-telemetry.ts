@@ -88,7 +88,7 @@ export class OpenTelemetry implements Tracing {
 
   begin({ name, kind, attributes, parent }: SpanStart): OpenSpan {
     const within = parent === undefined ? context.active() : contextOf(parent);
-    const span = this.tracer.startSpan(name, { kind: kinds[kind], attributes: told(attributes) }, within);
+    const span = this.tracer.startSpan(name, { kind: kinds[kind], attributes: attributesOf(attributes) }, within);
     return new RunningSpan(span, trace.setSpan(within, span));
   }
 
@@ -120,7 +120,7 @@ class RunningSpan implements OpenSpan {
   ) {}
 
   set(attributes: SpanAttributes): void {
-    this.span.setAttributes(told(attributes));
+    this.span.setAttributes(attributesOf(attributes));
   }
 
   fail(type: string): void {
@@ -155,7 +155,7 @@ function contextOf({ text, isRemote }: NonNullable<SpanStart['parent']>): Contex
 }
 
 /** Nothing that is told here should hold a secret; if something does, it is masked as in the log. */
-function told(attributes: SpanAttributes): Attributes {
+function attributesOf(attributes: SpanAttributes): Attributes {
   const entries = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
     entries.map(([name, value]) => [name, typeof value === 'string' ? redactText(value) : (value ?? undefined)]),

@@ -77,7 +77,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
     const approval = await this.approvals.read(caller, approvalId);
     if (approval.voidReason !== null)
       throw problem('state_conflict', `Nothing was done, and ${approvalId} is void: ${approval.voidReason}. Ask for it again.`);
-    return { data: rowOf(ApprovalResource, approval), text: told(approval) };
+    return { data: rowOf(ApprovalResource, approval), text: summaryOf(approval) };
   }
 
   /** Null where nobody has to confirm, or nothing is left to decide. */
@@ -88,7 +88,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
   }
 }
 
-function told({ id, status, toolName, runStatus, result, failure }: ApprovalView): string {
+function summaryOf({ id, status, toolName, runStatus, result, failure }: ApprovalView): string {
   if (status === 'declined') return `${id} is declined: ${toolName} will not run.`;
   if (result !== null) return `${id} is approved. ${result.text}`;
   if (failure !== null) return `${id} is approved, but ${toolName} failed: ${failure.message}`;

@@ -100,18 +100,18 @@ export class GenerateTool extends Tool<GenerateArguments> {
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
     const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
     const data = { type, status: statusOf(jobs), brandId, model, prompt, jobIds, jobs };
-    return { data, text: jobs.map((job) => told(job)).join(' '), images: images.flat() };
+    return { data, text: jobs.map((job) => summaryOf(job)).join(' '), images: images.flat() };
   }
 
   private async wait(caller: Principal, jobIds: readonly string[], context: ToolContext): Promise<void> {
-    let told = 0;
+    let reported = 0;
     const changed = async (states: readonly WorkState[]): Promise<void> => {
       const done = states.filter(({ status }) => isJobOver(status)).length;
       const percents = states.map(({ status, progress: percent = 0 }) => (isJobOver(status) ? 100 : percent));
       const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / jobIds.length);
       // The protocol takes rising numbers only; an attempt that begins anew starts from nothing.
-      if (percent <= told) return;
-      told = percent;
+      if (percent <= reported) return;
+      reported = percent;
       await context.progress(percent, 100, `${done} of ${jobIds.length} done`);
     };
     const timeoutMs = this.config.MCP_GENERATE_WAIT_SECONDS * 1_000;
@@ -125,7 +125,7 @@ function statusOf(jobs: readonly JobStatus[]): string {
   return open?.status ?? jobs.find(({ status }) => status === 'completed')?.status ?? 'failed';
 }
 
-function told({ id, status, isOver, output, error }: JobStatus): string {
+function summaryOf({ id, status, isOver, output, error }: JobStatus): string {
   if (output !== null) return `${id} is done: the image is ${output.assetId}.`;
   return isOver
     ? `${id} ${status}: ${error?.message ?? 'no reason is known'}`
