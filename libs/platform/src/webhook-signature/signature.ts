@@ -1,4 +1,4 @@
-import { constantTimeEqual, hmacSha256 } from '../crypto/digests.js';
+import { constantTimeEqual, hmacSha256 } from '../crypto/index.js';
 import type { KeyObject } from 'node:crypto';
 
 /** What a Standard Webhooks signature covers: `<id>.<timestamp>.<body>`. */
