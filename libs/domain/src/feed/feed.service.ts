@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { newId } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
-import { AssetFiles, AssetsService, type StoredAsset } from '../media/index.js';
+import { AssetFiles, AssetsService } from '../media/index.js';
 import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/index.js';
 import { FeedEntriesRepository } from './feed-entries.repository.js';
 import type { FeedEntryEntity } from './feed-entry.entity.js';
@@ -72,19 +72,20 @@ export class FeedService implements FeedEntries {
     const shown = rows.flatMap(({ media }) => media.map(({ assetId }) => assetId));
     const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
     const kept = await this.assets.findOfAny(organizationIds, [...new Set(shown)]);
-    return rows.map((row) => this.item(row, kept));
+    const known = new Set(kept.map(({ organizationId, id }) => `${organizationId}/${id}`));
+    return rows.map((row) => this.item(row, known));
   }
 
   private item(
     { id, organizationId, brandId, title, text, publishedAt, media }: FeedEntryEntity,
-    kept: readonly StoredAsset[],
+    kept: ReadonlySet<string>,
   ): FeedItem {
     return {
       ...{ id, brandId, title, text, publishedAt },
       url: this.pageUrl(id),
       // Its place in the entry is part of the address of a picture, also when one before it is gone.
       media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>
-        kept.some((asset) => asset.id === assetId && asset.organizationId === organizationId)
+        kept.has(`${organizationId}/${assetId}`)
           ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }]
           : [],
       ),
