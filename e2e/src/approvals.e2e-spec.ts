@@ -3,19 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eventually } from '@imprint/platform/testing';
 import pg from 'pg';
 import {
+  AgentRequests,
   attribute,
   Browser,
-  callTool,
   Database,
   expectProblem,
   Instance,
+  later,
   mcpClient,
-  mcpRequest,
   signedUp,
   TelegramServer,
   tokenOf,
   Workspace,
   type ApiClient,
+  type Called,
   type Resource,
 } from './harness/index.js';
 
@@ -25,6 +26,7 @@ let database: Database;
 /** Of the owner. */
 let browser: Browser;
 let mine: Workspace;
+let requests: AgentRequests;
 /** Key of an agent that may schedule, and approve nothing. */
 let agent: string;
 
@@ -36,6 +38,7 @@ beforeAll(async () => {
   database = await Database.open(instance.databaseUrl);
   browser = await signedUp(instance, 'ada@example.com');
   mine = await Workspace.open(instance, await tokenOf(browser));
+  requests = new AgentRequests(instance, mine);
   agent = await keyOf(mine.owner, ['posts:draft', 'posts:schedule', 'brands:read']);
 });
 afterAll(async () => {
@@ -48,16 +51,6 @@ async function keyOf(owner: ApiClient, scopes: string[]): Promise<string> {
   return attribute(await owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
 }
 
-interface Called {
-  isError?: boolean;
-  structuredContent: Record<string, unknown>;
-}
-
-async function call(key: string, name: string, given: object): Promise<Called> {
-  const { message } = await mcpRequest(instance, key, { body: callTool(name, given as Record<string, unknown>) });
-  return message.result as unknown as Called;
-}
-
 /** Somebody else in the owner's organization, at their browser. */
 async function joined(email: string, role: string): Promise<Browser> {
   const theirs = await signedUp(instance, email);
@@ -68,37 +61,17 @@ async function joined(email: string, role: string): Promise<Browser> {
   return theirs;
 }
 
-/** Far enough away that nothing goes out while the suite runs. */
-const later = '2034-05-01T09:00';
-const release = (title: string) => ({
-  ...{ title, baseContent: `Text of ${title}`, timezone: 'Europe/Berlin', scheduledAt: later, brandId: mine.brandId },
-  targets: [{ connectionId: mine.feedId }],
-});
+const call: AgentRequests['call'] = (...given) => requests.call(...given);
+const release: AgentRequests['release'] = (title) => requests.release(title);
+const ask = (title: string, key = agent): Promise<string> => requests.ask(title, key);
+const untilRun: AgentRequests['untilRun'] = (id) => requests.untilRun(id);
 
 /** Of an agent that may approve what others ask for. */
 const approving = ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read'];
 
-/** @returns id of what waits now */
-async function ask(title: string, key = agent): Promise<string> {
-  const { isError, structuredContent } = await call(key, 'create_scheduled_release', release(title));
-  expect([isError, structuredContent['code']]).toEqual([true, 'approval_pending']);
-  return String(structuredContent['approvalId']);
-}
-
 const releases = (title: string) => database.rows('select id, status from release where title = $1', [title]);
 const pathOf = (id: string) => `/v1/approvals/${id}`;
 const approve = (id: string, by = mine.owner) => by.send('POST', `${pathOf(id)}/resolve`, { decision: 'approve' });
-
-async function untilRun(id: string): Promise<Record<string, unknown>> {
-  return eventually(
-    async () => {
-      const { attributes } = await mine.owner.data('GET', pathOf(id));
-      const { runStatus } = attributes as Record<string, unknown>;
-      return ['completed', 'failed'].includes(String(runStatus)) && attributes;
-    },
-    { timeoutMs: 30_000 },
-  );
-}
 
 describe('over REST', () => {
   it('an approval is listed with what it is about, resolved once, and its result attached', async () => {

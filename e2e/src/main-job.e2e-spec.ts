@@ -9,6 +9,7 @@ import {
   altText,
   attribute,
   channelSecret,
+  download,
   eventPayload,
   expectProblem,
   generationFamily,
@@ -17,9 +18,11 @@ import {
   HeldAnswers,
   Instance,
   playMainJob,
+  pngSize,
   postText,
   Receiver,
   releasePart,
+  sameFile,
   targetPart,
   type PlayedJob,
   type Received,
@@ -59,25 +62,6 @@ const payloads = (name: string): object[] => eventOf(name).map(({ json }) => jso
 const releaseId = (): string => job.release.id;
 const targets = (): { id: string; platform: string; connectionId: string; url: string; externalProviderId: string }[] =>
   job.release.attributes.targets as never;
-
-async function download(url: string): Promise<{ status: number; type: string | null; bytes: Buffer }> {
-  const response = await fetch(url);
-  return {
-    status: response.status,
-    type: response.headers.get('content-type'),
-    bytes: Buffer.from(await response.arrayBuffer()),
-  };
-}
-
-/** Its address, perhaps signed in another hour. */
-const sameFile = (url: string): unknown => expect.stringContaining(`${new URL(url).pathname}?`);
-
-/** Width and height out of the header of a PNG. */
-function pngSize(bytes: Buffer): [number, number] {
-  expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
-  expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND');
-  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)];
-}
 
 describe('an image from a prompt', () => {
   it('is accepted at once and comes to its end on its own', () => {

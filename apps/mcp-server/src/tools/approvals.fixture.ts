@@ -5,10 +5,10 @@ import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule } from '@imprint/domain/keys';
 import { McpTokensModule } from '@imprint/domain/oauth';
-import { schema } from '@imprint/domain/schema';
+import { migrations, schema } from '@imprint/domain/schema';
 import { platformModules } from '@imprint/platform/app';
 import { newId } from '@imprint/platform/crypto';
-import { testConfig } from '@imprint/platform/testing';
+import { createTestDatabase, testConfig } from '@imprint/platform/testing';
 import { Injectable, Module, type INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { IsOptional, IsString, MaxLength } from 'class-validator';
@@ -180,4 +180,53 @@ export async function call(
   const answer = await app.get(ToolRunner).run(caller, name, given, context);
   if (answer === undefined) throw new Error(`there is no ${name}`);
   return answer as Awaited<ReturnType<typeof call>>;
+}
+
+/** Two processes that have the tools, on one database, and what agents and people do there. */
+export class ApprovalStage {
+  private constructor(
+    readonly apps: readonly [INestApplicationContext, INestApplicationContext],
+    private readonly drop: () => Promise<void>,
+  ) {}
+
+  static async start(): Promise<ApprovalStage> {
+    const database = await createTestDatabase(migrations);
+    return new ApprovalStage([await startTools(database.url), await startTools(database.url)], () => database.drop());
+  }
+
+  get app(): INestApplicationContext {
+    return this.apps[0];
+  }
+
+  get dataSource(): DataSource {
+    return this.app.get(DataSource);
+  }
+
+  /** @returns id of what waits now */
+  async ask(caller: Principal, text: string, more: { tool?: string; draftId?: string } = {}): Promise<string> {
+    const { tool = 'send_letter', ...given } = more;
+    const { structuredContent } = await call(this.app, caller, tool, { text, ...given });
+    return String(structuredContent['approvalId']);
+  }
+
+  resolve(caller: Principal, approvalId: string, decision = 'approve'): ReturnType<typeof call> {
+    return call(this.app, caller, 'resolve_approval', { approvalId, decision });
+  }
+
+  async rowOf(id: string): Promise<Record<string, unknown>> {
+    const [row] = await this.dataSource.query<Record<string, unknown>[]>('select * from approval where id = $1', [id]);
+    return row ?? {};
+  }
+
+  async close(): Promise<void> {
+    for (const app of this.apps) await app.close();
+    await this.drop();
+  }
+}
+
+/** Nothing was sent, and nothing stands in the way. */
+export function clearPost(): void {
+  post.sent = [];
+  post.refused = () => undefined;
+  post.whileSending = () => Promise.resolve();
 }

@@ -47,6 +47,15 @@ export class TwoAccounts {
     return this.data('resolve_approval', { approvalId });
   }
 
+  /** To the feed of `mine`. */
+  release(more: Fields = {}): Fields {
+    return {
+      ...{ title: 'Spring', baseContent: 'Half price.', timezone: 'Europe/Berlin', scheduledAt: inDays(3) },
+      targets: [{ connectionId: this.mine.feed }],
+      ...more,
+    };
+  }
+
   connect(person: Person, platform: string, credentials: object | null = null): Promise<string> {
     return connect(this.app, person, platform, credentials);
   }

@@ -1,15 +1,24 @@
+import { newId } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { addConnection, addKey, send, toolCall } from '../mcp-app.fixture.js';
 import { partnerTools } from '../tools/toolset-selection.js';
 import { declarationOf } from '../tools/tool.js';
-import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
+import { errorsOf, inDays, TwoAccounts, type Account, type Fields, type Row } from './account.fixture.js';
 import { tools } from './index.js';
 
 let accounts: TwoAccounts;
+let mine: Account;
+let stranger: Account;
+
 beforeAll(async () => {
   accounts = await TwoAccounts.start();
+  ({ mine, stranger } = accounts);
 }, 60_000);
 afterAll(() => accounts?.app.close());
+
+const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
+const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
+const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 const names = tools.map((tool) => declarationOf(tool).name);
 /** Tools that a refusal names, in the message or beside a field. */
@@ -99,5 +108,110 @@ describe('a right that is missing', () => {
     const answer = await accounts.call('create_post', { content: 'Hi', brandId: accounts.mine.brandId }, key);
     expect(answer).toMatchObject({ code: 'unauthorized', message: expect.stringContaining('`posts:draft`') });
     expect(answer).not.toHaveProperty('nextStepUrl');
+  });
+});
+
+describe('releases', () => {
+  /** A picture of the organization. */
+  async function image(): Promise<string> {
+    const id = newId('asset');
+    await accounts.app.dataSource.query(
+      `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes) values ($1, $2, 'image', 'uploaded', $1, 'image/png', 9)`,
+      [id, mine.organizationId],
+    );
+    return id;
+  }
+
+  it('are not made again with the key of one that was deleted', async () => {
+    const own = release({ idempotencyKey: 'deleted', status: 'draft' });
+    const { id } = await data('create_scheduled_release', own);
+    await accounts.app.dataSource.query('update release set deleted_at = now() where id = $1', [id]);
+    expect(await call('create_scheduled_release', own)).toMatchObject({
+      errors: [{ field: 'idempotencyKey', message: expect.stringContaining(`${id}, was deleted`) }],
+    });
+  });
+
+  it('are refused before anybody is asked where the key of another release is used', async () => {
+    const own = (more: Fields): Fields => release({ idempotencyKey: 'draft', ...more });
+    const media = [{ assetId: await image() }];
+    const draft = await data('create_scheduled_release', own({ status: 'draft', media }), mine.key);
+    for (const changes of [
+      { media, baseContent: 'Other' },
+      { media, title: 'Other' },
+      { media, scheduledAt: inDays(4) },
+      { media, timezone: 'UTC' },
+      { media, targets: [{ connectionId: mine.feed, caption: 'Own' }] },
+      { media, targets: [{ connectionId: mine.feed, scheduledAt: inDays(4) }] },
+      { media: [{ ...media[0], altText: 'A picture' }] },
+      {},
+    ])
+      expect(errorsOf(await call('create_scheduled_release', own(changes), mine.key))).toEqual(['idempotencyKey']);
+    expect(await call('create_scheduled_release', own({ media }), mine.key)).toMatchObject({
+      errors: [{ message: expect.stringContaining(`${draft.id} was made with this idempotencyKey and is a draft`) }],
+    });
+    const waiting = await data<{ approvals: Row[] }>('list_approvals', { status: 'pending' }, mine.key);
+    expect(JSON.stringify(waiting)).not.toContain('"draft"');
+    // The same again is answered with what it made, and asks nobody, also when that was edited since.
+    expect(await data('create_scheduled_release', own({ status: 'draft', media }), mine.key)).toMatchObject({ id: draft.id });
+    const made = await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher);
+    await data('update_scheduled_release', { releaseId: made.id, scope: 'release', changes: { baseContent: 'Edited' } });
+    expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
+      ...{ id: made.id, baseContent: 'Edited' },
+    });
+    await accounts.app.dataSource.query(`update organization set publishing_policy = '{"agents":"approval"}'`);
+    expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
+      id: made.id,
+    });
+    await accounts.app.dataSource.query(`update organization set publishing_policy = '{}'`);
+  });
+
+  it('are refused before anybody is asked to approve what could never go out', async () => {
+    for (const [changes, field] of [
+      [{ timezone: 'Nowhere/At-All' }, 'timezone'],
+      [{ scheduledAt: '2020-01-01T00:00:00Z' }, 'scheduledAt'],
+      [{ targets: [{ connectionId: stranger.feed }] }, 'targets.0.connectionId'],
+      [{ media: [{ assetId: 'asset_none' }] }, 'media.0.assetId'],
+      [{ baseContent: 'x'.repeat(10_001) }, 'baseContent'],
+      [{ recurrence: 'daily' }, 'recurrence'],
+    ] as const)
+      expect(errorsOf(await call('create_scheduled_release', release(changes), mine.key))).toEqual([field]);
+    const { id } = await data('create_scheduled_release', release());
+    const past = { releaseId: id, scope: 'release', changes: { scheduledAt: '2020-01-01T00:00:00Z' } };
+    expect(errorsOf(await call('update_scheduled_release', past, mine.key))).toEqual(['changes.scheduledAt']);
+    expect(await call('control_scheduled_release', { releaseId: id, action: 'resume' }, mine.key)).toMatchObject({
+      code: 'state_conflict',
+    });
+  });
+});
+
+describe('somebody else’s', () => {
+  it('posts, articles, releases, accounts and brands read as not found', async () => {
+    const { post, release: scheduled } = await data<{ post: Row; release: Row }>('create_post', {
+      ...{ brandId: mine.brandId, content: 'Mine', platforms: ['feed'], scheduledAt: inDays(8) },
+    });
+    const { id: articleId } = await data('create_article_draft', { title: 'Mine', body: 'Mine', brandId: mine.brandId });
+    const theirs = (name: string, given: Fields): Promise<Fields> => call(name, given, stranger.publisher);
+    for (const [name, given] of [
+      ['update_post', { postId: post.id, content: 'Taken' }],
+      ['delete_post', { postId: post.id }],
+      ['preview_post', { postId: post.id }],
+      ['preview_post', { content: 'x', platforms: ['webhook'], brandId: 'brand_none' }],
+      ['get_articles', { articleId }],
+      ['get_article_preview', { articleId }],
+      ['get_scheduled_release', { releaseId: scheduled.id }],
+      ['update_scheduled_release', { releaseId: scheduled.id, scope: 'release', changes: { title: 'Taken' } }],
+      ['control_scheduled_release', { releaseId: scheduled.id, action: 'cancel' }],
+      ['get_scheduler_capabilities', { brandId: mine.brandId }],
+      ['list_brand_publishing_readiness', { brandId: mine.brandId }],
+      ['preview_schedule', { brandId: mine.brandId }],
+    ] as const)
+      expect([name, await theirs(name, given)]).toEqual([name, expect.objectContaining({ code: 'not_found' })]);
+    for (const [name, given, field] of [
+      ['create_post', { brandId: mine.brandId, content: 'x' }, 'brandId'],
+      ['create_article_draft', { brandId: mine.brandId, title: 'x', body: 'x' }, 'brandId'],
+      ['validate_scheduler_target', { platform: 'feed', connectionId: mine.feed }, 'connectionId'],
+      ['create_scheduled_release', release(), 'targets.0.connectionId'],
+    ] as const)
+      expect([name, errorsOf(await theirs(name, given))]).toEqual([name, [field]]);
   });
 });

@@ -2,62 +2,27 @@ import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { generateKeyPairSync } from 'node:crypto';
 import { Script } from 'node:vm';
-import { TOTP } from 'otpauth';
-import { password, SignInStage, type Answer, type Member, type TestBrowser } from '../sign-in/sign-in.fixture.js';
+import { errorOf } from '../account/second-factor.fixture.js';
+import { password, SignInStage, type TestBrowser } from '../sign-in/sign-in.fixture.js';
 import { Authenticator, type Deviation } from './authenticator.fixture.js';
+import { PasskeySteps } from './passkey-steps.fixture.js';
 
 let stage: SignInStage;
+let steps: PasskeySteps;
 
 beforeAll(async () => {
   stage = await SignInStage.start();
+  steps = new PasskeySteps(stage);
 });
 afterAll(() => stage?.close());
 
-interface Question {
-  options: { challenge: string; allowCredentials?: { id: string }[]; excludeCredentials?: { id: string }[] };
-  state: string;
-}
-interface Holder {
-  member: Member;
-  device: Authenticator;
-  token: string;
-  id: string;
-}
-
-const errorOf = ({ body }: Answer): string | undefined => body.errors?.[0]?.code;
-const questionOf = ({ body }: Answer): Question => body as unknown as Question;
-const begin = async (token: string): Promise<Question> =>
-  questionOf(await stage.api('POST', '/v1/auth/passkeys/options', { password }, token));
-const add = (token: string, state: string, response: object, name = 'Phone'): Promise<Answer> =>
-  stage.api('POST', '/v1/auth/passkeys', { name, state, response }, token);
-const ask = async (challenge?: string): Promise<Question> =>
-  questionOf(await stage.api('POST', '/v1/auth/sign-in/passkey/options', challenge === undefined ? {} : { challenge }));
-const enter = (state: string, response: object, challenge?: string): Promise<Answer> =>
-  stage.api('POST', '/v1/auth/sign-in/passkey', { state, response, ...(challenge !== undefined && { challenge }) });
-const list = async (token: string) =>
-  (await stage.api('GET', '/v1/auth/passkeys', undefined, token)).body.data as { id: string; attributes: { name: string } }[];
-
-/** Somebody with a passkey. */
-async function holder(): Promise<Holder> {
-  const member = await stage.member();
-  const { token } = await stage.session(member);
-  const device = new Authenticator(stage.url);
-  const { options, state } = await begin(token);
-  const added = await add(token, state, device.create(options));
-  return { member, device, token, id: (added.body.data as { id: string }).id };
-}
-
-/** The challenge of somebody whose sign-in takes a second step. */
-async function secondStep({ member, token }: Holder): Promise<string> {
-  const { body } = await stage.api('POST', '/v1/auth/second-factor', { password }, token);
-  const code = new TOTP({ secret: String(body['secret']) }).generate();
-  await stage.api('POST', '/v1/auth/second-factor/confirm', { code }, token);
-  return challengeOf(member);
-}
-
-const challengeOf = async ({ email }: Member): Promise<string> =>
-  String((await stage.api('POST', '/v1/auth/sign-in', { email, password })).body.meta?.['challenge']);
-
+const begin: PasskeySteps['begin'] = (token) => steps.begin(token);
+const add: PasskeySteps['add'] = (...given) => steps.add(...given);
+const ask: PasskeySteps['ask'] = (challenge) => steps.ask(challenge);
+const enter: PasskeySteps['enter'] = (...given) => steps.enter(...given);
+const list: PasskeySteps['list'] = (token) => steps.list(token);
+const holder: PasskeySteps['holder'] = () => steps.holder();
+const secondStep: PasskeySteps['secondStep'] = (person) => steps.secondStep(person);
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 describe('a passkey', () => {

@@ -1,7 +1,9 @@
 import { LeaseRepository } from '@imprint/platform/lease';
 import { describeLease } from '@imprint/platform/lease/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { openDatabase } from '../schema/database.fixture.js';
 import { approvalLease, ApprovalClaimsRepository } from './approval-claims.repository.js';
+import { ApprovalStage, approve, person } from './approval-stage.fixture.js';
 
 describeLease('an approved call', async () => {
   const database = await openDatabase();
@@ -35,4 +37,78 @@ describeLease('an approved call', async () => {
       return id;
     },
   };
+});
+
+describe('approved calls', () => {
+  let stage: ApprovalStage;
+  beforeAll(async () => {
+    stage = await ApprovalStage.open();
+  });
+  afterAll(() => stage?.close());
+  beforeEach(() => stage.clear());
+
+  const askedBy: ApprovalStage['askedBy'] = (...given) => stage.askedBy(...given);
+  async function approved(): Promise<string> {
+    const id = await askedBy(await stage.newKey());
+    await stage.operation.decide(person, id, approve);
+    return id;
+  }
+  const wakesIn = (id: string, interval: string): Promise<unknown> =>
+    stage.dataSource.query('update approval set wake_at = now() + $2::interval where id = $1', [id, interval]);
+
+  it('are held for as long as they were taken for, and renewed for as long as that is said', async () => {
+    const held = await stage.claims.claim(await approved(), 60);
+    if (held === null) throw new Error('it could not be taken');
+    const seconds = async (): Promise<number> => {
+      const until = 'extract(epoch from wake_at - now())::float8';
+      const [row] = await stage.dataSource.query<{ left: number }[]>(`select ${until} as left from approval where id = $1`, [
+        held.id,
+      ]);
+      return row?.left ?? 0;
+    };
+    expect(await seconds()).toBeGreaterThan(30);
+    expect(await seconds()).toBeLessThanOrEqual(60);
+    expect(await stage.claims.renew(held, 600)).toBe(true);
+    expect(await seconds()).toBeGreaterThan(300);
+    expect(await seconds()).toBeLessThanOrEqual(600);
+    expect(await stage.claims.claim(await askedBy(person), 60)).toBeNull();
+  });
+
+  it.each([
+    [{ result: { sent: true } }, { status: 'approved', run_status: 'completed', result: { sent: true }, failure: null }],
+    [{ failure: { code: 'x' } }, { status: 'approved', run_status: 'failed', result: null, failure: { code: 'x' } }],
+    [{ voidReason: 'Edited.' }, { status: 'expired', run_status: null, void_reason: 'Edited.', result: null, failure: null }],
+  ])('end with what came of them: %j', async (outcome, written) => {
+    const held = await stage.claims.claim(await approved(), 60);
+    if (held === null) throw new Error('it could not be taken');
+    expect(await stage.claims.finish(held, outcome as never)).toBe(true);
+    expect(await stage.rowOf(held.id)).toMatchObject({ ...written, wake_at: null, completed_at: expect.any(Date) });
+  });
+
+  it('are overdue a second after their time, the longest first, so many at most', async () => {
+    const [first, second, third, done] = [await approved(), await approved(), await approved(), await approved()];
+    await wakesIn(first, '-3 seconds');
+    await wakesIn(second, '-5 seconds');
+    await wakesIn(third, '-0.2 seconds');
+    await stage.claims.claim(done, 60);
+    expect(await stage.claims.overdue(9)).toEqual([second, first]);
+    expect(await stage.claims.overdue(1)).toEqual([second]);
+    const age = await stage.claims.backlogAgeSeconds();
+    expect(age).toBeGreaterThanOrEqual(5);
+    expect(age).toBeLessThan(60);
+  });
+
+  it('that wait for nothing yet are no backlog', async () => {
+    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+    await wakesIn(await approved(), '1 hour');
+    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+  });
+
+  it('nobody decided about in time expire, the earliest first, so many at most', async () => {
+    const [late, later] = [await askedBy(person, { expiresIn: '-1 hour' }), await askedBy(person, { expiresIn: '-1 second' })];
+    const open = await askedBy(person);
+    expect(await stage.claims.expire(1)).toEqual([{ id: late, organizationId: 'org' }]);
+    expect(await stage.claims.expire(5)).toEqual([{ id: later, organizationId: 'org' }]);
+    expect((await stage.rowOf(open))['status']).toBe('pending');
+  });
 });

@@ -1,30 +1,15 @@
 import type { Principal, Scope } from '@imprint/contracts/access';
-import type { ResolutionMethod, ResolveApproval, SelfApprovalPolicy } from '@imprint/contracts/approvals';
-import type { ApprovalJob } from '@imprint/contracts/messages';
-import { newId } from '@imprint/platform/crypto';
-import type { Queue } from '@imprint/platform/queue';
-import type { SignalBus } from '@imprint/platform/signals';
+import type { ResolutionMethod, SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import { testConfig } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
-import { AuditTrail } from '../audit/index.js';
-import { IdentityService, Organizations } from '../identity/index.js';
-import { IdentityRepository } from '../identity/identity.repository.js';
-import { OrganizationsRepository } from '../identity/organizations.repository.js';
-import { UsersRepository } from '../identity/users.repository.js';
-import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
-import { ApprovalAuthority } from './approval-authority.js';
-import { ApprovalClaimsRepository } from './approval-claims.repository.js';
-import { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
+import type { ApprovalAuthority } from './approval-authority.js';
+import type { ApprovalCredentialsRepository } from './approval-credentials.repository.js';
 import { resolvesApprovals, seesAll } from './approval-rights.js';
-import { ApprovalsRepository } from './approvals.repository.js';
-import { ApprovalsService } from './approvals.service.js';
-import { ResolveApprovalOperation } from './resolve-approval.js';
+import { ApprovalStage, approve, decline, person } from './approval-stage.fixture.js';
+import type { ResolveApprovalOperation } from './resolve-approval.js';
 
-const approve: ResolveApproval = { decision: 'approve' };
-const decline: ResolveApproval = { decision: 'decline' };
-
-let database: OpenedDatabase;
+let stage: ApprovalStage;
 let dataSource: DataSource;
 let operation: ResolveApprovalOperation;
 let authority: ApprovalAuthority;
@@ -33,87 +18,18 @@ let signals: unknown[];
 let jobs: unknown[];
 
 beforeAll(async () => {
-  database = await openDatabase();
-  ({ dataSource } = database);
-  const config = testConfig();
-  credentials = new ApprovalCredentialsRepository(dataSource);
-  const organizations = new OrganizationsRepository(dataSource);
-  authority = new ApprovalAuthority(new Organizations(organizations), credentials, config);
-  const rows = new ApprovalsRepository(dataSource);
-  const approvals = new ApprovalsService(
-    rows,
-    authority,
-    credentials,
-    new IdentityService(dataSource, new IdentityRepository(dataSource), organizations, new UsersRepository(dataSource)),
-    config,
-  );
-  const bus = { publish: async (...signal: unknown[]) => void signals.push(signal) } as unknown as SignalBus;
-  const queue = { name: 'approval', addBulk: async (added: unknown[]) => void jobs.push(...added) };
-  operation = new ResolveApprovalOperation(
-    ...([rows, approvals, authority, new AuditTrail(dataSource), bus] as const),
-    queue as unknown as Queue<ApprovalJob>,
-  );
+  stage = await ApprovalStage.open();
+  ({ dataSource, operation, authority, credentials, signals, jobs } = stage);
 });
-afterAll(() => database.close());
-beforeEach(async () => {
-  [signals, jobs] = [[], []];
-  await policyIs('confirmed');
-  await dataSource.query('delete from approval');
-});
+afterAll(() => stage?.close());
+beforeEach(() => stage.clear());
 
-const policyIs = (selfApproval: SelfApprovalPolicy): Promise<unknown> =>
-  dataSource.query(`update organization set self_approval = $1 where id = 'org'`, [selfApproval]);
-const person: Principal = {
-  ...{ kind: 'session', organizationId: 'org', userId: 'user', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
-};
-
-async function newKey(originalId: string | null = null, scopes: Scope[] = ['posts:approve']): Promise<Principal> {
-  const id = newId('key');
-  await dataSource.query(
-    `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes, original_id)
-     values ($1, 'org', 'user', sha256($2::bytea), 'abcd', 'A key', 'service', $3, $4)`,
-    [id, id, scopes, originalId],
-  );
-  return { ...person, kind: 'api-key', apiKeyId: id, scopes };
-}
-
-async function newConnection(userId = 'user'): Promise<Principal> {
-  const id = newId('mcpc');
-  await dataSource.query(`insert into app_user (id, email, name) values ($1, $1, 'Grace') on conflict do nothing`, [userId]);
-  await dataSource.query(
-    `insert into mcp_connection (id, grant_id, user_id, organization_id, client_id, client_name, resource, scopes)
-     values ($1, $1, $2, 'org', 'client', 'Client', 'https://mcp.example/mcp', '{posts:approve}')`,
-    [id, userId],
-  );
-  return { ...person, kind: 'oauth', userId, scopes: ['posts:approve'], mcpConnectionId: id };
-}
-
-interface Asked {
-  expiresIn?: string;
-  status?: string;
-}
-async function askedBy(requester: Principal, { expiresIn = '1 day', status = 'pending' }: Asked = {}): Promise<string> {
-  const id = newId('appr');
-  await dataSource.query(
-    `insert into approval (id, organization_id, user_id, api_key_id, mcp_connection_id, connector, tool_name, publishes, arguments,
-       content_hash, summary, preview, status, expires_at)
-     values ($1, 'org', $2, $3, $4, 'mcp', 'send_letter', false, '{}', $1, 'Send a letter', '{}', $5, now() + $6::interval)`,
-    [id, requester.userId, requester.apiKeyId, requester.mcpConnectionId ?? null, status, expiresIn],
-  );
-  return id;
-}
-
-async function rowOf(id: string): Promise<Record<string, unknown>> {
-  const [row] = await dataSource.query<Record<string, unknown>[]>('select * from approval where id = $1', [id]);
-  return row ?? {};
-}
-
-/** What came of it: the status of the view, or the code of the refusal. */
-const verdictOf = (caller: Principal, id: string, decision = approve, method?: ResolutionMethod): Promise<string> =>
-  operation.run(caller, id, decision, method).then(
-    ({ status }) => status,
-    ({ code }: { code: string }) => code,
-  );
+const policyIs: ApprovalStage['policyIs'] = (policy) => stage.policyIs(policy);
+const newKey: ApprovalStage['newKey'] = (...given) => stage.newKey(...given);
+const newConnection: ApprovalStage['newConnection'] = (userId) => stage.newConnection(userId);
+const askedBy: ApprovalStage['askedBy'] = (...given) => stage.askedBy(...given);
+const rowOf: ApprovalStage['rowOf'] = (id) => stage.rowOf(id);
+const verdictOf: ApprovalStage['verdictOf'] = (...given) => stage.verdictOf(...given);
 
 describe('who resolves approvals', () => {
   const admin: Principal = { ...person, role: 'admin' };
@@ -320,74 +236,8 @@ describe('a decision', () => {
   it('comes too late for what was approved and is void, and then says why it is', async () => {
     const id = await askedBy(await newKey());
     await operation.run(person, id, approve);
-    const claims = new ApprovalClaimsRepository(dataSource);
-    const held = await claims.claim(id, 60);
-    expect(held !== null && (await claims.finish(held, { voidReason: 'The draft was edited.' }))).toBe(true);
+    const held = await stage.claims.claim(id, 60);
+    expect(held !== null && (await stage.claims.finish(held, { voidReason: 'The draft was edited.' }))).toBe(true);
     await expect(operation.run(person, id, decline)).rejects.toThrow(/: approved, and void: The draft was edited\.\.$/);
-  });
-});
-
-describe('approved calls', () => {
-  const claims = (): ApprovalClaimsRepository => new ApprovalClaimsRepository(dataSource);
-  async function approved(): Promise<string> {
-    const id = await askedBy(await newKey());
-    await operation.decide(person, id, approve);
-    return id;
-  }
-  const wakesIn = (id: string, interval: string): Promise<unknown> =>
-    dataSource.query('update approval set wake_at = now() + $2::interval where id = $1', [id, interval]);
-
-  it('are held for as long as they were taken for, and renewed for as long as that is said', async () => {
-    const held = await claims().claim(await approved(), 60);
-    if (held === null) throw new Error('it could not be taken');
-    const seconds = async (): Promise<number> => {
-      const until = 'extract(epoch from wake_at - now())::float8';
-      const [row] = await dataSource.query<{ left: number }[]>(`select ${until} as left from approval where id = $1`, [held.id]);
-      return row?.left ?? 0;
-    };
-    expect(await seconds()).toBeGreaterThan(30);
-    expect(await seconds()).toBeLessThanOrEqual(60);
-    expect(await claims().renew(held, 600)).toBe(true);
-    expect(await seconds()).toBeGreaterThan(300);
-    expect(await seconds()).toBeLessThanOrEqual(600);
-    expect(await claims().claim(await askedBy(person), 60)).toBeNull();
-  });
-
-  it.each([
-    [{ result: { sent: true } }, { status: 'approved', run_status: 'completed', result: { sent: true }, failure: null }],
-    [{ failure: { code: 'x' } }, { status: 'approved', run_status: 'failed', result: null, failure: { code: 'x' } }],
-    [{ voidReason: 'Edited.' }, { status: 'expired', run_status: null, void_reason: 'Edited.', result: null, failure: null }],
-  ])('end with what came of them: %j', async (outcome, written) => {
-    const held = await claims().claim(await approved(), 60);
-    if (held === null) throw new Error('it could not be taken');
-    expect(await claims().finish(held, outcome as never)).toBe(true);
-    expect(await rowOf(held.id)).toMatchObject({ ...written, wake_at: null, completed_at: expect.any(Date) });
-  });
-
-  it('are overdue a second after their time, the longest first, so many at most', async () => {
-    const [first, second, third, done] = [await approved(), await approved(), await approved(), await approved()];
-    await wakesIn(first, '-3 seconds');
-    await wakesIn(second, '-5 seconds');
-    await wakesIn(third, '-0.2 seconds');
-    await claims().claim(done, 60);
-    expect(await claims().overdue(9)).toEqual([second, first]);
-    expect(await claims().overdue(1)).toEqual([second]);
-    const age = await claims().backlogAgeSeconds();
-    expect(age).toBeGreaterThanOrEqual(5);
-    expect(age).toBeLessThan(60);
-  });
-
-  it('that wait for nothing yet are no backlog', async () => {
-    expect(await claims().backlogAgeSeconds()).toBe(0);
-    await wakesIn(await approved(), '1 hour');
-    expect(await claims().backlogAgeSeconds()).toBe(0);
-  });
-
-  it('nobody decided about in time expire, the earliest first, so many at most', async () => {
-    const [late, later] = [await askedBy(person, { expiresIn: '-1 hour' }), await askedBy(person, { expiresIn: '-1 second' })];
-    const open = await askedBy(person);
-    expect(await claims().expire(1)).toEqual([{ id: late, organizationId: 'org' }]);
-    expect(await claims().expire(5)).toEqual([{ id: later, organizationId: 'org' }]);
-    expect((await rowOf(open))['status']).toBe('pending');
   });
 });
