@@ -159,14 +159,17 @@ export class Stage {
     return this.request('POST', paths.token, { headers, body: form(fields) }, replica);
   }
 
+  /** @param fields over those of a good request */
+  async redeem(clientId: string, code: string, verifier: string, fields: Fields = {}, replica = 0): Promise<Answer> {
+    const good = { grant_type: 'authorization_code', redirect_uri: redirectUri };
+    return this.token({ ...good, client_id: clientId, code, code_verifier: verifier, ...fields }, replica);
+  }
+
   /** @throws Error when there are none */
   async connect(clientId: string, fields: Fields = {}): Promise<Tokens> {
     const verifier = verifierOf();
     const code = await this.code(clientId, verifier, fields);
-    const redirect = fields['redirect_uri'] ?? redirectUri;
-    const answer = await this.token({
-      ...{ grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: redirect, code_verifier: verifier },
-    });
+    const answer = await this.redeem(clientId, code, verifier, { redirect_uri: fields['redirect_uri'] ?? redirectUri });
     if (answer.status !== 200) throw new Error(`no tokens: ${answer.text}`);
     return answer.body as unknown as Tokens;
   }
@@ -183,6 +186,27 @@ export class Stage {
   async use(token: string, at: Connector = 'standard'): Promise<Principal | string> {
     const tokens = new McpTokens(this.database, { add: () => undefined } as never);
     return tokens.verify(token, resource(at)).catch((error: { code: string }) => error.code);
+  }
+
+  /** Rows as one text. */
+  async texts(query: string): Promise<string> {
+    return JSON.stringify(await this.database.query(query));
+  }
+
+  /** The grant of the connection that was made last. */
+  async lastGrant(): Promise<string> {
+    const [row] = await this.database.query<{ grantId: string }[]>(
+      `select grant_id as "grantId" from mcp_connection order by created_at desc, id desc limit 1`,
+    );
+    return row?.grantId ?? '';
+  }
+
+  async tokensLeft(grant: string): Promise<number | undefined> {
+    const [row] = await this.database.query<{ left: number }[]>(
+      `select count(*)::integer as left from oauth_artifact where grant_id = $1`,
+      [grant],
+    );
+    return row?.left;
   }
 
   private async consent(app: NestExpressApplication, request: Request, response: Response): Promise<void> {

@@ -1,15 +1,6 @@
 import { connectorScopes } from '@imprint/contracts/mcp';
 import { afterAll, afterEach, beforeAll, describe, expect, it, jest } from '@jest/globals';
-import {
-  challengeOf,
-  issuer,
-  redirectUri,
-  resource,
-  Stage,
-  verifierOf,
-  type Answer,
-  type Fields,
-} from './authorization.fixture.js';
+import { redirectUri, resource, Stage, verifierOf, type Answer, type Fields } from './authorization.fixture.js';
 import { paths } from './paths.js';
 
 let stage: Stage;
@@ -30,29 +21,8 @@ async function newCode(fields: Fields = {}): Promise<void> {
   verifier = verifierOf();
   code = await stage.code(client, verifier, fields);
 }
-const redeem = (fields: Fields = {}, replica = 0) =>
-  stage.token(
-    {
-      ...{ grant_type: 'authorization_code', client_id: client, code, redirect_uri: redirectUri, code_verifier: verifier },
-      ...fields,
-    },
-    replica,
-  );
+const redeem = (fields: Fields = {}, replica = 0) => stage.redeem(client, code, verifier, fields, replica);
 const errorOf = ({ status, body }: Answer) => `${status} ${String(body.error)}`;
-const texts = async (query: string) => JSON.stringify(await stage.database.query(query));
-const tokensLeft = async (grant: string) => {
-  const [row] = await stage.database.query<{ left: number }[]>(
-    `select count(*)::integer as left from oauth_artifact where grant_id = $1`,
-    [grant],
-  );
-  return row?.left;
-};
-const grantOf = async () => {
-  const [row] = await stage.database.query<{ grantId: string }[]>(
-    `select grant_id as "grantId" from mcp_connection order by created_at desc, id desc limit 1`,
-  );
-  return row?.grantId ?? '';
-};
 
 describe('a code', () => {
   it('buys an opaque access token of thirty days for the resource, and a refresh token; no cache keeps them (45)', async () => {
@@ -106,18 +76,18 @@ describe('a code', () => {
   it('38: that is used again ends what was bought with it', async () => {
     await newCode();
     const { body } = await redeem();
-    const grant = await grantOf();
+    const grant = await stage.lastGrant();
     expect(errorOf(await redeem({}, 1))).toBe('400 invalid_grant');
     expect(await stage.use(String(body['access_token']))).toBe('invalid_token');
     expect(errorOf(await stage.refresh(client, String(body['refresh_token'])))).toBe('400 invalid_grant');
-    expect(await tokensLeft(grant)).toBe(0);
+    expect(await stage.tokensLeft(grant)).toBe(0);
   });
 
   it('39: that several processes redeem at once is redeemed once, and then nothing of it is left', async () => {
     await newCode();
     const answers = await Promise.all([0, 1, 0, 1].map((replica) => redeem({}, replica)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(await tokensLeft(await grantOf())).toBe(0);
+    expect(await stage.tokensLeft(await stage.lastGrant())).toBe(0);
   });
 
   it('40: buys nothing after a minute', async () => {
@@ -150,14 +120,14 @@ describe('a refresh token', () => {
 
   it('46: that is used again ends the chain, its access tokens and the connection', async () => {
     const first = await stage.connect(client);
-    const grant = await grantOf();
+    const grant = await stage.lastGrant();
     const second = await stage.refresh(client, first.refresh_token);
     expect(errorOf(await stage.refresh(client, first.refresh_token, {}, 1))).toBe('400 invalid_grant');
     for (const token of [first.access_token, second.body['access_token']])
       expect(await stage.use(String(token))).toBe('invalid_token');
     expect(errorOf(await stage.refresh(client, String(second.body['refresh_token'])))).toBe('400 invalid_grant');
-    expect(await tokensLeft(grant)).toBe(0);
-    expect(await texts(`select revoked_at is not null as ended from mcp_connection where grant_id = '${grant}'`)).toBe(
+    expect(await stage.tokensLeft(grant)).toBe(0);
+    expect(await stage.texts(`select revoked_at is not null as ended from mcp_connection where grant_id = '${grant}'`)).toBe(
       '[{"ended":true}]',
     );
   });
@@ -169,7 +139,7 @@ describe('a refresh token', () => {
     expect(more).toHaveLength(0);
     expect(answers.filter((answer) => errorOf(answer) === '400 invalid_grant')).toHaveLength(5);
     expect(await stage.use(String(won?.body['access_token']))).toBe('invalid_token');
-    expect(await tokensLeft(await grantOf())).toBe(0);
+    expect(await stage.tokensLeft(await stage.lastGrant())).toBe(0);
   });
 
   it('48: buys fewer scopes when asked, never more, and is not used up by asking', async () => {
@@ -220,12 +190,12 @@ describe('revocation', () => {
 
   it.each(['refresh_token', 'access_token'] as const)('53: of the %s alone ends the whole connection at once', async (which) => {
     const tokens = await stage.connect(client);
-    const grant = await grantOf();
+    const grant = await stage.lastGrant();
     const answer = await stage.revoke({ token: tokens[which] });
     expect([answer.status, answer.text, answer.headers.get('access-control-allow-origin')]).toEqual([200, '', '*']);
     expect(await stage.use(tokens.access_token)).toBe('invalid_token');
     expect(errorOf(await stage.refresh(client, tokens.refresh_token))).toBe('400 invalid_grant');
-    expect(await tokensLeft(grant)).toBe(0);
+    expect(await stage.tokensLeft(grant)).toBe(0);
   });
 
   it('also of a refresh token that was used already', async () => {
@@ -267,7 +237,7 @@ describe('revocation', () => {
   it('while a refresh runs leaves nothing alive, whichever comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const tokens = await stage.connect(client);
-      const grant = await grantOf();
+      const grant = await stage.lastGrant();
       const [next] = await Promise.all([
         stage.refresh(client, tokens.refresh_token, {}, round % 2),
         stage.revoke({ token: tokens.access_token }),
@@ -276,112 +246,7 @@ describe('revocation', () => {
       expect(await stage.use(next.status === 200 ? String(next.body['access_token']) : tokens.access_token)).toBe(
         'invalid_token',
       );
-      expect(await tokensLeft(grant)).toBe(0);
-    }
-  });
-});
-
-describe('a server', () => {
-  it('describes itself, for every origin, without what it does not do', async () => {
-    const answer = await stage.request('GET', '/.well-known/oauth-authorization-server');
-    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
-    expect(answer.body).toMatchObject({
-      ...{ issuer, authorization_endpoint: `${issuer}/v1/oauth/authorize`, token_endpoint: `${issuer}/v1/oauth/token` },
-      ...{ code_challenge_methods_supported: ['S256'], token_endpoint_auth_methods_supported: ['none'] },
-      ...{ authorization_response_iss_parameter_supported: true, client_id_metadata_document_supported: true },
-    });
-    expect((await stage.request('GET', '/.well-known/openid-configuration')).status).toBe(404);
-    // 59: the MCP endpoint reads the tables itself, so there is no introspection that somebody could misuse.
-    expect(answer.text).not.toContain('introspect');
-    expect((await stage.request('POST', '/v1/oauth/introspect')).status).toBe(404);
-    const headers = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
-    for (const path of [paths.token, paths.registration, '/v1/oauth/revoke'])
-      expect((await stage.request('OPTIONS', path, { headers })).headers.get('access-control-allow-origin')).toBe('*');
-  });
-
-  it('88: keeps no token, code or open question as text', async () => {
-    await newCode();
-    const { body } = await redeem();
-    await stage.ask({ client_id: client });
-    const rows = await texts(`select model, encode(id_hash, 'escape') as id, payload, grant_id from oauth_artifact`);
-    for (const secret of [code, verifier, body['access_token'], body['refresh_token']])
-      expect(rows).not.toContain(String(secret));
-    expect(rows).not.toMatch(/mcp(?:at|rt|ac)_/);
-    const models = await texts('select distinct model from oauth_artifact order by model');
-    expect(models).toBe(
-      JSON.stringify(['AccessToken', 'AuthorizationCode', 'Grant', 'Interaction', 'RefreshToken'].map((model) => ({ model }))),
-    );
-  });
-
-  it('87: writes no token, code, verifier, challenge or state to its log, and none into an error', async () => {
-    verifier = verifierOf();
-    const state = 'a-state-of-its-own';
-    const challenge = challengeOf(verifier);
-    code = await stage.code(client, verifier, { state });
-    const wrong = verifierOf();
-    const refused = await redeem({ code_verifier: wrong });
-    const { body } = await redeem();
-    const again = await redeem();
-    await stage.revoke({ token: String(body['refresh_token']) });
-    for (const secret of [code, verifier, wrong, challenge, state, body['access_token'], body['refresh_token']]) {
-      expect(stage.log).not.toContain(String(secret));
-      expect(refused.text + again.text).not.toContain(String(secret));
-    }
-    expect(stage.log).toContain(paths.token);
-  });
-
-  it('forgets what is over: expired tokens, grants without any, clients that nobody uses', async () => {
-    const idle = await stage.newClient();
-    const { access_token: token } = await stage.connect(client);
-    const grant = await grantOf();
-    await stage.database.query(
-      `update oauth_artifact set expires_at = now() - interval '1 second' where grant_id = $1 and model <> 'Grant'`,
-      [grant],
-    );
-    await stage.database.query(`update oauth_artifact set created_at = now() - interval '2 hours' where grant_id = $1`, [grant]);
-    // Anybody may register: what was never used goes soon, what was used stays as long as a refresh token.
-    const abandoned = await stage.newClient();
-    const resting = await stage.newClient();
-    for (const [id, created, used] of [
-      [idle, '200 days', '91 days'],
-      [abandoned, '8 days', null],
-      [resting, '200 days', '89 days'],
-    ])
-      await stage.database.query(
-        `update oauth_client set created_at = now() - $2::interval, last_used_at = now() - $3::interval where client_id = $1`,
-        [id, created, used],
-      );
-    const { OauthArtifacts, OauthClients } = await import('@imprint/domain/oauth');
-    await stage.app.get(OauthArtifacts).sweep();
-    await stage.app.get(OauthClients).forgetUnused();
-    expect(await tokensLeft(grant)).toBe(0);
-    expect(await stage.use(token)).toBe('invalid_token');
-    for (const id of [idle, abandoned]) expect((await stage.ask({ client_id: id })).status).toBe(400);
-    expect((await stage.ask({ client_id: resting })).status).toBe(303);
-    expect((await stage.ask({ client_id: client })).status).toBe(303);
-  });
-});
-
-describe('keys of the ring', () => {
-  it('may be renewed while a person is asked: cookies of the earlier key still count', async () => {
-    const ring = ['one', 'two'].map((id, index) => `${id}:${Buffer.alloc(32, index + 1).toString('base64')}`);
-    const before = await Stage.start({ SECRETS_KEYS: ring[0] });
-    try {
-      const id = await before.newClient();
-      const asked = await before.ask({ client_id: id });
-      const cookie = asked.headers
-        .getSetCookie()
-        .map((line) => line.split(';', 1)[0])
-        .join('; ');
-      const renewed = await before.addApp({ SECRETS_KEYS: `${ring[1]},${ring[0]}` });
-      const answered = await fetch(renewed + String(asked.headers.get('location')), { redirect: 'manual', headers: { cookie } });
-      expect(answered.status).toBe(303);
-      const foreign = await before.addApp({ SECRETS_KEYS: ring[1] });
-      expect(
-        (await fetch(foreign + String(asked.headers.get('location')), { redirect: 'manual', headers: { cookie } })).status,
-      ).toBe(500);
-    } finally {
-      await before.close();
+      expect(await stage.tokensLeft(grant)).toBe(0);
     }
   });
 });

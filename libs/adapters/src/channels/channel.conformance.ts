@@ -5,10 +5,10 @@ import {
   type Channel,
   type LookUpResult,
   type OpenedConnection,
-  type OutgoingMedia,
   type OutgoingPost,
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
+import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 
 /** A post as the platform shows it. */
 export interface SeenPost {
@@ -62,40 +62,6 @@ const png = Buffer.from(
   'base64',
 );
 const never = new AbortController().signal;
-
-/** A media item over the given bytes. */
-export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
-  return {
-    assetId: `asset_${bytes.length}`,
-    mimeType,
-    width: 1,
-    height: 1,
-    sizeBytes: bytes.length,
-    altText,
-    url: 'https://media.example/file.png',
-    read: () => Promise.resolve(bytes),
-  };
-}
-
-const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
-const run = Array.from({ length: 12 }, () => crockford.charAt(Math.floor(Math.random() * 32))).join('');
-let made = 0;
-
-/** A post with a target id of its own. */
-export function outgoingPost(connection: OpenedConnection, parts: Partial<OutgoingPost> = {}): OutgoingPost {
-  made += 1;
-  const targetId = `tgt_01k9xw5rq0${run}${String(made).padStart(4, '0')}`;
-  return {
-    targetId,
-    releaseId: 'rel_01k9xw5rq00000000000000000',
-    title: 'Spring',
-    text: `Post ${targetId}`,
-    media: [],
-    scheduledAt: new Date(),
-    connection,
-    ...parts,
-  };
-}
 
 /** The guarantees that publishing builds on. Every channel's spec runs it; `start` is called once. */
 export function channelConformance(name: string, traits: ChannelTraits, start: () => Promise<ChannelHarness>): void {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { channelConformance, outgoingImage, outgoingPost } from './channel.conformance.js';
+import { channelConformance } from './channel.conformance.js';
 import { FeedChannel } from './feed.channel.js';
+import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { MemoryFeed } from './testing/memory-feed.js';
 
 channelConformance('feed', { network: false, account: false, checksLength: false }, () => {

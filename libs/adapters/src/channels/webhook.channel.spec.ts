@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import type { OpenedConnection } from '@imprint/domain/publishing/channel';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { newSigningSecret } from '@imprint/platform/webhook-signature';
-import { channelConformance, outgoingImage, outgoingPost } from './channel.conformance.js';
+import { channelConformance } from './channel.conformance.js';
+import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 import { FaultProxy } from './testing/fault-proxy.js';
 import { WebhookReceiver } from './testing/webhook-receiver.js';
 import { WebhookChannel } from './webhook.channel.js';

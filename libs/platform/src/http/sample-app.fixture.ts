@@ -160,6 +160,13 @@ export interface RunningSample {
   close(): Promise<void>;
 }
 
+export interface ErrorBody {
+  errors: { status: string; code: string; title: string; detail: string; source?: { pointer?: string; parameter?: string } }[];
+  meta: { requestId: string };
+}
+
+export const errorsOf = (response: { body: unknown }) => (response.body as ErrorBody).errors;
+
 /** A database for tests that need none: every statement answers no rows. */
 export const noDatabase = { query: () => Promise.resolve([]), migrations: [] } as unknown as DataSource;
 

@@ -1,4 +1,5 @@
 // What the peer specs share with the specs of this library.
 export * from '../channel.conformance.js';
+export * from '../outgoing-post.fixture.js';
 export * from './bluesky-network.js';
 export * from './fault-proxy.js';

@@ -1,0 +1,53 @@
+import { expect } from '@jest/globals';
+import sharp from 'sharp';
+import { DataSource } from 'typeorm';
+import type { Gateway, Reply } from './gateway.fixture.js';
+
+/** The start of a film is all that is looked at. */
+export const film = Buffer.concat([
+  Buffer.from('00000018667479706d70343200000000', 'hex'),
+  Buffer.from('mp42isom'),
+  Buffer.alloc(2_000, 7),
+]);
+export const picture = { filename: 'terrace.png', contentType: 'image/png', category: 'image' };
+export const movie = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video' };
+
+export const newPng = (): Promise<Buffer> =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: '#aa3311' } })
+    .png()
+    .toBuffer();
+
+export const attribute = <T = string>({ data }: Reply, name: string): T => data.attributes[name] as T;
+export const piece = (start: number, bytes: Buffer, total: number) => ({
+  'content-range': `bytes ${start}-${start + bytes.length - 1}/${total}`,
+});
+
+/** The steps of an upload, as a client of the gateway takes them. */
+export class Uploads {
+  constructor(private readonly gateway: Gateway) {}
+
+  get dataSource(): DataSource {
+    return this.gateway.app.get(DataSource);
+  }
+
+  async reserve(body: object): Promise<{ id: string; url: string; reply: Reply }> {
+    const reply = await this.gateway.json('POST', '/v1/uploads', body);
+    expect([reply.status, reply.code]).toEqual([201, undefined]);
+    return { id: reply.data.id, url: attribute(reply, 'uploadUrl'), reply };
+  }
+
+  put(url: string, bytes: Buffer, headers: Record<string, string> = {}, type = 'image/png'): Promise<Reply> {
+    return this.gateway.send('PUT', url, new Uint8Array(bytes), { 'content-type': type, ...headers });
+  }
+
+  complete(id: string): Promise<Reply> {
+    return this.gateway.send('POST', `/v1/uploads/${id}/complete`);
+  }
+
+  /** From the reservation to the asset. */
+  async upload(body: object, bytes: Buffer, type: string): Promise<Reply> {
+    const { id, url } = await this.reserve(body);
+    expect(await this.put(url, bytes, {}, type)).toMatchObject({ status: 204 });
+    return this.complete(id);
+  }
+}

@@ -1,0 +1,195 @@
+// The pages of OAuth and of keys in a real browser.
+import { attribute, callTool, mcpRequest, password, signedUp, tokenOf, Workspace } from '@imprint/e2e/harness/index';
+import { freePort } from '@imprint/platform/testing';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import { createRequire } from 'node:module';
+import * as oauth from 'oauth4webapi';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from './content-cards/host-browser.mjs';
+import { authorizationOf, issuerOf, resourceOf, startInstance, statusOf } from './oauth/instance.mjs';
+
+const require = createRequire(import.meta.url);
+/** A PNG of one pixel. */
+const dot = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+let instance;
+let issuer;
+let ada;
+
+beforeAll(async () => {
+  const port = String(await freePort());
+  // Pages are opened at another name of the same machine: to a browser files come from elsewhere.
+  instance = await startInstance({ PORT_API_GATEWAY: port, SERVICE_CDN_URL: `http://127.0.0.1:${port}` });
+  issuer = await issuerOf(instance);
+  ada = await signedUp(instance, 'ada@example.com');
+});
+afterAll(() => instance?.stop());
+
+if (chromiumPath === undefined)
+  console.log('NOT RUN: the pages of OAuth and of keys in a browser, because there is no Chromium.');
+
+(chromiumPath === undefined ? describe.skip : describe)('in a browser', () => {
+  const axe = readFileSync(require.resolve('axe-core'), 'utf8');
+  let browser;
+  let app;
+  /** Requests that reached the app. */
+  const answers = [];
+  beforeAll(async () => {
+    browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    // As many apps do, it goes on to a page of its own on another origin.
+    app = createServer((request, response) => {
+      const { pathname } = new URL(request.url, 'http://app');
+      if (pathname === '/callback') answers.push(new URL(request.url, `http://${request.headers.host}`));
+      if (pathname === '/callback') response.writeHead(302, { location: `http://localhost:${app.address().port}/thanks` }).end();
+      else response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Thanks</title>');
+    }).listen(0);
+    await once(app, 'listening');
+  });
+  afterAll(async () => {
+    await browser?.close();
+    app?.close();
+  });
+
+  async function registered(client_name) {
+    const redirect_uris = [`http://127.0.0.1:${app.address().port}/callback`];
+    const body = JSON.stringify({ client_name, redirect_uris });
+    const headers = { 'content-type': 'application/json' };
+    const { client_id } = await (await fetch(`${issuer}/v1/oauth/register`, { method: 'POST', headers, body })).json();
+    const verifier = oauth.generateRandomCodeVerifier();
+    const query = new URLSearchParams({
+      ...{ client_id, redirect_uri: redirect_uris[0], response_type: 'code', state: 'a state', code_challenge_method: 'S256' },
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+    });
+    return { client_id, verifier, redirectUri: redirect_uris[0], url: `${issuer}/v1/oauth/authorize?${query}` };
+  }
+
+  /** A page, and what the browser refused of it by its policy. */
+  async function newPage(options) {
+    const page = await (await browser.newContext(options)).newPage();
+    const refused = [];
+    page.on('console', (message) => {
+      if (/content security policy|violates|refused to/i.test(message.text())) refused.push(message.text());
+    });
+    return { page, refused };
+  }
+
+  async function signIn(page) {
+    await page.fill('input[name=email]', 'ada@example.com');
+    await page.fill('input[name=password]', password);
+    await page.click('button');
+  }
+
+  it('somebody without scripts signs in, allows, and is with the app again, with nothing against the policy (b45)', async () => {
+    const asked = await registered('In a browser');
+    const { page, refused } = await newPage({ javaScriptEnabled: false });
+    await page.goto(asked.url);
+    await signIn(page);
+    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.waitForURL('**/thanks');
+    const { searchParams } = answers.at(-1);
+    expect([searchParams.get('state'), searchParams.get('iss')]).toEqual(['a state', issuer]);
+    const { client_id, verifier, redirectUri: redirect_uri } = asked;
+    const code = searchParams.get('code');
+    const fields = { grant_type: 'authorization_code', client_id, code, redirect_uri, code_verifier: verifier };
+    const granted = await fetch(`${issuer}/v1/oauth/token`, { method: 'POST', body: new URLSearchParams(fields) });
+    expect(await statusOf(resourceOf(instance), (await granted.json()).access_token)).toBe(200);
+    await page.goto((await registered('Another')).url);
+    await page.getByRole('button', { name: 'Deny' }).click();
+    await page.waitForURL('**/thanks');
+    expect(answers.at(-1).searchParams.get('error')).toBe('access_denied');
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+
+  let mine;
+  let agent;
+  /** What an agent leaves to people: an approval with a picture, and an account to connect. @returns paths of the two pages */
+  async function asked() {
+    mine ??= await Workspace.open(instance, await tokenOf(ada));
+    const scopes = ['posts:draft', 'posts:schedule', 'brands:read', 'images:read'];
+    agent ??= attribute(await mine.owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
+    const file = { filename: 'dot.png', contentType: 'image/png', category: 'image' };
+    const upload = await mine.api.data('POST', '/v1/uploads', file);
+    await fetch(attribute(upload, 'uploadUrl'), { method: 'PUT', headers: { 'content-type': 'image/png' }, body: dot });
+    const { id: assetId } = await mine.api.data('POST', `/v1/uploads/${upload.id}/complete`);
+    const release = mine.release({ scheduledAt: '2034-05-01T09:00', media: [{ assetId, altText: 'A dot' }] });
+    const { message } = await mcpRequest(instance, agent, { body: callTool('create_scheduled_release', release) });
+    const account = { platform: 'bluesky', brandId: mine.brandId, displayName: 'Terrace' };
+    const connection = await instance.client(agent).data('POST', '/v1/connections', account);
+    return {
+      review: authorizationOf(new URL(message.result.structuredContent.nextStepUrl)),
+      connection: authorizationOf(new URL(attribute(connection, 'authorizationUrl'))),
+    };
+  }
+
+  it.each([
+    ['a phone, in the light', { width: 390, height: 844 }, 'light'],
+    ['a desk, in the dark', { width: 1280, height: 800 }, 'dark'],
+  ])('the pages of consent, keys, connecting and approvals are for everybody: on %s', async (_name, viewport, colorScheme) => {
+    const { page, refused } = await newPage({ viewport, colorScheme });
+    const faults = [];
+    const check = async () => {
+      const { violations } = await page.evaluate(`${axe}; axe.run()`);
+      faults.push(...violations.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      const unseen = await page.evaluate(
+        "Promise.all([...document.images].map((image) => ((image.loading = 'eager'), image.decode().then(() => [], () => image.src))))",
+      );
+      faults.push(...unseen.flat().map((src) => `${page.url()} shows no picture ${src}`));
+      if (overflow > 0) faults.push(`${page.url()} is ${overflow} px wider than the window`);
+    };
+    await page.goto(`${issuer}/sign-in?next=/connect`);
+    await check();
+    await signIn(page);
+    await page.waitForURL('**/connect');
+    await page.locator('summary').first().click();
+    await check();
+    await page.getByRole('button', { name: 'Make a key' }).click();
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await check();
+    await page.getByRole('link', { name: 'All your API keys' }).click();
+    await check();
+    await page.getByRole('link', { name: 'Revoke' }).first().click();
+    await check();
+    await page.getByRole('link', { name: 'Leave it' }).click();
+    const keys = page.url();
+    await page.getByRole('link', { name: 'Publishing and approvals' }).click();
+    await check();
+    for (const path of [
+      '/account',
+      '/account/second-factor',
+      '/account/passkeys',
+      '/account/connections',
+      '/reset-password',
+      '/nothing',
+    ]) {
+      await page.goto(issuer + path);
+      await check();
+    }
+    await page.goto(keys);
+    await page.getByRole('link', { name: 'Create API key' }).click();
+    await page.getByText('Individual scopes').click();
+    await check();
+    const { review, connection } = await asked();
+    await page.goto(issuer + review);
+    expect(await page.locator('.pictures img').count()).toBeGreaterThan(0);
+    for (const summary of await page.locator('summary').all()) await summary.click();
+    await check();
+    await page.getByRole('button', { name: 'Decline' }).first().click();
+    await page.locator('summary').first().click();
+    await check();
+    await page.goto(issuer + connection);
+    await check();
+    await page.goto((await registered('<b>Ida’s very long assistant</b> of a name without any end')).url);
+    await check();
+    expect(faults).toEqual([]);
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,35 @@
+import type { OpenedConnection, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
+
+/** A media item over the given bytes. */
+export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
+  return {
+    assetId: `asset_${bytes.length}`,
+    mimeType,
+    width: 1,
+    height: 1,
+    sizeBytes: bytes.length,
+    altText,
+    url: 'https://media.example/file.png',
+    read: () => Promise.resolve(bytes),
+  };
+}
+
+const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
+const run = Array.from({ length: 12 }, () => crockford.charAt(Math.floor(Math.random() * 32))).join('');
+let made = 0;
+
+/** A post with a target id of its own. */
+export function outgoingPost(connection: OpenedConnection, parts: Partial<OutgoingPost> = {}): OutgoingPost {
+  made += 1;
+  const targetId = `tgt_01k9xw5rq0${run}${String(made).padStart(4, '0')}`;
+  return {
+    targetId,
+    releaseId: 'rel_01k9xw5rq00000000000000000',
+    title: 'Spring',
+    text: `Post ${targetId}`,
+    media: [],
+    scheduledAt: new Date(),
+    connection,
+    ...parts,
+  };
+}
