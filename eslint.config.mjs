@@ -90,7 +90,7 @@ export default defineConfig(
     rules: {
       ...codeRules,
       ...typedRules,
-      'max-lines': ['error', 400],
+      'max-lines': ['error', 300],
       'max-lines-per-function': ['error', 50],
       'no-restricted-syntax': ['error', ...everywhere],
     },
@@ -174,9 +174,11 @@ export default defineConfig(
     files: scripts,
     rules: {
       ...codeRules,
-      'max-lines': ['error', 400],
+      'max-lines': ['error', 300],
       'no-unused-vars': ['error', { argsIgnorePattern: '^_', caughtErrorsIgnorePattern: '^_', ignoreRestSiblings: true }],
     },
   },
+  // A table of data.
+  { files: ['e2e/peers/content-cards/results.mjs'], rules: { 'max-lines': 'off' } },
   prettier,
 );
