@@ -77,6 +77,12 @@ describe('runApp', () => {
     expect(await exited).toBe(code);
   });
 
+  it('a signal that comes in the very turn in which the app is made is not lost: exit 0', async () => {
+    const { line, exited } = start({ PORT_API_GATEWAY: String(await freePort()) }, 'signalled');
+    await line('stopped');
+    expect(await exited).toBe(0);
+  });
+
   it('stops with 1 when a request outlives the grace period', async () => {
     const { child, url, exited, lines, line } = await ready({ SHUTDOWN_GRACE_MS: '100' });
     request(url)

@@ -7,7 +7,7 @@ import { startTracing } from '../tracing/index.js';
 import { createApp, type AppOptions } from './create-app.js';
 import { listen, StartError } from './listen.js';
 import { createMetricsServer, Metrics } from '../metrics/index.js';
-import { stopOnSignal } from '../shutdown/index.js';
+import { endOnSignal } from '../shutdown/index.js';
 
 /**
  * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in
@@ -18,7 +18,7 @@ export async function runApp(
   buildRootModule: (config: Config) => Type<object> | DynamicModule,
   options: Omit<AppOptions, 'logger'> = {},
 ): Promise<void> {
-  const heard = leaveOnSignal();
+  const signals = endOnSignal();
   const config = readConfig();
   await startTracing(config, appName);
   const logger = createLogger(config, appName);
@@ -30,24 +30,13 @@ export async function runApp(
   process.on('uncaughtException', giveUp('an error was not caught'));
   try {
     const app = await createApp(appName, buildRootModule(config), config, { ...options, logger });
-    heard.end();
-    stopOnSignal(app, config, logger);
+    signals.stopInOrder(app, config, logger);
     logger.info(await openPorts(app, appName, config), 'ready');
   } catch (error) {
     if (!(error instanceof StartError)) return giveUp('could not start')(error);
     logger.fatal(error.message);
     process.exit(1);
   }
-}
-
-/** As the first process of its container a starting app would not hear them: there is no default for it, and nothing to stop yet. */
-function leaveOnSignal(): { end(): void } {
-  const signals = [
-    { signal: 'SIGTERM', leave: () => process.exit(143) },
-    { signal: 'SIGINT', leave: () => process.exit(130) },
-  ] as const;
-  for (const { signal, leave } of signals) process.on(signal, leave);
-  return { end: () => signals.forEach(({ signal, leave }) => process.off(signal, leave)) };
 }
 
 function readConfig(): Config {

@@ -1,1 +1,1 @@
-export { drainMs, stopOnSignal } from './stop-on-signal.js';
+export { drainMs, endOnSignal } from './stop-on-signal.js';
