@@ -101,6 +101,19 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
     await worksOnAfterSilence(queueConnection(testConfig({ DATABASE_URL: through(database.url) })));
   }, 90_000);
 
+  it('regression: is not kept by a worker that begins to listen on it in that moment', async () => {
+    const connection = hurried(queueConnection(testConfig({ DATABASE_URL: through(database.url) })));
+    const worker = new SteadyWorker(`begins-${Date.now()}`, () => Promise.resolve(), { connection, autorun: false });
+    closing.push(() => worker.close());
+    const { backend } = worker as unknown as { backend: ReturnType<typeof patientPostgresBackend> };
+    await worker.waitUntilReady();
+    await backend.connection.getListenClient();
+    proxy.fallSilent();
+    await expect(backend.waitForJob(1)).rejects.toThrow('timeout');
+    proxy.speak();
+    await eventually(() => backend.waitForJob(0.1).then(() => true), { timeoutMs: 20_000 });
+  }, 60_000);
+
   it('of a listener is noticed, also when it has nothing to tell', async () => {
     const [listener, teller] = [through(database.url), database.url].map(
       (DATABASE_URL) => new PostgresSignalBus({ DATABASE_URL }, signalPatience),

@@ -1,3 +1,4 @@
+import type { EventEmitter } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import {
   createPostgresBackend,
@@ -22,8 +23,32 @@ export const patientPostgresBackend: BackendFactory<ReturnType<typeof createPost
   const check = connection.waitUntilReady.bind(connection);
   let ready: Promise<void> | undefined;
   connection.waitUntilReady = () => (ready ??= untilReady(connection, check));
+  const listening = connection.getListenClient.bind(connection);
+  connection.getListenClient = async () => givenUpWhenSilent((await listening()) as ListenClient);
   return backend;
 };
+
+type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>> & Pick<EventEmitter, 'emit'>;
+const watched = new WeakSet<ListenClient>();
+
+/**
+ * BullMQ keeps the connection that a worker listens on until it reports an error. A statement that gets no answer is none to it: the
+ * worker would wait on that connection, in vain, for as long as the network keeps it open. Reported as an error, it is made anew.
+ */
+function givenUpWhenSilent(client: ListenClient): ListenClient {
+  if (watched.has(client)) return client;
+  watched.add(client);
+  const query = client.query.bind(client);
+  client.query = async (...statement: Parameters<typeof query>) => {
+    try {
+      return await query(...statement);
+    } catch (error) {
+      client.emit('error', error);
+      throw error;
+    }
+  };
+  return client;
+}
 
 /** @throws that the schema is not ours, which no waiting changes; what PostgreSQL answered last, once the connection is closed */
 async function untilReady(connection: PostgresConnection, check: () => Promise<void>): Promise<void> {
