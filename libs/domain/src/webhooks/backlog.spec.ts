@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AttemptResult } from './delivery-claims.repository.js';
+import type { AttemptResult } from './delivery-records.repository.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
 
 const burst = 50_000;
@@ -24,8 +24,8 @@ const pending = (organizationId: string, count: number): Promise<unknown> =>
 const relayAll = async (): Promise<string[]> => {
   const made: string[] = [];
   for (let [after, more] = ['', true]; more;) {
-    const batch = await stage.claims.relayOutbox(200, after);
-    made.push(...batch.deliveries.map(({ eventId }) => eventId));
+    const batch = await stage.outbox.relay(200, after);
+    made.push(...batch.waiting.map(({ eventId }) => eventId));
     [after, more] = [batch.next ?? '', batch.more];
   }
   return made;
@@ -73,15 +73,15 @@ describe(`behind a burst of ${burst} events of one organization`, () => {
   }, 120_000);
 
   it('the events of another are relayed with the next batch, each organization in its own order', async () => {
-    const { deliveries } = await stage.claims.relayOutbox(200);
-    const of = (name: string): string[] => deliveries.map(({ eventId }) => eventId).filter((id) => id.startsWith(name));
+    const { waiting } = await stage.outbox.relay(200);
+    const of = (name: string): string[] => waiting.map(({ eventId }) => eventId).filter((id) => id.startsWith(name));
     expect(of('few')).toEqual(['few:000001', 'few:000002', 'few:000003']);
     expect(of('many')).toEqual(Array.from({ length: 197 }, (_, index) => `many:${String(index + 1).padStart(6, '0')}`));
   });
 
   it('two relays at once take different events', async () => {
-    const batches = await Promise.all([1, 2].map(() => stage.claims.relayOutbox(200)));
-    const ids = batches.flatMap(({ deliveries }) => deliveries.map(({ eventId }) => eventId));
+    const batches = await Promise.all([1, 2].map(() => stage.outbox.relay(200)));
+    const ids = batches.flatMap(({ waiting }) => waiting.map(({ eventId }) => eventId));
     expect([batches.map(({ taken }) => taken), new Set(ids).size]).toEqual([[200, 200], 400]);
   });
 });
@@ -94,24 +94,25 @@ it(`with ${burst} events and ${burst} deliveries waiting, no statement of a disp
      from webhook_event where organization_id = 'many' on conflict do nothing`,
   );
   await stage.rows(`update webhook_settings set failing_since = now() where organization_id = 'many'`);
-  const due = await stage.rows<{ id: string }>(`select id from webhook_delivery where next_attempt_at < now() limit 32`);
   const result: AttemptResult = {
     ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 1 },
     ...{ responseBody: null, sent: true, waitMs: 0 },
   };
-  const { claims, figures, metrics } = stage;
+  const { outbox, claims, records, figures, metrics } = stage;
+  const claim = () =>
+    claims.claim(
+      ['many', 'few'].map((organizationId) => ({ organizationId, count: 32 })),
+      35_000,
+    );
+  const room = { organizations: [{ organizationId: 'many', room: 100, isQuick: true }], others: 16, total: 64 };
   const work: Record<string, () => Promise<unknown>> = {
-    relay: () => claims.relayOutbox(200),
-    claim: () =>
-      claims.claim(
-        due.map(({ id }) => id),
-        35_000,
-      ),
-    claimNext: () => claims.claimNext('many', 32, 35_000),
-    record: async () => claims.record((await claims.claimNext('many', 32, 35_000)).map((delivery) => ({ delivery, result }))),
+    relay: () => outbox.relay(200),
+    'relay that claims': () => outbox.relay(200, '', room),
+    claim,
+    record: async () => records.record((await claim()).map((delivery) => ({ delivery, result }))),
     due: () => claims.due(16, 1_000),
     untilNextDue: () => claims.untilNextDueMs(),
-    backlogAge: () => claims.backlogAgeSeconds(),
+    backlogAge: () => stage.figuresRepository.outboxSeconds(),
     sickest: () => figures.sickest(100),
     metrics: () => metrics.registry.metrics(),
   };

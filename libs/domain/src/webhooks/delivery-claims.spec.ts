@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { AttemptResult, ClaimedDelivery } from './delivery-claims.repository.js';
+import { briefLeaseMs, type ClaimedDelivery } from './delivery-claims.repository.js';
+import type { AttemptResult } from './delivery-records.repository.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
-import { aheadLeaseMs } from './lane-place.js';
-import { GatheredDeliveries } from './gathered-deliveries.js';
 
 const leaseMs = 3_600_000;
 let stage: DeliveryStage;
@@ -18,10 +17,12 @@ const result = (status: AttemptResult['status'], more: Partial<AttemptResult> = 
 });
 const claim = async (organizationId: string, count: number): Promise<ClaimedDelivery[]> => {
   await stage.raise(organizationId, count);
-  return stage.claims.claimNext(organizationId, count, leaseMs);
+  return stage.claims.claim([{ organizationId, count }], leaseMs);
 };
+const claimAll = (organizationId: string): Promise<ClaimedDelivery[]> =>
+  stage.claims.claim([{ organizationId, count: 1_000 }], leaseMs);
 const record = (deliveries: readonly ClaimedDelivery[], results: readonly AttemptResult[]) =>
-  stage.claims.record(
+  stage.records.record(
     deliveries.flatMap((delivery, index) => {
       const of = results[index];
       return of === undefined ? [] : [{ delivery, result: of }];
@@ -87,7 +88,7 @@ describe('attempts that are recorded together', () => {
     const [lost, held] = await claim('cyd', 2);
     if (lost === undefined || held === undefined) throw new Error('not all of them were taken');
     await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [lost.id]);
-    await stage.claims.claim([lost.id], leaseMs);
+    expect(await claimAll('cyd')).toMatchObject([{ id: lost.id }]);
     const recorded = await record([lost, held], [result('failed'), result('delivered')]);
     expect(recorded.map((each) => each !== null)).toEqual([false, true]);
     expect(await stage.rows(`select status, fence from webhook_delivery where id = $1`, [lost.id])).toEqual([
@@ -108,50 +109,37 @@ describe('attempts that are recorded together', () => {
   });
 });
 
-describe('deliveries that are asked for together', () => {
-  it('go to one place each, and to nobody twice', async () => {
-    const ids = await stage.raise('bob', 3);
-    const gathered = new GatheredDeliveries(stage.claims, leaseMs, aheadLeaseMs);
-    const [id = ''] = ids;
-    const named = await Promise.all([id, id, 'dlv_of-nobody'].map((each) => gathered.take(each)));
-    expect(named.map((delivery) => delivery?.id ?? null)).toEqual([id, null, null]);
-    const next = await Promise.all(['ada', 'bob', 'bob', 'bob'].map((name) => gathered.takeNext(name, 4)));
-    // Few go to as many places as there are.
-    expect(next.map(({ length }) => length)).toEqual([0, 1, 1, 0]);
-    expect([id, ...next.flat().map((delivery) => delivery.id)].toSorted()).toEqual(ids.toSorted());
+describe('deliveries that are claimed', () => {
+  it('go to one lane each, as many as it asked for, and to nobody twice', async () => {
+    const ids = await stage.raise('bob', 5);
+    const wanted = ['ada', 'bob', 'cyd'].map((organizationId) => ({ organizationId, count: 2 }));
+    const [some, others] = await Promise.all([stage.claims.claim(wanted, leaseMs), stage.claims.claim(wanted, leaseMs)]);
+    expect([some.length, others.length]).toEqual([2, 2]);
+    const rest = await claimAll('bob');
+    expect([...some, ...others, ...rest].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('count as an attempt when they are sent at once; taken ahead, only with their result', async () => {
-    const [named = ''] = await stage.raise('cyd', 2);
+  it('count as an attempt from the claim on, and no more when they are given back', async () => {
+    const [claimed] = await claim('cyd', 1);
+    if (claimed === undefined) throw new Error('nothing was claimed');
     const attempts = (): Promise<object[]> =>
-      stage.rows(
-        `select attempts from webhook_delivery where organization_id = 'cyd' and status = 'queued' and fence = 1 order by 1`,
-      );
-    const [first] = await stage.claims.claim([named], leaseMs);
-    const [ahead] = await stage.claims.claimNext('cyd', 1, leaseMs);
-    if (ahead === undefined) throw new Error('nothing was taken');
-    expect([first?.attempts, ahead.attempts]).toEqual([1, 1]);
-    expect(await attempts()).toEqual([{ attempts: 0 }, { attempts: 1 }]);
-    await record([ahead], [result('queued')]);
-    expect(await attempts()).toEqual([{ attempts: 1 }, { attempts: 1 }]);
-  });
-
-  it('one that is given back is free at once, as if it had not been taken', async () => {
-    const [taken] = await claim('bob', 1);
-    if (taken === undefined) throw new Error('nothing was taken');
-    expect(await stage.claims.claim([taken.id], leaseMs)).toEqual([]);
-    await stage.claims.giveBack([taken]);
-    const [again] = await stage.claims.claim([taken.id], leaseMs);
-    expect([again?.attempts, again?.fence]).toEqual([1, 2]);
+      stage.rows(`select attempts, fence from webhook_delivery where id = $1`, [claimed.id]);
+    expect([claimed.attempts, await attempts()]).toEqual([1, [{ attempts: 1, fence: 1 }]]);
+    expect(await claimAll('cyd')).toEqual([]);
+    await stage.claims.giveBack([claimed]);
+    expect(await attempts()).toEqual([{ attempts: 0, fence: 1 }]);
+    const again = await claimAll('cyd');
+    expect(again).toMatchObject([{ attempts: 1, fence: 2 }]);
     // Its first holder has nothing to say any more.
-    await stage.claims.giveBack([taken]);
-    expect(await stage.claims.claim([taken.id], leaseMs)).toEqual([]);
+    await stage.claims.giveBack([claimed]);
+    expect([await claimAll('cyd'), await attempts()]).toEqual([[], [{ attempts: 1, fence: 2 }]]);
+    await record(again, [result('queued')]);
+    expect(await attempts()).toEqual([{ attempts: 1, fence: 2 }]);
   });
 
   it('ahead are held for a moment, so that another dispatcher has them soon, and as long as a sent one once they take their time', async () => {
-    const [named = '', ahead = ''] = await stage.raise('ada', 2);
-    const gathered = new GatheredDeliveries(stage.claims, leaseMs, aheadLeaseMs);
-    const isHeldFor = async (id: string): Promise<string> => {
+    const [id = ''] = await stage.raise('ada', 1);
+    const hold = async (): Promise<string> => {
       const [row] = await stage.rows<{ is: string }>(
         `select case when next_attempt_at > now() + interval '10 minutes' then 'a delivery' when next_attempt_at > now() + interval '5 seconds'
            then 'too long' when next_attempt_at > now() then 'a moment' else 'not at all' end as is from webhook_delivery where id = $1`,
@@ -159,44 +147,43 @@ describe('deliveries that are asked for together', () => {
       );
       return row?.is ?? '';
     };
-    await gathered.take(named);
-    const [taken] = await gathered.takeNext('ada', 1);
-    if (taken === undefined) throw new Error('nothing was taken');
-    expect([taken.id, await isHeldFor(named), await isHeldFor(ahead)]).toEqual([ahead, 'a delivery', 'a moment']);
-    const due = async (): Promise<string[]> => (await stage.claims.due(100, 1_000)).map(({ id }) => id);
-    expect(await due()).not.toContain(ahead);
-    await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [ahead]);
-    expect(await due()).toContain(ahead);
-    await gathered.keep(taken);
-    expect(await isHeldFor(ahead)).toBe('a delivery');
+    const [ahead] = await stage.claims.claim([{ organizationId: 'ada', count: 1 }], briefLeaseMs);
+    if (ahead === undefined) throw new Error('nothing was claimed');
+    expect([ahead.id, ahead.isBrief, await hold()]).toEqual([id, true, 'a moment']);
+    const due = async (): Promise<string[]> => (await stage.claims.due(100, 1_000)).map((delivery) => delivery.id);
+    expect(await due()).not.toContain(id);
+    await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [id]);
+    expect(await due()).toContain(id);
+    await stage.claims.renew([ahead], leaseMs);
+    expect(await hold()).toBe('a delivery');
   });
 });
 
 describe('what waits', () => {
   it('for the relay is as old as its oldest event, and nothing where none waits', async () => {
-    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+    expect(await stage.figuresRepository.outboxSeconds()).toBe(0);
     await stage.dataSource.query(
       `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, created_at)
        select id || '_again', organization_id, event, event_id || ':again', payload, occurred_at, now() - interval '90 seconds'
        from webhook_event limit 1`,
     );
-    const age = await stage.claims.backlogAgeSeconds();
+    const age = await stage.figuresRepository.outboxSeconds();
     expect(age).toBeGreaterThanOrEqual(90);
     expect(age).toBeLessThan(150);
-    expect((await stage.claims.relayOutbox(10)).taken).toBe(1);
-    expect(await stage.claims.backlogAgeSeconds()).toBe(0);
+    expect((await stage.outbox.relay(10)).taken).toBe(1);
+    expect(await stage.figuresRepository.outboxSeconds()).toBe(0);
   });
 
   it('is relayed until nothing more is there, and from the first organization again after a call that began in the middle', async () => {
     await stage.raise('ada', 1);
-    expect(await stage.claims.relayOutbox(10)).toEqual({ taken: 0, deliveries: [], next: null, more: false });
-    expect(await stage.claims.relayOutbox(10, 'ada')).toMatchObject({ taken: 0, next: null, more: true });
+    expect(await stage.outbox.relay(10)).toEqual({ taken: 0, claimed: [], waiting: [], next: null, more: false });
+    expect(await stage.outbox.relay(10, 'ada')).toMatchObject({ taken: 0, next: null, more: true });
     await stage.dataSource.query(
       `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
        select 'evt_more' || n, 'bob', 'generation.failed', 'more' || n, '{}', now() from generate_series(1, 3) n`,
     );
-    expect(await stage.claims.relayOutbox(2)).toMatchObject({ taken: 2, next: null, more: true });
-    expect(await stage.claims.relayOutbox(2)).toMatchObject({ taken: 1, next: null, more: false });
+    expect(await stage.outbox.relay(2)).toMatchObject({ taken: 2, next: null, more: true });
+    expect(await stage.outbox.relay(2)).toMatchObject({ taken: 1, next: null, more: false });
   });
 
   it('is relayed for some organizations in a call, and a full round of them says that others may wait', async () => {
@@ -207,9 +194,9 @@ describe('what waits', () => {
       `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at)
        select 'evt_many' || n, 'many' || n, 'generation.failed', 'many' || n, '{}', now() from generate_series(1000, 1200) n`,
     );
-    expect(await stage.claims.relayOutbox(500)).toMatchObject({ taken: 200, next: 'many1199', more: true });
-    expect(await stage.claims.relayOutbox(500, 'many1199')).toMatchObject({ taken: 1, next: null, more: true });
-    expect(await stage.claims.relayOutbox(500)).toMatchObject({ taken: 0, next: null, more: false });
+    expect(await stage.outbox.relay(500)).toMatchObject({ taken: 200, next: 'many1199', more: true });
+    expect(await stage.outbox.relay(500, 'many1199')).toMatchObject({ taken: 1, next: null, more: true });
+    expect(await stage.outbox.relay(500)).toMatchObject({ taken: 0, next: null, more: false });
   });
 
   it('for its next attempt is waited for until the earliest one that is not due yet', async () => {

@@ -1,7 +1,7 @@
 import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
-import { organizationsWithQueued } from './delivery-statements.repository.js';
+import { organizationsWithQueued } from './delivery-claims.repository.js';
 
 /** An endpoint that fails, was turned off for it, or falls behind. */
 export interface SickRow {
@@ -38,6 +38,14 @@ export class DeliveryFiguresRepository {
          select next_attempt_at as at from webhook_delivery where organization_id = o.id and status = 'queued'
            and next_attempt_at <= now() order by next_attempt_at limit 1
        ) oldest`,
+    );
+    return row?.age ?? 0;
+  }
+
+  /** Age of the oldest outbox row that waits for the relay, in seconds; 0 when none waits. */
+  async outboxSeconds(): Promise<number> {
+    const [row] = await this.dataSource.query<{ age: number | null }[]>(
+      `select extract(epoch from now() - min(created_at))::float8 as age from webhook_event where relayed_at is null`,
     );
     return row?.age ?? 0;
   }

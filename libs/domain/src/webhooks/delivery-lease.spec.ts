@@ -1,7 +1,8 @@
 import { describeLease } from '@imprint/platform/lease/testing';
 import { openDatabase } from '../schema/database.fixture.js';
-import { DeliveryClaimsRepository, type AttemptResult, type ClaimedDelivery } from './delivery-claims.repository.js';
-import { deliveryLease } from './delivery-statements.repository.js';
+import { DeliveryClaimsRepository, deliveryLease, type ClaimedDelivery } from './delivery-claims.repository.js';
+import { DeliveryRecordsRepository, type AttemptResult } from './delivery-records.repository.js';
+import { OutboxRepository } from './outbox.repository.js';
 
 const delivered: AttemptResult = {
   ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 5, responseBody: null },
@@ -19,11 +20,12 @@ describeLease('a webhook delivery', async () => {
     columns: deliveryLease,
     worker: (dataSource) => {
       const claims = new DeliveryClaimsRepository(dataSource);
+      const records = new DeliveryRecordsRepository(dataSource);
       return {
-        claim: async (id) => (await claims.claim([id], 60_000))[0] ?? null,
+        claim: async () => (await claims.claim([{ organizationId: 'org', count: 1 }], 60_000))[0] ?? null,
         renew: async (held) => (await claims.renew([held], 60_000)).length === 1,
-        giveBack: (held) => claims.giveBack([held as ClaimedDelivery]),
-        write: async (held) => (await claims.record([{ delivery: held as ClaimedDelivery, result: delivered }]))[0] !== null,
+        giveBack: (held) => claims.giveBack([held]),
+        write: async (held) => (await records.record([{ delivery: held as ClaimedDelivery, result: delivered }]))[0] !== null,
       };
     },
     add: async () => {
@@ -33,8 +35,8 @@ describeLease('a webhook delivery', async () => {
          values ('evt_' || $1::text, 'org', 'generation.failed', $1, '{}', now())`,
         [name],
       );
-      const { deliveries } = await new DeliveryClaimsRepository(database.dataSource).relayOutbox(1);
-      return deliveries[0]?.id ?? '';
+      const { waiting } = await new OutboxRepository(database.dataSource).relay(1);
+      return waiting[0]?.id ?? '';
     },
   };
 });

@@ -2,8 +2,8 @@ import { deliveryStatuses } from '@imprint/contracts/documents';
 import { Backlogs } from '@imprint/platform/health';
 import { Metrics } from '@imprint/platform/metrics';
 import { Injectable } from '@nestjs/common';
-import type { AttemptResult } from './delivery-claims.repository.js';
 import { countedAtMost, DeliveryFiguresRepository } from './delivery-figures.repository.js';
+import type { AttemptResult } from './delivery-records.repository.js';
 
 /** Up to the timeout of a delivery and a little more. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 35];
@@ -33,6 +33,7 @@ export class DeliveryMetrics {
       'attempts',
       () => figures.triedByAttempts(),
     );
+    backlogs.add('outbox', () => figures.outboxSeconds());
     backlogs.add('deliveries', () => figures.overdueSeconds());
   }
 

@@ -32,16 +32,9 @@ const past = '2020-01-01T00:00:00Z';
 const ended = async (count: number, answer: number, event?: string): Promise<string[]> => {
   status = answer;
   const ids = await stage.raise(org, count, event);
-  for (const id of ids) await stage.run(org, id);
+  await stage.run(org);
   status = 200;
   return ids;
-};
-const runQueued = async (): Promise<void> => {
-  const queued = await stage.rows<{ id: string }>(
-    `select id from webhook_delivery where organization_id = $1 and status = 'queued' order by id`,
-    [org],
-  );
-  for (const { id } of queued) await stage.run(org, id);
 };
 const since = (body: Partial<ReplayDeliveries> = {}): ReturnType<typeof stage.replays.since> =>
   stage.replays.since(caller, org, { since: past, ...body });
@@ -105,7 +98,7 @@ describe('one delivery', () => {
   it('is read with every attempt and what the receiver answered, without the credential in it', async () => {
     const [id = ''] = await ended(1, 500);
     await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [id]);
-    await stage.run(org, id);
+    await stage.run(org);
     const { status: state, attemptLog } = await stage.deliveries.read(caller, org, id);
     expect(state).toBe('delivered');
     const responseBody = 'token=[redacted] nothing here\uFFFD';
@@ -124,7 +117,7 @@ describe('one delivery', () => {
     expect([replay.id === id, stage.signals.at(-1)]).toEqual([false, 'deliveries.added']);
     for (const queued of [id, replay.id])
       await expect(stage.replays.one(caller, org, queued)).rejects.toMatchObject({ code: 'state_conflict' });
-    await runQueued();
+    await stage.run(org);
     expect(received[0]).toBe(received[1]);
     expect(await stage.deliveries.read(caller, org, replay.id)).toMatchObject({ status: 'delivered' });
     expect(await stage.deliveries.read(caller, org, id)).toMatchObject({ status: 'rejected' });
@@ -156,7 +149,7 @@ describe('everything since a time', () => {
     await stage.replays.one(caller, org, again);
     expect(await since()).toEqual({ id: org, replayed: 2, cursor: null });
     expect(await since()).toMatchObject({ replayed: 0 });
-    await runQueued();
+    await stage.run(org);
     expect(await since()).toMatchObject({ replayed: 0 });
     expect(await stage.tally(org)).toEqual({ delivered: 5, rejected: 3 });
     expect(await since({ since: '2999-01-01T00:00:00Z' })).toMatchObject({ replayed: 0 });
@@ -166,7 +159,7 @@ describe('everything since a time', () => {
     await ended(1, 404);
     await since();
     status = 404;
-    await runQueued();
+    await stage.run(org);
     expect(await since({ statuses: ['failed'] })).toMatchObject({ replayed: 0 });
     expect(await since({ statuses: ['rejected'] })).toMatchObject({ replayed: 1 });
     expect(await stage.tally(org)).toEqual({ rejected: 2, queued: 1 });
@@ -176,7 +169,7 @@ describe('everything since a time', () => {
     const [id = ''] = await ended(1, 200);
     await stage.replays.one(caller, org, id);
     status = 404;
-    await runQueued();
+    await stage.run(org);
     expect(await since()).toMatchObject({ replayed: 0 });
   });
 
@@ -206,7 +199,7 @@ describe('everything since a time', () => {
     expect(await since()).toMatchObject({ replayed: 0 });
     expect(await since({ statuses: ['skipped'] })).toMatchObject({ replayed: 3 });
     expect(await since({ statuses: ['skipped'] })).toMatchObject({ replayed: 0 });
-    await runQueued();
+    await stage.run(org);
     expect([await stage.tally(org), new Set(received).size]).toEqual([{ delivered: 3 }, 3]);
     await stage.rows(`update webhook_settings set event_types = '{}' where organization_id = $1`, [org]);
     expect(await since({ statuses: ['skipped'] })).toMatchObject({ replayed: 2 });
@@ -215,13 +208,13 @@ describe('everything since a time', () => {
 
 it('events go when their time is over, with deliveries and attempts; one that is still to be delivered stays', async () => {
   await ended(2, 404);
-  const [queued = ''] = await stage.raise(org, 1);
   const [young = ''] = await ended(1, 200);
+  const [queued = ''] = await stage.raise(org, 1);
   const age = `update webhook_event set created_at = now() - interval '31 days' where organization_id = $1
     and id not in (select webhook_event_id from webhook_delivery where id = $2)`;
   await stage.rows(age, [org, young]);
   const outbox = new OutboxRepository(stage.dataSource);
   expect(await new WebhookRetention(outbox, stage.config).sweep()).toBe(2);
   const left = await stage.rows<{ id: string }>(`select id from webhook_delivery where organization_id = $1 order by id`, [org]);
-  expect(left.map(({ id }) => id)).toEqual([queued, young]);
+  expect(left.map(({ id }) => id)).toEqual([young, queued]);
 });

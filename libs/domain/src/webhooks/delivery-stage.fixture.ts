@@ -14,14 +14,19 @@ import { AuditTrail } from '../audit/index.js';
 import { schema } from '../schema/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 import { DeliveryFigures } from './delivery-figures.js';
 import { DeliveryFiguresRepository } from './delivery-figures.repository.js';
+import { DeliveryLanes } from './delivery-lanes.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
+import { DeliveryRecorder } from './delivery-recorder.js';
+import { DeliveryRecordsRepository } from './delivery-records.repository.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from './endpoint-health.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { WebhookSender } from './webhook-sender.js';
 import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
@@ -31,11 +36,15 @@ type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer)
 /** The dispatcher's parts on a real database and real receivers; the queue is the test that hands over the jobs. */
 export class DeliveryStage {
   readonly secrets: SecretBox;
+  readonly outbox: OutboxRepository;
   readonly claims: DeliveryClaimsRepository;
+  readonly records: DeliveryRecordsRepository;
+  readonly lanes: DeliveryLanes;
   readonly deliveries: DeliveriesService;
   readonly replays: DeliveryReplays;
   readonly processor: DeliveryProcessor;
   readonly figures: DeliveryFigures;
+  readonly figuresRepository: DeliveryFiguresRepository;
   readonly settings: WebhookSettingsRepository;
   readonly metrics = new Metrics();
   readonly signals: string[] = [];
@@ -50,7 +59,9 @@ export class DeliveryStage {
   ) {
     this.safeFetch = new SafeFetch(config.WEBHOOK_ALLOWED_HOSTS);
     this.secrets = new SecretBox(config);
+    this.outbox = new OutboxRepository(dataSource);
     this.claims = new DeliveryClaimsRepository(dataSource);
+    this.records = new DeliveryRecordsRepository(dataSource);
     this.settings = new WebhookSettingsRepository(dataSource);
     const deliveries = new DeliveriesRepository(dataSource);
     this.deliveries = new DeliveriesService(deliveries);
@@ -58,17 +69,17 @@ export class DeliveryStage {
     this.replays = new DeliveryReplays(dataSource, this.settings, deliveries, this.deliveries, signals);
     const due = new DueDeliveries(this.claims, {} as Queue<WebhookClientJob>, signals, config);
     const health = new EndpointHealth(dataSource, this.settings, new AuditTrail(dataSource), config);
-    const figures = new DeliveryFiguresRepository(dataSource);
-    this.figures = new DeliveryFigures(figures);
-    const metrics = new DeliveryMetrics(this.metrics, new Backlogs(new ReadinessRegistry(), this.metrics), figures);
-    this.processor = new DeliveryProcessor(
-      this.claims,
-      new WebhookSender(this.safeFetch, this.secrets, config),
-      due,
-      health,
-      metrics,
-      config,
+    this.figuresRepository = new DeliveryFiguresRepository(dataSource);
+    this.figures = new DeliveryFigures(this.figuresRepository);
+    const metrics = new DeliveryMetrics(
+      this.metrics,
+      new Backlogs(new ReadinessRegistry(), this.metrics),
+      this.figuresRepository,
     );
+    const attempts = new DeliveryAttempts(new WebhookSender(this.safeFetch, this.secrets, config), config);
+    const recorder = new DeliveryRecorder(this.records, due, health, metrics);
+    this.lanes = new DeliveryLanes(this.claims, attempts, recorder, due, config);
+    this.processor = new DeliveryProcessor(this.lanes, config);
   }
 
   static async open(settings: TestSettings = {}): Promise<DeliveryStage> {
@@ -106,25 +117,18 @@ export class DeliveryStage {
     );
     const made: string[] = [];
     for (let taken = 1; taken > 0;) {
-      const batch = await this.claims.relayOutbox(200);
+      const batch = await this.outbox.relay(200);
       taken = batch.taken;
-      made.push(...batch.deliveries.toSorted((a, b) => a.eventId.localeCompare(b.eventId)).map(({ id }) => id));
+      made.push(...batch.waiting.map(({ id }) => id));
     }
     return made;
   }
 
-  async run(organizationId: string, deliveryId: string, more = false): Promise<void> {
-    const data: WebhookClientJob = { version: 1, deliveryId, organizationId, more };
+  /** Runs a job that says so, and all that it wakes. */
+  async run(organizationId: string): Promise<void> {
+    const data: WebhookClientJob = { version: 1, deliveryId: 'dlv_of-the-job', organizationId };
     await this.processor.process({ data } as Job<WebhookClientJob>);
-  }
-
-  /** Runs a job for each, at most as many at once as the worker of the queue would. Resolves with the promise of the end. */
-  worker(jobs: readonly (readonly [organizationId: string, deliveryId: string])[], more = false): { done: Promise<void> } {
-    const waiting = [...jobs];
-    const place = async (): Promise<void> => {
-      for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) await this.run(...job, more);
-    };
-    return { done: Promise.all(Array.from({ length: this.config.WEBHOOK_CONCURRENCY }, place)).then(() => undefined) };
+    await this.lanes.idle(organizationId);
   }
 
   async rows<T extends object>(sql: string, parameters: unknown[] = []): Promise<T[]> {

@@ -1,8 +1,8 @@
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { ServerResponse } from 'node:http';
+import { maxDeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryStage } from './delivery-stage.fixture.js';
-import { deliveryAttemptsAtMost } from './delivery.processor.js';
 
 let stage: DeliveryStage;
 beforeAll(async () => {
@@ -28,10 +28,9 @@ describe('attempts', () => {
     });
     const [last = '', worn = ''] = await stage.raise('worn', 2);
     const begun = `update webhook_delivery set attempts = $2 where id = $1`;
-    await stage.rows(begun, [last, deliveryAttemptsAtMost - 1]);
-    await stage.rows(begun, [worn, deliveryAttemptsAtMost]);
-    await stage.run('worn', last);
-    await stage.run('worn', worn);
+    await stage.rows(begun, [last, maxDeliveryAttempts - 1]);
+    await stage.rows(begun, [worn, maxDeliveryAttempts]);
+    await stage.run('worn');
     expect([await outcome(last), received]).toEqual([{ status: 'delivered', attempts: 6, code: null }, 1]);
     expect(await outcome(worn)).toMatchObject({ status: 'failed', code: 'attempts_exhausted' });
   });
@@ -42,7 +41,7 @@ describe('attempts', () => {
     const waits: number[] = [];
     for (let attempt = 1; attempt <= 6; attempt += 1) {
       await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [id]);
-      await stage.run('broken', id);
+      await stage.run('broken');
       const [row] = await stage.rows<{ wait: number }>(
         `select extract(epoch from next_attempt_at - updated_at)::float8 as wait from webhook_delivery where id = $1`,
         [id],
@@ -71,7 +70,7 @@ describe('attempts', () => {
       response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(),
     );
     const [id = ''] = await stage.raise(`answers-${status}`, 1);
-    await stage.run(`answers-${status}`, id);
+    await stage.run(`answers-${status}`);
     expect(await outcome(id)).toMatchObject({ status: expected, attempts: 1 });
   });
 });
@@ -86,9 +85,9 @@ describe('a receiver that takes its time', () => {
       most = Math.max(most, held.push(response));
     });
     await stage.organization('prompt', (_request, response) => response.end());
-    const slow = await stage.raise('slow', 300);
-    const prompt = await stage.raise('prompt', 40);
-    const { done } = stage.worker([...slow.map((id) => ['slow', id] as const), ...prompt.map((id) => ['prompt', id] as const)]);
+    await stage.raise('slow', 300);
+    await stage.raise('prompt', 40);
+    const done = Promise.all([stage.run('slow'), stage.run('prompt')]);
     await eventually(async () => (await stage.tally('prompt'))['delivered'] === 40);
     expect([most, await stage.tally('slow')]).toEqual([8, { queued: 300 }]);
     open = false;
@@ -105,10 +104,10 @@ describe('a receiver that takes its time', () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 4, WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
     const responses: ServerResponse[] = [];
     await own.organization('org', (_request, response) => void responses.push(response));
-    const ids = await own.raise('org', 5);
-    const { done } = own.worker(ids.map((id) => ['org', id] as const));
+    await own.raise('org', 5);
+    const done = own.run('org');
     await eventually(() => responses.length === 1);
-    own.processor.onModuleDestroy();
+    own.lanes.onModuleDestroy();
     responses[0]?.end();
     await done;
     expect(await own.tally('org')).toEqual({ delivered: 1, queued: 4 });
@@ -128,17 +127,17 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
   /** The first is answered at once, so that the third is taken while the second waits for its answer, so long at most. */
   async function sending(secondIsQuickMs = 30_000): Promise<{ own: DeliveryStage; held: ServerResponse[]; done: Promise<void> }> {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
-    Object.assign(own.processor.pace, { quickMs: 30_000, beginWithinMs: 30_000 });
+    Object.assign(own.lanes.pace, { quickMs: 30_000, beginWithinMs: 30_000 });
     const held: ServerResponse[] = [];
     let count = 0;
     await own.organization('org', (_request, response) => {
       count += 1;
-      own.processor.pace.quickMs = secondIsQuickMs;
+      own.lanes.pace.quickMs = secondIsQuickMs;
       if (count === 2) held.push(response);
       else response.end();
     });
-    const [first = ''] = await own.raise('org', 3);
-    const done = own.run('org', first, true);
+    await own.raise('org', 3);
+    const done = own.run('org');
     await eventually(
       async () => held.length === 1 && (await own.rows(`select from webhook_delivery where fence > 0`)).length === 3,
     );
@@ -170,7 +169,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
 
   it('is given back by a dispatcher that stops, at once, and others are told', async () => {
     const { own, held, done } = await sending();
-    own.processor.onModuleDestroy();
+    own.lanes.onModuleDestroy();
     await eventually(() => isThirdGivenBack(own), { timeoutMs: 20_000 });
     expect(await rowsOf(own)).toContainEqual({ status: 'queued', attempts: 0, fence: 1, due: true });
     await eventually(() => own.signals.length > 0);
@@ -188,18 +187,15 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
       count += 1;
       setTimeout(() => response.end(), count % 4 === 0 ? 300 : 0);
     });
-    const ids = await own.raise('org', 16);
-    await own.worker(
-      ids.slice(0, 2).map((id) => ['org', id] as const),
-      true,
-    ).done;
+    await own.raise('org', 16);
+    await own.run('org');
     expect(await own.tally('org')).toEqual({ delivered: 16 });
     await own.close();
   });
 });
 
 describe('while the settings of an organization are locked', () => {
-  /** Holds the row that its results are noted in. Resolves with what lets it go. */
+  /** Locks the row that its results are noted in. Resolves with what unlocks it. */
   async function locked(own: DeliveryStage, organizationId: string): Promise<() => Promise<void>> {
     const runner = own.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -209,34 +205,35 @@ describe('while the settings of an organization are locked', () => {
       await runner.release();
     };
   }
-  const received = async (own: DeliveryStage, organizationId: string): Promise<string[]> => {
+  const receiving = async (own: DeliveryStage, organizationId: string): Promise<void> => {
     await own.organization(organizationId, (_request, response) => response.end());
-    return own.raise(organizationId, 2);
+    await own.raise(organizationId, 1);
   };
 
   it('the results of others are recorded', async () => {
     const own = await DeliveryStage.open();
-    const [[of = ''], [ofOther = '']] = [await received(own, 'org'), await received(own, 'other')];
-    const letGo = await locked(own, 'org');
-    const blocked = own.run('org', of);
-    await own.run('other', ofOther);
-    expect([await own.tally('org'), await own.tally('other')]).toEqual([{ queued: 2 }, { delivered: 1, queued: 1 }]);
-    await letGo();
+    for (const name of ['org', 'other']) await receiving(own, name);
+    const unlock = await locked(own, 'org');
+    const blocked = own.run('org');
+    await own.run('other');
+    expect([await own.tally('org'), await own.tally('other')]).toEqual([{ queued: 1 }, { delivered: 1 }]);
+    await unlock();
     await blocked;
-    expect(await own.tally('org')).toEqual({ delivered: 1, queued: 1 });
+    expect(await own.tally('org')).toEqual({ delivered: 1 });
     await own.close();
   });
 
-  it('a job that finds the lane full is not lost, though the place has nothing left but its results', async () => {
+  it('a job that comes while a lane has nothing left but its results is not lost', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
-    const [first = '', second = ''] = await received(own, 'org');
-    const letGo = await locked(own, 'org');
-    const place = own.run('org', first);
+    await receiving(own, 'org');
+    const unlock = await locked(own, 'org');
+    const first = own.run('org');
     const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%webhook_attempt%'`;
     await eventually(async () => (await own.rows(waits)).length === 1);
-    await own.run('org', second);
-    await letGo();
-    await place;
+    await own.raise('org', 1);
+    const second = own.run('org');
+    await unlock();
+    await Promise.all([first, second]);
     expect(await own.tally('org')).toEqual({ delivered: 2 });
     await own.close();
   });

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
-import type { Recorded } from './delivery-claims.repository.js';
+import type { Recorded } from './delivery-records.repository.js';
 import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
 /** Turns delivery off where an endpoint has done nothing but fail for days, and notes when one that was turned on again works. */

@@ -1,25 +1,25 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { sha256Hex } from '@imprint/platform/crypto';
-import { Backlogs } from '@imprint/platform/health';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
-import { DeliveryClaimsRepository, type MadeDelivery } from './delivery-claims.repository.js';
+import { DeliveryLanes } from './delivery-lanes.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { wakeUps } from './due-deliveries.js';
+import { OutboxRepository, type WaitingDelivery } from './outbox.repository.js';
 
 const relayBatch = 200;
 /** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
 const waitingAtMost = 1_000;
 const fullQueueWaitMs = 50;
-/** What waits is held by another relay just now. */
+/** What waits is held by another relay just now, or for receivers whose deliveries fill their lanes here. */
 const heldWaitMs = 20;
 /** A terminal transition that is reported again finds the same job while the queue keeps it (spec §6.2). `:` is not allowed in a job id. */
 const jobIdOf = (eventId: string): string => sha256Hex(eventId);
 
-/** Turns outbox rows into queued deliveries. */
+/** Turns outbox rows into deliveries: claimed for the lanes of this dispatcher as far as they have room, and otherwise for the queue. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly relay: WakeLoop;
@@ -29,14 +29,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   private unsubscribe: (() => void) | undefined;
 
   constructor(
-    private readonly claims: DeliveryClaimsRepository,
+    private readonly outbox: OutboxRepository,
+    private readonly lanes: DeliveryLanes,
     @InjectQueue(queues.webhookClient) private readonly queue: Queue<WebhookClientJob>,
     private readonly signals: SignalBus,
     private readonly metrics: DeliveryMetrics,
-    backlogs: Backlogs,
     @Inject(CONFIG) private readonly config: Config,
   ) {
-    backlogs.add('outbox', () => this.claims.backlogAgeSeconds());
     this.relay = new WakeLoop(() => this.relayBatch(), { name: 'outbox relay', maxWaitMs: config.SWEEP_INTERVAL_MS });
   }
 
@@ -48,14 +47,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
   async beforeApplicationShutdown(): Promise<void> {
     this.unsubscribe?.();
     await this.relay.stop();
+    await this.lanes.idle();
   }
 
   private async relayBatch(): Promise<number> {
     if (this.behind && (await this.isQueueFull())) return fullQueueWaitMs;
-    const { taken, deliveries, next, more } = await this.claims.relayOutbox(relayBatch, this.after);
+    const { taken, claimed, waiting, next, more } = await this.outbox.relay(relayBatch, this.after, this.lanes.room());
     this.after = next ?? '';
-    await enqueueAll(this.queue, jobsOf(deliveries));
-    this.metrics.queued(deliveries.length);
+    this.lanes.add(claimed);
+    await enqueueAll(this.queue, jobsOf(waiting));
+    this.metrics.queued(claimed.length + waiting.length);
     this.behind = more;
     if (!more) return this.config.SWEEP_INTERVAL_MS;
     return taken > 0 ? 0 : heldWaitMs;
@@ -68,7 +69,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 }
 
 /** A job of each delivery, but of the burst of an organization only for the first ones: whoever runs them goes on with the rest. */
-function jobsOf(deliveries: readonly MadeDelivery[]): Parameters<typeof enqueueAll<WebhookClientJob>>[1] {
+function jobsOf(deliveries: readonly WaitingDelivery[]): Parameters<typeof enqueueAll<WebhookClientJob>>[1] {
   const byOrganization = Map.groupBy(deliveries, ({ organizationId }) => organizationId);
   return [...byOrganization].flatMap(([organizationId, made]) =>
     made.slice(0, wakeUps).map(({ id, eventId }) => ({

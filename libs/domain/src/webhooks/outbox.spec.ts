@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { schema } from '../schema/index.js';
-import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
+import { OutboxRepository } from './outbox.repository.js';
 import { addToOutbox, type OutboxEntry } from './outbox.js';
 
 let database: TestDatabase;
@@ -43,8 +43,8 @@ it('a payload that breaks its schema neither undoes the work nor reaches a recei
     await addToOutbox(manager, [broken, whole]);
   });
   expect(await dataSource.query(`select name from organization`)).toEqual([{ name: 'The work' }]);
-  const { deliveries } = await new DeliveryClaimsRepository(dataSource).relayOutbox(10);
-  expect(deliveries.map(({ eventId }) => eventId)).toEqual([whole.eventId]);
+  const { waiting } = await new OutboxRepository(dataSource).relay(10);
+  expect(waiting.map(({ eventId }) => eventId)).toEqual([whole.eventId]);
   expect(await rows()).toMatchObject([{ refused: expect.stringMatching(/^\.generation/) }, { refused: null }]);
 });
 

@@ -1,8 +1,6 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { sampleEvent } from '@imprint/contracts/webhooks';
 import { ConfigModule } from '@imprint/platform/config';
-import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
-import { Metrics } from '@imprint/platform/metrics';
 import { enqueue, getQueueToken, Processor, QueueModule, WorkerHost, type Job, type Queue } from '@imprint/platform/queue';
 import type { SignalBus } from '@imprint/platform/signals';
 import { describeRedis, eventually, freePort, startTestRedis, type TestRedis } from '@imprint/platform/testing';
@@ -26,6 +24,7 @@ class Deliverer extends WorkerHost {
 
 describeRedis('while Redis is away for longer than every retry (F12)', () => {
   const received: string[] = [];
+  let receiverWorks = true;
   let redis: TestRedis;
   let app: INestApplicationContext;
   let queue: Queue<WebhookClientJob>;
@@ -34,8 +33,9 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
 
   beforeAll(async () => {
     redis = await startTestRedis(await freePort());
-    stage = await DeliveryStage.open({ REDIS_URL: redis.url, SWEEP_INTERVAL_MS: 100 });
-    await stage.organization('org', (request, response, body) => {
+    stage = await DeliveryStage.open({ REDIS_URL: redis.url, SWEEP_INTERVAL_MS: 100, WEBHOOK_RETRY_BASE_MS: 1_000 });
+    await stage.organization('org', (_request, response, body) => {
+      if (!receiverWorks) return void response.writeHead(503).end();
       received.push((JSON.parse(body.toString()) as { eventId: string }).eventId);
       response.end();
     });
@@ -47,10 +47,9 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
     app = await NestFactory.createApplicationContext(Dispatcher, { logger: false, abortOnError: false });
     queue = app.get<Queue<WebhookClientJob>>(getQueueToken(queues.webhookClient));
     const signals = { subscribe: () => () => undefined, publish: () => Promise.resolve() } as unknown as SignalBus;
-    const backlogs = new Backlogs(new ReadinessRegistry(), new Metrics());
     const metrics = { queued: () => undefined } as unknown as DeliveryMetrics;
     loops = [
-      new OutboxRelay(stage.claims, queue, signals, metrics, backlogs, stage.config),
+      new OutboxRelay(stage.outbox, stage.lanes, queue, signals, metrics, stage.config),
       new DueDeliveries(stage.claims, queue, signals, stage.config),
     ];
     for (const loop of loops) loop.onApplicationBootstrap();
@@ -73,20 +72,24 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
     return eventId;
   }
 
-  it('work that raises events is done, what hands them over ends in time, and all are delivered once Redis is back', async () => {
+  it('events are delivered, and what hands over retries ends in time: all are delivered once Redis is back', async () => {
     const first = await raise();
     await eventually(() => received.includes(first));
     await redis.kill();
+    const second = await raise();
+    await eventually(() => received.includes(second));
+    receiverWorks = false;
     const events = [await raise(), await raise(), await raise()];
     expect(await enqueue(queue, { version: 1, deliveryId: 'dlv_none', organizationId: 'org' }, { jobId: 'unheard' })).toBe(false);
     // Sweeps that each hand over in vain what is due: none of them hangs, and none gives anything up.
     await eventually(async () => (await stage.claims.due(16, 100)).length === events.length);
+    receiverWorks = true;
     const sweeps = jest.spyOn(stage.claims, 'due');
     await eventually(() => sweeps.mock.calls.length >= 5, { timeoutMs: 30_000 });
-    expect(await stage.tally('org')).toEqual({ delivered: 1, queued: events.length });
-    expect(received).toEqual([first]);
+    expect(await stage.tally('org')).toEqual({ delivered: 2, queued: events.length });
+    expect(received).toEqual([first, second]);
     await redis.restart();
     await eventually(() => events.every((event) => received.includes(event)), { timeoutMs: 60_000 });
-    await eventually(async () => (await stage.tally('org'))['delivered'] === 1 + events.length);
+    await eventually(async () => (await stage.tally('org'))['delivered'] === 2 + events.length);
   }, 120_000);
 });

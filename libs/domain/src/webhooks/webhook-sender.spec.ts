@@ -37,7 +37,7 @@ const delivery: ClaimedDelivery = {
   previousSecretSealed: box.seal(previous, 'org_1'),
   previousSecretUntil: new Date(Date.now() + 3_600_000),
   traceContext: null,
-  isCounted: true,
+  isBrief: false,
   heldSince: 0,
 };
 const send = (changes: Partial<ClaimedDelivery> = {}, settings = config): Promise<SendResult> =>

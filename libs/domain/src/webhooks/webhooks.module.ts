@@ -6,10 +6,14 @@ import { IdentityModule } from '../identity/index.js';
 import { MailModule } from '../mail/index.js';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import { DeliveriesService } from './deliveries.service.js';
+import { DeliveryAttempts } from './delivery-attempts.js';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 import { DeliveryFigures } from './delivery-figures.js';
 import { DeliveryFiguresRepository } from './delivery-figures.repository.js';
+import { DeliveryLanes } from './delivery-lanes.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
+import { DeliveryRecorder } from './delivery-recorder.js';
+import { DeliveryRecordsRepository } from './delivery-records.repository.js';
 import { DeliveryReplays } from './delivery-replays.js';
 import { DeliveryProcessor } from './delivery.processor.js';
 import { DueDeliveries } from './due-deliveries.js';
@@ -42,11 +46,15 @@ export class WebhooksModule {}
 @Module({
   imports: [AuditModule, IdentityModule, MailModule, QueueModule.register(queues.webhookClient)],
   providers: [
+    DeliveryAttempts,
     DeliveryClaimsRepository,
     DeliveryFigures,
     DeliveryFiguresRepository,
+    DeliveryLanes,
     DeliveryMetrics,
     DeliveryProcessor,
+    DeliveryRecorder,
+    DeliveryRecordsRepository,
     DueDeliveries,
     EndpointHealth,
     EndpointNotices,
@@ -56,6 +64,6 @@ export class WebhooksModule {}
     WebhookSender,
     WebhookSettingsRepository,
   ],
-  exports: [DeliveryClaimsRepository, DeliveryFigures],
+  exports: [DeliveryFigures],
 })
 export class WebhookDispatchModule {}

@@ -1,0 +1,99 @@
+import { eventually } from '@imprint/platform/testing';
+import { expect, it } from '@jest/globals';
+import { briefLeaseMs, type ClaimedDelivery } from './delivery-claims.repository.js';
+import { DeliveryLane, usualPace, type LaneWork } from './delivery-lane.js';
+import { DeliveryPlaces } from './delivery-places.js';
+import type { AttemptResult } from './delivery-records.repository.js';
+
+const delivered = { status: 'delivered' } as AttemptResult;
+const held = (id: string, secondsAgo = 0): ClaimedDelivery =>
+  ({ id, organizationId: 'org', isBrief: true, heldSince: performance.now() - secondsAgo * 1_000 }) as ClaimedDelivery;
+
+/** A lane with one place, whose database has these deliveries for it. */
+function laneOf(waiting: ClaimedDelivery[], changes: Partial<LaneWork> = {}) {
+  const [sent, returned, extended, failures]: [string[], string[], string[], unknown[]] = [[], [], [], []];
+  const end = Promise.withResolvers<void>();
+  const stop = new AbortController();
+  const work: LaneWork = {
+    places: new DeliveryPlaces(1, 1),
+    pace: usualPace,
+    stop: stop.signal,
+    claim: (_organizationId, count) => Promise.resolve(waiting.splice(0, count)),
+    extend: ({ id }) => Promise.resolve(void extended.push(id)),
+    giveBack: (deliveries) => Promise.resolve(void returned.push(...deliveries.map(({ id }) => id))),
+    attempt: ({ id }) => Promise.resolve(delivered).finally(() => sent.push(id)),
+    record: () => Promise.resolve(),
+    failed: (error) => void failures.push(error),
+    ...changes,
+  };
+  return { lane: new DeliveryLane('org', work, end.resolve), ended: end.promise, stop, sent, returned, extended, failures };
+}
+
+it('what it was given and what waits is sent, and then it ends', async () => {
+  const { lane, ended, sent, returned } = laneOf([held('third'), held('fourth')]);
+  lane.add([held('first'), held('second')]);
+  await lane.wake();
+  await ended;
+  expect([sent, returned]).toEqual([['first', 'second', 'third', 'fourth'], []]);
+});
+
+it('what was held for too long to be sent in time is given back', async () => {
+  const { lane, ended, sent, returned } = laneOf([held('late', 4), held('fresh')]);
+  lane.add([held('first', 3)]);
+  await ended;
+  expect([sent, returned]).toEqual([['fresh'], ['first', 'late']]);
+});
+
+it('what is held when a result cannot be written is given back, and nothing more is claimed once that fails too', async () => {
+  const away = () => Promise.reject(new Error('the database is away'));
+  const { lane, ended, sent, failures } = laneOf([held('unclaimed')], { record: away, giveBack: away });
+  lane.add([held('first'), held('second'), held('third')]);
+  await ended;
+  expect(sent.length).toBeLessThan(3);
+  expect(sent).not.toContain('unclaimed');
+  expect(failures).toContainEqual(new Error('the database is away'));
+});
+
+it('one that was claimed ahead and is not answered soon keeps its hold, and those behind it are given back; one that is answered soon does without', async () => {
+  const answer = Promise.withResolvers<AttemptResult>();
+  const { lane, ended, extended, returned } = laneOf([], {
+    pace: { ...usualPace, quickMs: 20 },
+    attempt: ({ id }) => (id === 'slow' ? answer.promise : Promise.resolve(delivered)),
+  });
+  lane.add([held('quick'), held('slow'), held('behind')]);
+  await eventually(() => returned.length > 0);
+  expect([extended, returned]).toEqual([['slow'], ['behind']]);
+  answer.resolve(delivered);
+  await ended;
+  expect(extended).toEqual(['slow']);
+});
+
+it('the result of a slow one is written after its hold was extended, never before', async () => {
+  const [answer, extending, extended] = [
+    Promise.withResolvers<AttemptResult>(),
+    Promise.withResolvers<void>(),
+    Promise.withResolvers<void>(),
+  ];
+  const recorded: string[] = [];
+  const { lane, ended } = laneOf([], {
+    pace: { ...usualPace, quickMs: 1 },
+    attempt: () => answer.promise,
+    extend: () => {
+      extending.resolve();
+      return extended.promise;
+    },
+    record: ({ id }) => Promise.resolve(void recorded.push(id)),
+  });
+  lane.add([held('slow')]);
+  await extending.promise;
+  answer.resolve(delivered);
+  await new Promise(setImmediate);
+  expect(recorded).toEqual([]);
+  extended.resolve();
+  await ended;
+  expect(recorded).toEqual(['slow']);
+});
+
+it('a hold is extended before it ends, however late within its time the delivery begins', () => {
+  expect(usualPace.beginWithinMs + usualPace.quickMs).toBeLessThanOrEqual(briefLeaseMs - 1_000);
+});

@@ -1,0 +1,101 @@
+import type { DeliveryStatus } from '@imprint/contracts/documents';
+import type { Failure } from '@imprint/contracts/errors';
+import type { DeliverySnapshot } from '@imprint/contracts/webhooks';
+import { isHeld } from '@imprint/platform/lease';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { deliveryLease, type ClaimedDelivery } from './delivery-claims.repository.js';
+
+export interface AttemptResult {
+  status: DeliveryStatus;
+  statusCode: number | null;
+  error: Failure | null;
+  startedAt: Date;
+  durationMs: number;
+  /** What of the answer is kept. */
+  responseBody: string | null;
+  /** Whether the receiver was called, or would have been if its address were allowed. */
+  sent: boolean;
+  /** Wait before the next attempt while `status` stays `queued`. */
+  waitMs: number;
+}
+
+export interface Attempt {
+  delivery: ClaimedDelivery;
+  result: AttemptResult;
+}
+
+export interface Recorded {
+  /** How long the endpoint has done nothing but fail; null when it has not. */
+  failingSeconds: number | null;
+  /** The endpoint was turned off for failing, and this is the first news since. */
+  recovering: boolean;
+}
+
+/** How attempts ended. */
+@Injectable()
+export class DeliveryRecordsRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Writes how attempts ended, their log lines and the latest snapshot of each organization, all or nothing. In the order of the
+   * attempts; null where the hold was lost.
+   */
+  async record(attempts: readonly Attempt[]): Promise<(Recorded | null)[]> {
+    const items = attempts.map(({ delivery, result }, position) => itemOf(delivery, result, position));
+    const rows = await this.dataSource.query<(Recorded & { position: number })[]>(recordStatement, [
+      JSON.stringify(items),
+      items.map(({ id }) => id),
+    ]);
+    const recorded = new Map(rows.map(({ position, ...row }) => [position, row]));
+    return items.map(({ position }) => recorded.get(position) ?? null);
+  }
+}
+
+function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: number) {
+  const { id, organizationId, fence, attempts, event, isTest } = delivery;
+  const { status, statusCode, error, waitMs, startedAt, durationMs, responseBody, sent } = result;
+  const at = new Date().toISOString();
+  const snapshot: DeliverySnapshot = { status, event, deliveryId: id, attempt: attempts, statusCode, error, isTest, at };
+  return {
+    ...{ position, id, organization_id: organizationId, fence, attempt: attempts, status, code: statusCode, error, wait: waitMs },
+    ...{ started: startedAt, duration: durationMs, body: responseBody, snapshot, counts: !isTest && sent },
+  };
+}
+
+/**
+ * Rows are locked in one order everywhere, so that dispatchers which record at the same time never wait for each other in a circle.
+ * Of the attempts of one organization the last success ends a time of failure, and a failure after it begins one. The ids come by
+ * themselves once more, because without them the planner reads every delivery for this, and the status is looked at afterwards, because
+ * the planner would take the index of all that is queued for it.
+ */
+const recordStatement = `with item as (
+    select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization_id text, fence integer, attempt integer,
+      status text, code integer, error jsonb, wait float8, started timestamptz, duration integer, body text, snapshot jsonb, counts boolean)
+  ), locked as (
+    select id, organization_id, fence, status from webhook_delivery where id = any($2::text[]) order by id for update
+  ), held as (
+    select i.* from item i join locked d on ${isHeld(deliveryLease, 'd', 'i')}
+  ), written as (
+    update webhook_delivery d set status = h.status, status_code = h.code, error = h.error, updated_at = now(),
+      next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
+    from held h where d.id = any($2::text[]) and d.id = h.id
+  ), logged as (
+    insert into webhook_attempt (delivery_id, number, started_at, duration_ms, status_code, error, response_body)
+    select id, attempt, started, duration, code, error, body from held on conflict do nothing
+  ), news as (
+    select organization_id as id, (array_agg(snapshot order by position desc))[1] as snapshot,
+      max(position) filter (where status = 'delivered') as success, max(position) filter (where status <> 'delivered' and counts) as failure
+    from held group by organization_id
+  ), settings as (
+    select n.* from news n join webhook_settings s on s.organization_id = n.id order by n.id for update of s
+  ), noted as (
+    update webhook_settings s set delivery_status = n.snapshot, failing_since = case
+      when n.success > coalesce(n.failure, -1) then null
+      when n.failure is null then s.failing_since
+      when n.success is null then coalesce(s.failing_since, now())
+      else now() end
+    from settings n where s.organization_id = n.id
+    returning s.organization_id, extract(epoch from now() - s.failing_since)::float8 as failing_seconds, s.recovering
+  )
+  select h.position, n.failing_seconds as "failingSeconds", n.recovering from held h join noted n on n.organization_id = h.organization_id`;
