@@ -42,7 +42,7 @@ export class AppProcesses {
   /** In a process group of its own, so that Ctrl-C reaches the starter alone, which stops things in order; it ends with the starter. */
   #start(app) {
     // A small nursery and no source maps: six apps share the machine, and the built code reads like its source.
-    const child = spawn(node, ['--max-semi-space-size=4', join(root, 'bundle', `${app.name}.js`)], {
+    const child = spawn(node, ['--max-semi-space-size=8', join(root, 'bundle', `${app.name}.js`)], {
       cwd: root,
       env: { ...this.settings, NODE_COMPILE_CACHE: compileCache },
       detached: true,

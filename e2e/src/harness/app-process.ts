@@ -44,7 +44,7 @@ export class AppProcess {
       ...this.settings,
     };
     const log = openSync(this.logFile, 'a');
-    const child = spawn(process.execPath, ['--max-semi-space-size=4', this.entry], {
+    const child = spawn(process.execPath, ['--max-semi-space-size=8', this.entry], {
       cwd: this.root,
       env,
       stdio: ['ignore', log, log],
