@@ -90,7 +90,7 @@ inBrowser('a card', () => {
     await open.frame.waitForFunction(() => document.querySelector('audio')?.duration > 0.9);
     expect(await open.frame.getAttribute('audio', 'aria-label')).toBe('Morning light over the terrace');
     // A film that cannot be played is not a broken player, but a file to open.
-    await open.frame.getByText('its address may have run out').waitFor();
+    await open.frame.getByText('Its link may have expired').waitFor();
   });
 
   it('shows the address when the host opens nothing', async () => {

@@ -150,14 +150,14 @@ if (chromiumPath === undefined)
     await page.waitForURL('**/connect');
     await page.locator('summary').first().click();
     await check();
-    await page.getByRole('button', { name: 'Make a key' }).click();
+    await page.getByRole('button', { name: 'Create and test API key' }).click();
     for (const summary of await page.locator('summary').all()) await summary.click();
     await check();
     await page.getByRole('link', { name: 'All your API keys' }).click();
     await check();
     await page.getByRole('link', { name: 'Revoke' }).first().click();
     await check();
-    await page.getByRole('link', { name: 'Leave it' }).click();
+    await page.getByRole('link', { name: 'Cancel' }).click();
     const keys = page.url();
     await page.getByRole('link', { name: 'Publishing and approvals' }).click();
     await check();

@@ -55,7 +55,7 @@ describe('the page that an agent sends a person to', () => {
       expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|images:create|href="https:\/\/scribe/);
     const done = await browser.submit({ decision: 'approve', label: 'My scribe' });
-    expect([done.status, done.title]).toEqual([200, expect.stringContaining('has a key')]);
+    expect([done.status, done.title]).toEqual([200, expect.stringContaining('has an API key')]);
     const fetched = (await poll(request)).body.data as unknown as Resource;
     const who = await instance.client(plaintext(fetched)).data('GET', '/v1/auth/whoami');
     expect(who).toMatchObject({ isApiKey: true, user: { email: 'ada@agent-claims.example' } });
@@ -70,9 +70,9 @@ describe('the page that an agent sends a person to', () => {
     const browser = await signedUp(instance, 'bob@agent-claims.example');
     const request = await asked();
     await browser.open(pathOf(request));
-    expect((await browser.submit({ decision: 'deny', label: 'x' })).title).toContain('has no key');
+    expect((await browser.submit({ decision: 'deny', label: 'x' })).title).toContain('did not get a key');
     expect((await poll(request)).body.errors?.[0]?.code).toBe('access_denied');
-    expect((await browser.open(pathOf(request))).title).toContain('has no key');
+    expect((await browser.open(pathOf(request))).title).toContain('did not get a key');
   });
 
   it('shows what an agent calls itself as text', async () => {
@@ -107,11 +107,11 @@ describe('the page that an agent sends a person to', () => {
       ['sec-fetch-site', 'cross-site'],
     ] as const) {
       const page = await browser.submit({ decision: 'approve' }, { [name]: value });
-      expect(page.trouble).toMatch(/another site|not sent from here/);
+      expect(page.trouble).toMatch(/another site|form has expired/);
       await browser.open(pathOf(request));
     }
     const forged = await browser.submit({ decision: 'approve', form: 'x' });
-    expect(forged.trouble).toContain('not sent from here');
+    expect(forged.trouble).toContain('form has expired');
     expect((await poll(request)).body.errors?.[0]?.code).toBe('authorization_pending');
   });
 });
@@ -138,7 +138,7 @@ describe('without a login wall', () => {
     expect(await Promise.all(statuses)).toEqual([401, 303]);
     const browser = new Browser(open.apiUrl);
     expect((await browser.open(path)).text).toContain('the owner of this instance');
-    expect((await browser.submit({ decision: 'approve' })).title).toContain('Local has a key');
+    expect((await browser.submit({ decision: 'approve' })).title).toContain('Local has an API key');
     expect((await poll(request, open.client())).status).toBe(200);
   });
 });

@@ -151,7 +151,7 @@ describe('the page of nextStepUrl', () => {
     ]);
     const viewer = await joined('viewer@example.com', 'viewer');
     const seen = await viewer.open(pathname + search);
-    expect(seen.text).toContain('An admin or the owner of the organization decides.');
+    expect(seen.text).toContain('An owner or admin has to decide.');
     expect(seen.form).toBeUndefined();
     const page = await browser.open(pathname + search);
     for (const shown of [

@@ -96,7 +96,7 @@ describe('/connect', () => {
     await revoke(dead);
     const bound = await newKey({ preset: 'full', allowedIps: ['127.0.0.1'] });
     for (const [key, reason] of [
-      [`${textOf(bound).slice(0, -1)}~`, 'The API key is not known.'],
+      [`${textOf(bound).slice(0, -1)}~`, 'The API key does not exist.'],
       [textOf(dead), 'The API key was revoked.'],
       [textOf(bound), 'bound to client addresses'],
       ['', 'Send /connect followed by an API key'],

@@ -103,7 +103,7 @@ describe('another password', () => {
     ['of 257 characters', 'x y'.repeat(85) + 'zz', ''],
     ['that everybody tries first', 'Password-1234', 'attacker'],
     ['of one character only', 'aaaaaaaaaaaaaaa', 'attacker'],
-    ['that is the address', 'THE-ADDRESS', 'e-mail'],
+    ['that is the address', 'THE-ADDRESS', 'email'],
   ])('is not one %s', async (_what, next, reason) => {
     const email = `somebody-${somebody()}`;
     const token = await tokenOf(await signedUp(instance, email));

@@ -94,7 +94,7 @@ it('an account that a key asks for is connected by a person on a page, once, and
   const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts' };
   expect((await browser.submit({ ...entered, secret: 'short' })).trouble).toContain('secret');
   expect(attribute(await scheduler.data('GET', `/v1/connections/${asked.id}`), 'status')).toBe('failed');
-  expect((await browser.submit({ ...entered, secret: channelSecret })).title).toContain('The account is connected');
+  expect((await browser.submit({ ...entered, secret: channelSecret })).title).toContain('Account connected');
   const connected = await scheduler.data('GET', `/v1/connections/${asked.id}`);
   expect(connected.attributes).toMatchObject({ status: 'connected', authorizationUrl: null, error: null });
   expect(JSON.stringify(connected)).not.toContain(channelSecret);

@@ -99,7 +99,7 @@ describe('the page of API keys', () => {
     const ada = await somebody();
     const [first] = [await ada.client.data('POST', '/v1/api-keys', { label: 'Old', category: 'service', preset: 'read' })];
     const question = await ada.browser.open(`${ada.page}/${first.id}/rotate`);
-    expect(question.text).toContain('stops working at once');
+    expect(question.text).toContain('stops working immediately');
     const rotated = await ada.browser.submit({});
     expect(rotated.status).toBe(201);
     const statusOf = async (key: string) => (await instance.client(key).send('GET', '/v1/auth/whoami')).status;
@@ -140,7 +140,7 @@ describe('the page that connects an assistant', () => {
     const made = await ada.browser.submit({});
     expect([made.status, made.text]).toEqual([
       201,
-      expect.stringMatching(/It works: an assistant with this key finds \d+ tools/),
+      expect.stringMatching(/It works: an assistant with this key sees \d+ tools/),
     ]);
     const key = shownKey(made);
     expect((await mcpRequest(instance, key)).status).toBe(200);

@@ -208,7 +208,7 @@ describe('every kind of route', () => {
 
   it('behind the login wall nobody is the local owner, and nobody is looked up', async () => {
     expect(await ask(routes.session, { headers: { host: 'evil.example' } })).toMatchObject({
-      ...{ verdict: 'missing_credential', lookups: [], message: 'There is no Authorization header.' },
+      ...{ verdict: 'missing_credential', lookups: [], message: 'The Authorization header is missing.' },
     });
     expect(await ask(routes.session, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({
       ...{ verdict: 'missing_credential', lookups: [] },

@@ -82,7 +82,7 @@ export class AccessGuard implements CanActivate {
     if (isOpen && (isForeignChange(request) || isForeignUpgrade(request, this.config))) throw foreignSite();
     const organizationId = requestedOrganization(request);
     const membership = isOpen ? await this.identity.membershipOf(localPerson.subject, { organizationId }) : null;
-    if (membership === null) throw problem('missing_credential', 'There is no Authorization header.');
+    if (membership === null) throw problem('missing_credential', 'The Authorization header is missing.');
     return { kind: 'local', ...membership, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
   }
 }
@@ -97,7 +97,10 @@ function foreignSite(): Error {
 }
 
 function serviceIsNoTenant(): Error {
-  return problem('service_credential', 'The service credential belongs to no organization: it opens internal routes only.');
+  return problem(
+    'service_credential',
+    'The service credential does not belong to an organization: it works on internal routes only.',
+  );
 }
 
 /** @throws Problem `session_required` or `insufficient_permissions`, naming what is missing */
@@ -120,6 +123,6 @@ function authorize(
   if (roleAtLeast(principal.role, access.role)) return;
   throw problem(
     'insufficient_permissions',
-    `Insufficient permissions: this takes the role ${access.role} or higher; yours is ${principal.role}.`,
+    `Insufficient permissions: this requires the role ${access.role} or higher; yours is ${principal.role}.`,
   );
 }

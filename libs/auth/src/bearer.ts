@@ -34,7 +34,7 @@ export function readCredential(request: Request): Credential {
   if (!isApiKeyScheme && !/^bearer$/i.test(scheme))
     throw problem('unsupported_scheme', 'The Authorization scheme is neither Bearer nor ApiKey.');
   if (value === undefined)
-    throw problem('malformed_credential', 'The Authorization header holds no credential, or more than one.');
+    throw problem('malformed_credential', 'The Authorization header contains no credential, or more than one.');
   if (mcpTokenPrefixes.some((prefix) => value.startsWith(prefix))) return { kind: 'mcp-token', token: value };
   if (isApiKeyScheme || value.startsWith(apiKeyFamilyPrefix)) return { kind: 'api-key', key: value };
   return { kind: 'bearer', token: value };

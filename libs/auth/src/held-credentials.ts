@@ -95,7 +95,7 @@ export class HeldCredentials {
 }
 
 function over(): Problem {
-  return problem('invalid_session', 'The session is over, or its person has left the organization.');
+  return problem('invalid_session', 'The session has ended, or its user has left the organization.');
 }
 
 /** A part of a token whose signature was verified. */

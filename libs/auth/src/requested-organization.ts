@@ -23,5 +23,5 @@ export function requestedOrganization(request: Request): string | undefined {
 export function requireOwnOrganization({ organizationId }: Principal, request: Request): void {
   const requested = requestedOrganization(request);
   if (requested === undefined || requested === organizationId) return;
-  throw problem('insufficient_permissions', 'The key belongs to another organization than the one that this request names.');
+  throw problem('insufficient_permissions', 'The key belongs to a different organization than the one named in this request.');
 }

@@ -101,7 +101,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   /** What a token says whose signature holds. */
   async validate(request: CheckedRequest, claims: SessionClaims): Promise<Principal> {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
-      throw problem('invalid_session', 'The session token names nobody or never expires.');
+      throw problem('invalid_session', 'The session token has no subject or no expiry.');
     }
     const { digest, by } = request[tokenCheck] ?? {};
     if (digest !== undefined && by !== undefined) this.verified.keep(digest, { claims, ...by });
@@ -128,7 +128,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     const subject = sid === undefined ? `${claims.iss}|${claims.sub}` : accountSubject(claims.sub);
     const known = await this.identity.membershipOf(subject, { organizationId, sid, orNone: request.takesAnyPerson });
     if (known !== null) return known;
-    if (sid !== undefined) throw problem('invalid_session', 'The session token names nobody.');
+    if (sid !== undefined) throw problem('invalid_session', 'The session token has no subject.');
     const email = shownText(claims.email, 254) ?? `${claims.sub}@users.invalid`;
     const made = await this.workspaces.ensureFor({
       subject,

@@ -23,7 +23,7 @@ export class VendorWebhookGuard implements CanActivate {
     // Compared also for a vendor that has no secret: which vendors are set up is nobody's business.
     const matches = sent.map((token) => constantTimeEqual(token, secret ?? '') && secret !== undefined);
     if (sent.length > 0 && !matches.includes(false)) return true;
-    throw problem('webhook_not_authentic', 'The call does not carry the webhook token of this vendor.');
+    throw problem('webhook_not_authentic', 'The call does not carry this vendor’s webhook token.');
   }
 }
 

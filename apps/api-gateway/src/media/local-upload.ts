@@ -46,7 +46,7 @@ export class LocalUploadBody {
   /** @throws Problem `validation_failed` */
   static async bytesOf(body: unknown, id: string): Promise<Buffer> {
     const { assetId, source } = (await input.transform(body, { type: 'body', metatype: LocalUploadBody })) as LocalUploadBody;
-    if (assetId !== id) throw problem('validation_failed', 'assetId is of another upload.', { pointer: '/assetId' });
+    if (assetId !== id) throw problem('validation_failed', 'assetId belongs to another upload.', { pointer: '/assetId' });
     if (!base64.test(source.data))
       throw problem('validation_failed', 'source.data must be Base64, without line breaks.', { pointer: '/source/data' });
     return Buffer.from(source.data, 'base64');

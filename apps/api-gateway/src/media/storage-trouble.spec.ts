@@ -67,7 +67,7 @@ describe('while something else is in the place of the files', () => {
   ])('%s is answered 503 with when to come back, and with nothing of where files are', async (_what, call) => {
     const { status, code, detail, headers } = await call();
     expect([status, code, headers.get('retry-after')]).toEqual([503, 'storage_unavailable', '30']);
-    expect(detail).toBe('The file storage cannot be used at the moment.');
+    expect(detail).toBe('File storage unavailable.');
   });
 });
 
@@ -85,9 +85,7 @@ describe('on a disk that is full', () => {
     const { status, body } = await stubbornPut(url, bytes);
     expect(status).toBe(507);
     expect(JSON.parse(body)).toEqual({
-      errors: [
-        { status: '507', code: 'storage_full', title: 'The file storage is full', detail: 'The file storage has no room left.' },
-      ],
+      errors: [{ status: '507', code: 'storage_full', title: 'File storage full', detail: 'The file storage has no room left.' }],
       meta: { requestId: expect.any(String) },
     });
   });

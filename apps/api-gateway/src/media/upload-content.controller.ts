@@ -51,7 +51,7 @@ export class UploadContentController {
     } = request.headers;
     // What is left of a refused file is dropped, and the connection ends after the answer.
     response.setHeader('Connection', 'close');
-    if (coding !== undefined) throw problem('unsupported_media_type', 'The file is taken as it is, without Content-Encoding.');
+    if (coding !== undefined) throw problem('unsupported_media_type', 'Send the file without Content-Encoding.');
     try {
       setUploadOffset(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), bodyOf(request)));
     } catch (error) {

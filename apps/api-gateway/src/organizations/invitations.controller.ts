@@ -15,7 +15,7 @@ export class InvitationsController {
     private readonly organizations: OrganizationsService,
   ) {}
 
-  @Operation('createInvitation', 'Invite somebody by e-mail', {
+  @Operation('createInvitation', 'Invite someone by email', {
     note: 'Again for the same address: the earlier invitation is void.',
   })
   @SessionOnly('admin')

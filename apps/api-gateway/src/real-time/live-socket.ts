@@ -99,7 +99,7 @@ export class LiveSocket {
       return this.refuse('malformed_message', 'Send {"subscribe": ["id"]} or {"unsubscribe": ["id"]} as text.');
     for (const id of message.unsubscribe) this.wanted.delete(id);
     if (new Set([...this.wanted, ...message.subscribe]).size > socketLimits.subscribedIds)
-      return this.refuse('too_many_ids', `A socket is narrowed to ${socketLimits.subscribedIds} ids at the most.`);
+      return this.refuse('too_many_ids', `A socket can subscribe to at most ${socketLimits.subscribedIds} ids.`);
     for (const id of message.subscribe) this.wanted.add(id);
     const status = this.wanted.size === 0 ? 'all' : 'narrowed';
     this.answer({ type: 'subscription', status, result: { ids: this.wanted.size } });

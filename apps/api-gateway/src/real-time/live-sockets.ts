@@ -45,7 +45,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
   requireRoom(organizationId: string): void {
     const { SOCKETS_PER_ORGANIZATION: most } = this.config;
     if ((this.sockets.get(organizationId)?.size ?? 0) < most) return;
-    throw problem('too_many_requests', `An organization has ${most} sockets open at the most: close some, or share them.`);
+    throw problem('too_many_requests', `An organization has ${most} sockets open at most. Close some, or share them.`);
   }
 
   add(socket: WebSocket, id: string, held: HeldCredential): void {

@@ -58,9 +58,9 @@ export class Upgrades implements OnApplicationBootstrap {
     // A socket that is no longer writable has nobody at its other end; nobody reads the refusal.
     if (head === undefined || socket?.writable !== true || !socket.readable || !isOpening) {
       response.setHeader('Upgrade', 'websocket').setHeader('Sec-WebSocket-Version', '13');
-      throw problem('upgrade_required', 'This address speaks the WebSocket protocol, version 13, and nothing else.');
+      throw problem('upgrade_required', 'This endpoint accepts WebSocket connections (version 13) only.');
     }
-    if (this.readiness.isStopping) throw problem('service_unavailable', 'This process is stopping: connect again.');
+    if (this.readiness.isStopping) throw problem('service_unavailable', 'The server is shutting down. Connect again.');
     response.detachSocket(socket);
     let accepted: WebSocket | undefined;
     this.server.handleUpgrade(request, socket, head, (opened) => (accepted = opened));

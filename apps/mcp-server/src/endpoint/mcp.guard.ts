@@ -87,7 +87,7 @@ export class McpGuard implements CanActivate {
   private async authenticate(request: Request, connector: Connector): Promise<Principal> {
     // The scheme of a key is for REST only (spec §5.2).
     if (/^\s*apikey\b/i.test(request.headers.authorization ?? ''))
-      throw problem('unsupported_scheme', 'The MCP endpoint takes the Bearer scheme only.');
+      throw problem('unsupported_scheme', 'The MCP endpoint accepts the Bearer scheme only.');
     const credential = readCredential(request);
     const clientIp = clientIpOf(request);
     if (credential.kind === 'api-key' && connector === 'partner') throw problem('wrong_audience', keyOnPartner);

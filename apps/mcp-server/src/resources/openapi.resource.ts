@@ -35,6 +35,6 @@ export class OpenApiDocument extends McpResource {
       () => null,
     );
     if (answer?.status === 200 && answer.json !== undefined) return answer.json;
-    throw problem('service_unavailable', 'The document of the REST API cannot be read at the moment.');
+    throw problem('service_unavailable', 'The OpenAPI document is temporarily unavailable.');
   }
 }

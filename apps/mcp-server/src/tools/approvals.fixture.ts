@@ -64,7 +64,7 @@ class Letters extends Tool<SendLetterArguments> {
 
   override async run(caller: Principal, { text }: SendLetterArguments, context: ToolContext): Promise<ToolResult> {
     await post.whileSending();
-    if ((await context.unchanged?.()) === false) throw problem('state_conflict', 'The draft is another one by now.');
+    if ((await context.unchanged?.()) === false) throw problem('state_conflict', 'The draft has changed in the meantime.');
     post.sent.push({ text, by: caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId, key: context.idempotencyKey });
     return { data: { sent: text }, text: `Sent: ${text}` };
   }

@@ -62,7 +62,7 @@ export function requireRight(caller: Principal, { name, role, anyScope }: ToolDe
   if (roleAtLeast(caller.role, role)) return;
   throw problem(
     'insufficient_permissions',
-    `Insufficient permissions: ${name} takes the role ${role} or higher; yours is ${caller.role}.`,
+    `Insufficient permissions: ${name} requires the role ${role} or higher; yours is ${caller.role}.`,
   );
 }
 

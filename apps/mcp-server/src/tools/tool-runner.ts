@@ -102,7 +102,7 @@ export class ToolRunner {
     const found = { isVoid: false };
     try {
       const entry = this.catalogue.find(toolName, connector);
-      if (entry === undefined) throw problem('not_found', `There is no tool ${toolName} any more.`);
+      if (entry === undefined) throw problem('not_found', `The tool ${toolName} no longer exists.`);
       const caller = await requester();
       requireRight(caller, entry);
       const tool = this.providers.get(entry.tool);
@@ -141,7 +141,10 @@ export class ToolRunner {
 
   private unexpected(error: unknown, tool: string) {
     this.logger.error({ err: error, tool }, 'a tool failed unexpectedly');
-    return problem('internal_error', 'The tool could not be completed. Repeat the call; if it stays, tell the operator.');
+    return problem(
+      'internal_error',
+      'The tool call could not be completed. Try again; if this keeps happening, contact the operator.',
+    );
   }
 }
 

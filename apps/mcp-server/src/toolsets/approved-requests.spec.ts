@@ -252,7 +252,7 @@ it('one requester has at most 100 calls that wait, and takes the room of nobody 
     [creator.organizationId, creator.userId],
   );
   const last = idOf(await requests.createRelease(creator, body('The last'), null));
-  const told = { code: 'state_conflict', message: expect.stringMatching(/^100 calls that you asked for/) };
+  const told = { code: 'state_conflict', message: expect.stringMatching(/^100 of your calls are already waiting/) };
   await expect(requests.createRelease(creator, body('Too many'), null)).rejects.toMatchObject(told);
   expect(idOf(await requests.createRelease(creator, body('The last'), null))).toBe(last);
   expect(await accounts.call('create_scheduled_release', body('Of a key'), accounts.mine.key)).toMatchObject({

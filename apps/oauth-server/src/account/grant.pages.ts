@@ -25,8 +25,8 @@ export class GrantPages {
     await this.entry.enter(request, response, async ({ userId }) => {
       const grants = await this.access.list(userId);
       const form = this.forms.draw(request, response, { action: grantsPath, fields: grantFields(grants) });
-      const content = html`<p class="soft">They act for you, or sign in, without your password.</p>
-        ${grants.length === 0 ? html`<p>No API key, app, chat or passkey has access.</p>` : form} ${back}`;
+      const content = html`<p class="soft">These can act for you or sign in without your password.</p>
+        ${grants.length === 0 ? html`<p>No API keys, apps, chats or passkeys have access.</p>` : form} ${back}`;
       sendPage(response, { title: 'Keys and apps with access', content });
     });
   }

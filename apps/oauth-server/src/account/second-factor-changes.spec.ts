@@ -71,7 +71,7 @@ describe('turning it off, and new recovery codes', () => {
     for (const [people, sentence] of [
       [[], 'Whose? node deploy/remove-second-factor.mjs'],
       [[member.email, 'another@sign-in.example'], 'Whose?'],
-      [['nobody@sign-in.example'], 'Nobody signs in here with this e-mail address.'],
+      [['nobody@sign-in.example'], 'There is no account with this email address.'],
     ] as const)
       expect(await remove(...people)).toMatchObject({ code: 1, stderr: expect.stringContaining(sentence) });
     expect(errorOf(await steps.signIn(member))).toBe('second_factor_required');

@@ -12,7 +12,7 @@ import type { Person } from '../pages/people.js';
 
 /** As the app calls itself. */
 export function nameOf({ clientName }: Pick<ConsentRequest, 'clientName'>): string {
-  return clientName ?? 'an app without a name';
+  return clientName ?? 'an unnamed app';
 }
 
 /** What somebody is asked: who wants what, and the form to answer with. */
@@ -27,7 +27,7 @@ export function question(
   if (organizations.length === 0)
     return {
       before: html`${before}
-        <p class="notice">You are in no organization yet: somebody has to invite you.</p>`,
+        <p class="notice">You are not in an organization yet. Ask someone to invite you.</p>`,
       fields: refusal,
     };
   const fields = html`${hidden('person', person.userId)}${organizationField(organizations)}
@@ -42,7 +42,7 @@ export const refusal = html`<button class="second" name="decision" value="deny">
 /** Sessions of this instance come from elsewhere and are not known to browsers here. */
 export function noWayIn(config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_MCP_URL'>, back: Html) {
   const content = html`<p>
-      People of this instance sign in at ${config.OIDC_ISSUER ?? ''}, and not on this page, so nothing can be allowed here.
+      This instance uses ${config.OIDC_ISSUER ?? ''} for sign-in, so apps cannot be authorized on this page.
     </p>
     <p>
       Connect the app with an API key instead: <code>Authorization: Bearer svc_…</code> for
@@ -54,20 +54,20 @@ export function noWayIn(config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_MCP_URL'>, 
 
 /** @param onward where the answer waits */
 export function answered(onward: string): Html {
-  return html`<p>Your answer is on its way. If nothing happens, <a href="${onward}">go on by hand</a>.</p>
-    <p class="soft">Once the app has it, you can close this page.</p>`;
+  return html`<p>Returning you to the app. If nothing happens, <a href="${onward}">continue</a>.</p>
+    <p class="soft">You can close this page once the app is connected.</p>`;
 }
 
 function who({ verifiedHost, clientUri }: ConsentRequest): Html {
-  const site = clientUri !== null && html` It names <code>${clientUri}</code> as its site.`;
-  if (verifiedHost === null) return html`<p class="soft">Not verified: the app chose this name itself.${site}</p>`;
-  return html`<p class="soft">Verified by its web address: <strong>${verifiedHost}</strong> says that this is its name.</p>`;
+  const site = clientUri !== null && html` It gives <code>${clientUri}</code> as its website.`;
+  if (verifiedHost === null) return html`<p class="soft">Not verified: the app chose its own name.${site}</p>`;
+  return html`<p class="soft">Verified: this name is published at <strong>${verifiedHost}</strong>.</p>`;
 }
 
 /** Where the answer goes, which is what decides who gets the access. */
 function where({ redirectUri }: ConsentRequest): Html {
   const { protocol, host } = new URL(redirectUri);
-  if (!leadsToOwnMachine(redirectUri)) return html`<p class="soft">The answer goes to <strong>${host}</strong>.</p>`;
+  if (!leadsToOwnMachine(redirectUri)) return html`<p class="soft">You will be sent back to <strong>${host}</strong>.</p>`;
   const target = protocol === 'http:' ? host : protocol;
   return html`<p class="notice">
     The answer goes to a program on your own computer (<strong>${target}</strong>), and any program there could be the one. Allow
@@ -108,7 +108,7 @@ function approving({ connector, scopes }: ConsentRequest, organizations: readonl
     acting.length === some.length ? '' : ` in ${some.map(({ name }) => name).join(', ')}`;
   const waits = asking.length > 0 || acting.length === 0;
   return html`<p class="soft">
-    ${waits && html`What it wants to schedule or publish${inThose(asking)} waits until somebody who may approve it does.`}
+    ${waits && html`What it wants to schedule or publish${inThose(asking)} waits until someone with permission approves it.`}
     ${direct.length > 0 && html`What it schedules${inThose(direct)} goes out without an approval.`}${own.length > 0 && html` It may approve what others ask for.${rules}`}
   </p>`;
 }

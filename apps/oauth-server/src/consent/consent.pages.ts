@@ -62,9 +62,9 @@ export class ConsentPages {
   private async allow(request: Request, response: Response, asked: ConsentRequest, sent: Sent): Promise<boolean> {
     const person = await this.people.at(request);
     if (person === null) return false;
-    if (sent('decision') !== 'allow') throw problem('validation_failed', 'Choose one of the two buttons.');
+    if (sent('decision') !== 'allow') throw problem('validation_failed', 'Choose Allow or Deny.');
     if (sent('person') !== person.userId)
-      throw problem('state_conflict', 'Somebody else is signed in here by now. Please look again, and decide as them.');
+      throw problem('state_conflict', 'Someone else is signed in now. Review the request again before you decide.');
     const organization = (await this.people.organizationsOf(person)).find(({ id }) => id === sent('organization'));
     if (organization === undefined) throw problem('validation_failed', 'Choose one of your organizations.');
     const { clientId, resource, scopes } = asked;
@@ -101,8 +101,8 @@ export class ConsentPages {
 
   private otherAccount(asked: ConsentRequest, { kind, email }: Person) {
     const next = encodeURIComponent(pathOf(asked));
-    if (kind === 'local') return html`<p class="soft">You decide as ${email}.</p>`;
-    return html`<p class="soft">You are ${email}. <a href="/sign-in?next=${next}">Use another account</a></p>`;
+    if (kind === 'local') return html`<p class="soft">Signed in as ${email}.</p>`;
+    return html`<p class="soft">Signed in as ${email}. <a href="/sign-in?next=${next}">Use another account</a></p>`;
   }
 
   /** What the app wants, if it is this browser that it asked, and still waits for the answer. */
@@ -115,8 +115,8 @@ export class ConsentPages {
     try {
       asked = await this.server.asked(request, response);
     } catch (error) {
-      const content = html`<p class="soft">Nothing is connected by this page. You can close it.</p>`;
-      return sendPage(response, { title: 'Nothing to decide here', content, ...troubleOf(error, response) });
+      const content = html`<p class="soft">Nothing was connected. You can close this page.</p>`;
+      return sendPage(response, { title: 'Nothing to authorize', content, ...troubleOf(error, response) });
     }
     await show(asked);
   }

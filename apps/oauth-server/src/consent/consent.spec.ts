@@ -157,7 +157,7 @@ describe('without a login wall', () => {
   });
 
   it.each([
-    [{}, 'waits until somebody who may approve it does', 'goes out without an approval'],
+    [{}, 'waits until someone with permission approves it', 'goes out without an approval'],
     [{ agents: 'direct' }, 'goes out without an approval', 'waits until somebody'],
   ])('says what happens to what it schedules where the organization has set %j', async (policy, shown, hidden) => {
     await app.get(DataSource).query('update organization set publishing_policy = $1', [policy]);

@@ -26,7 +26,7 @@ export class AgentClaimPages {
     try {
       await this.ask(request, response, person, userCode);
     } catch (error) {
-      sendPage(response, { title: 'A key for an agent', content: html``, ...troubleOf(error, response) });
+      sendPage(response, { title: 'API key request', content: html``, ...troubleOf(error, response) });
     }
   }
 
@@ -42,8 +42,8 @@ export class AgentClaimPages {
       const decided = await this.claims.decide(request, person, { userCode, decision, ...(label !== '' && { label }) });
       sendPage(response, decision === 'approve' ? granted(decided) : refused(decided));
     } catch (error) {
-      const content = html`<p><a href="${pathOf(userCode)}">Look at the request again</a></p>`;
-      sendPage(response, { title: 'A key for an agent', content, ...troubleOf(error, response) });
+      const content = html`<p><a href="${pathOf(userCode)}">Review the request again</a></p>`;
+      sendPage(response, { title: 'API key request', content, ...troubleOf(error, response) });
     }
   }
 
@@ -52,16 +52,16 @@ export class AgentClaimPages {
     if (asked.status === 'denied') return sendPage(response, refused(asked));
     if (asked.status !== 'pending') return sendPage(response, granted(asked));
     const fields = html`${labelField(asked.agentName)}
-      <button name="decision" value="approve">Give it a key</button>
-      <button class="second" name="decision" value="deny">Refuse</button>`;
+      <button name="decision" value="approve">Create API key</button>
+      <button class="second" name="decision" value="deny">Deny</button>`;
     const form = this.forms.draw(request, response, { action: pathOf(asked.userCode), fields });
-    const content = html`<p>${described(asked)} asks for an API key of yours, ${person.email}.</p>
+    const content = html`<p>${described(asked)} is asking for an API key for your account, ${person.email}.</p>
       <p>
         It shows the code <strong>${asked.userCode}</strong>, if it is the one that you started. If it shows another one, refuse.
       </p>
       ${permissions(asked.scopes)} ${form}
-      <p class="soft">The key acts for you until you revoke it among your API keys.</p>`;
-    sendPage(response, { title: `A key for ${asked.agentName}`, content });
+      <p class="soft">The key acts for you until you revoke it in your API keys.</p>`;
+    sendPage(response, { title: `API key for ${asked.agentName}`, content });
   }
 }
 
@@ -74,7 +74,7 @@ function described({ agentName, clientUri, clientIp }: AgentRequestResource): Ht
 }
 
 function permissions(scopes: readonly string[]): Html {
-  return html`<p>With the key it may:</p>
+  return html`<p>With this key it can:</p>
     <ul>
       ${scopes.map((scope) => html`<li><code>${scope}</code></li>`)}
     </ul>`;
@@ -87,9 +87,9 @@ function labelField(agentName: string): Html {
 }
 
 function granted({ agentName }: AgentRequestResource): { title: string; content: Html } {
-  return { title: `${agentName} has a key`, content: html`<p>Go back to the agent: it fetches the key by itself.</p>` };
+  return { title: `${agentName} has an API key`, content: html`<p>Go back to the agent. It picks up the key automatically.</p>` };
 }
 
 function refused({ agentName }: AgentRequestResource): { title: string; content: Html } {
-  return { title: `${agentName} has no key`, content: html`<p>The request was refused. The agent will be told.</p>` };
+  return { title: `${agentName} did not get a key`, content: html`<p>The request was denied. The agent will be notified.</p>` };
 }

@@ -48,7 +48,9 @@ describe('the page that connects an account whose brand nobody named', () => {
     // What the channel refuses keeps the brand that was chosen.
     const refused = await pages.submit(page, path, { ...entered, secret: 'short', brand: 'brand_a' });
     expect(options(refused.text)).toEqual(['<option value="brand_b" >', '<option value="brand_a" selected>']);
-    expect((await pages.submit(page, path, { ...entered, brand: 'brand_a' })).text).toContain('can be published to now');
+    expect((await pages.submit(page, path, { ...entered, brand: 'brand_a' })).text).toContain(
+      'is connected. You can close this page',
+    );
     expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
   });
 

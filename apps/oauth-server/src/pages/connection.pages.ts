@@ -81,7 +81,7 @@ export class ConnectionPages {
       if (roleAtLeast(caller.role, 'creator')) return { caller, organization: organization.name, connection };
       throw problem(
         'insufficient_permissions',
-        `Connecting an account takes the role creator or higher; yours is ${caller.role}.`,
+        `Connecting an account requires the role creator or higher; yours is ${caller.role}.`,
       );
     }
     throw problem('not_found', `There is no connection ${id}.`);
@@ -101,7 +101,7 @@ export class ConnectionPages {
     if (brands.length === 0) return sendNoBrand(response, label, organization);
     const fields = html`${connection.brandId === null && brandField(brands, chosen)}${credentialFields.map((field) => credentialField(field))}
       <button name="decision" value="connect">Connect</button>
-      <button class="second" name="decision" value="deny" formnovalidate>Do not connect</button>`;
+      <button class="second" name="decision" value="deny" formnovalidate>Cancel</button>`;
     const content = html`<p>
         An account on <strong>${label}</strong> is to be connected to
         ${connection.brandId !== null && brands.map((brand) => html`the brand <strong>${brand.label}</strong> of `)}<strong>${organization}</strong>,
@@ -157,9 +157,9 @@ function credentialField({ name, label, secret, required, format }: CredentialFi
 
 function sendOutcome(response: Response, { status, displayName, platform }: ConnectionView): void {
   if (status === 'connected') {
-    const content = html`<p><strong>${displayName ?? platform}</strong> can be published to now. You can close this page.</p>`;
-    return sendPage(response, { title: 'The account is connected', content });
+    const content = html`<p><strong>${displayName ?? platform}</strong> is connected. You can close this page.</p>`;
+    return sendPage(response, { title: 'Account connected', content });
   }
-  const why = status === 'expired' ? 'The time to connect it has run out.' : `The connection is ${status}.`;
-  sendPage(response, { title: 'The account is not connected', content: html`<p>${why} Ask for a new one to try again.</p>` });
+  const why = status === 'expired' ? 'The connection request has expired.' : `The connection is ${status}.`;
+  sendPage(response, { title: 'Account not connected', content: html`<p>${why} Start a new one to try again.</p>` });
 }

@@ -8,7 +8,7 @@ export function hidden(name: string, value: string): Html {
 
 export function emailField(value: string): Html {
   return html`<label
-    >E-mail address<input name="email" type="email" value="${value}" autocomplete="username" maxlength="254" required autofocus
+    >Email address<input name="email" type="email" value="${value}" autocomplete="username" maxlength="254" required autofocus
   /></label>`;
 }
 

@@ -46,7 +46,7 @@ export class Forms {
     const sent: Sent = (field) => textOf(body[field]);
     const seed = this.cookie.read(request);
     if (seed === undefined || !this.fits(seed, sent(tokenField)))
-      throw problem('cross_site_request', 'This form is too old or was not sent from here. Please send it again.');
+      throw problem('cross_site_request', 'This form has expired. Send it again.');
     return sent;
   }
 

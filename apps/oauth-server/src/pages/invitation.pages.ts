@@ -93,8 +93,8 @@ export class InvitationPages {
     } catch (error) {
       const { status, trouble: sentence } = troubleOf(error, response);
       const content = html`<p>${sentence}</p>
-        <p class="soft">Ask whoever invited you for a new one.</p>`;
-      return sendPage(response, { title: 'This invitation is over', content, status });
+        <p class="soft">Ask the person who invited you for a new one.</p>`;
+      return sendPage(response, { title: 'This invitation is no longer valid', content, status });
     }
     const fields = html`${hidden('code', code)}${await this.fieldsFor(request, invitation)}`;
     const form = this.forms.draw(request, response, { action: '/invitations/accept', fields });
@@ -107,7 +107,7 @@ export class InvitationPages {
     if ((await this.signedIn(request, email)) !== null) return html`<button>Join</button>`;
     const known = html`<input type="hidden" name="email" value="${email}" autocomplete="username" />`;
     if ((await this.accounts.withEmail(email)) !== null) return html`${known}${passwordField()}<button>Sign in and join</button>`;
-    return html`${known}${nameField('')}${newPasswordField()}<button>Make an account and join</button>`;
+    return html`${known}${nameField('')}${newPasswordField()}<button>Create account and join</button>`;
   }
 
   private async signedIn(request: Request, email: string): Promise<LiveSession | null> {

@@ -73,5 +73,5 @@ export class ResetFollowUp {
 }
 
 function over(): Error {
-  return problem('invalid_code', 'This page is too old. Sign in to choose what to end.');
+  return problem('invalid_code', 'This page has expired. Sign in to choose what to end.');
 }

@@ -105,7 +105,7 @@ export class ResetPasswordPages {
         These still have access to your account. End what you do not recognize, or all of it if somebody else knew your password:
       </p>
       ${form}
-      <p class="soft"><a href="/sign-in">Keep everything and sign in</a></p>`;
+      <p class="soft"><a href="/sign-in">Keep them all and sign in</a></p>`;
   }
 
   private askAddress(request: Request, response: Response, email = '', trouble: Trouble = {}): void {

@@ -103,7 +103,7 @@ const signedOut = {
 
 function elsewhere(issuer: string) {
   const where = /^https?:/.test(issuer) ? html`<a href="${issuer}" rel="noreferrer">${issuer}</a>` : html`${issuer}`;
-  const content = html`<p>People of this instance sign in at ${where}.</p>
+  const content = html`<p>This instance uses ${where} for sign-in.</p>
     <p class="soft">Send the session token that you get there as <code>Authorization: Bearer …</code>.</p>`;
   return { title: 'Sign in', content };
 }

@@ -13,8 +13,8 @@ const app = { type: 'mcp-connection', id: 'mcpc', name: 'Scribe' };
 
 describe('a card says who asked, and how', () => {
   it.each([
-    ['mcp', key, 'An agent of Grace asked on 2 Jan 2027, 03:04 UTC, with the API key “Cron job”.'],
-    ['mcp', app, 'An agent of Grace asked on 2 Jan 2027, 03:04 UTC, with the connected app “Scribe”.'],
+    ['mcp', key, 'Grace’s agent asked on 2 Jan 2027, 03:04 UTC, with the API key “Cron job”.'],
+    ['mcp', app, 'Grace’s agent asked on 2 Jan 2027, 03:04 UTC, with the connected app “Scribe”.'],
     ['rest', key, 'Grace asked on 2 Jan 2027, 03:04 UTC, with the API key “Cron job” over the REST API.'],
     ['rest', null, 'Grace asked on 2 Jan 2027, 03:04 UTC, signed in.'],
   ])('over %s with %j', (requestedVia, requestedWith, sentence) => {

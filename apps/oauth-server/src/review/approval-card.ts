@@ -30,7 +30,7 @@ export function pastCard(approval: ApprovalView, thumbnails: readonly Thumbnail[
 }
 
 function asked({ requestedBy, requestedWith, requestedVia, createdAt }: ApprovalView): Html {
-  const who = requestedVia === 'mcp' ? html`An agent of ${requestedBy.name}` : html`${requestedBy.name}`;
+  const who = requestedVia === 'mcp' ? html`${requestedBy.name}’s agent` : html`${requestedBy.name}`;
   const how = requestedWith === null ? html`signed in` : html`with ${credential(requestedWith)}`;
   const over = requestedVia === 'rest' && requestedWith !== null && html` over the REST API`;
   return html`<p class="soft">${who} asked on ${time(createdAt)}, ${how}${over}.</p>`;
@@ -82,7 +82,7 @@ function content({ preview, toolName, arguments: given }: ApprovalView, thumbnai
 export function decisionFields(): Html {
   return html`<label
       >Comment<textarea name="comment" rows="2" maxlength="${limits.approvalCommentLength}"></textarea
-      ><span class="hint">Optional. Whoever asked can read it.</span></label
+      ><span class="hint">Optional. Visible to the person who asked.</span></label
     >
     <button name="decision" value="approve">Approve</button>
     <button class="second" name="decision" value="decline">Decline</button>`;
@@ -92,12 +92,13 @@ export function decisionFields(): Html {
 function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, result, ...rest }: ApprovalView): Html {
   if (status === 'pending') return html`<p class="soft">Waits until ${time(rest.expiresAt)}.</p>`;
   if (rest.voidReason !== null) return html`<p class="notice">Void: ${rest.voidReason}. Nothing was done.</p>`;
-  if (resolvedBy === null || resolvedAt === null) return html`<p class="soft">Nobody decided in time. Nothing was done.</p>`;
+  if (resolvedBy === null || resolvedAt === null)
+    return html`<p class="soft">It expired before anyone decided. Nothing was done.</p>`;
   const said = comment === null ? html`` : html` They said: “${comment}”`;
   const decided = html`<p class="soft">${resolvedBy.name} ${status} it on ${time(resolvedAt)}${manner(rest)}.${said}</p>`;
   if (failure !== null)
     return html`${decided}
-      <p class="trouble">It did not work out: ${failure.message}</p>`;
+      <p class="trouble">It failed: ${failure.message}</p>`;
   if (result !== null)
     return html`${decided}
       <p>${result.text}</p>`;
@@ -105,7 +106,7 @@ function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, 
     ? decided
     : html`${decided}
         <p class="notice">
-          ${runStatus === 'running' ? 'It is running.' : 'It is about to run.'} Load this page again to see the end.
+          ${runStatus === 'running' ? 'It is running.' : 'It is about to run.'} Reload this page to see the result.
         </p>`;
 }
 

@@ -13,7 +13,7 @@ import { callerIn, People, type Person } from '../pages/people.js';
 import { card, decisionFields, pastCard, type Thumbnail } from './approval-card.js';
 
 const path = '/publishing/review';
-const title = 'Waiting for you';
+const title = 'Approvals';
 /** Of those that are decided. */
 const shownHistory = 10;
 
@@ -84,12 +84,12 @@ export class ReviewPages {
     if (organization === undefined)
       return sendPage(response, {
         title,
-        content: html`<p>You are in no organization: somebody has to invite you.</p>`,
+        content: html`<p>You are not in an organization. Ask someone to invite you.</p>`,
         ...trouble,
       });
     const caller = callerIn(person, organization, request);
     const { lists, images } = await this.lists(request, response, caller, asked.approval);
-    const content = html`<p class="soft">What waits for a decision in ${organization.name}. You are ${person.email}.</p>
+    const content = html`<p class="soft">Pending approvals in ${organization.name}. Signed in as ${person.email}.</p>
       ${lists} ${elsewhere(organizations, organization)}`;
     sendPage(response, { title, content, images, isWide: true, ...trouble });
   }
@@ -118,14 +118,14 @@ export class ReviewPages {
         ${past}
       </ul>`;
     return {
-      lists: html`${cards.length > 0 ? waiting : html`<p>Nothing waits for a decision.</p>`} ${past.length > 0 && decided}`,
+      lists: html`${cards.length > 0 ? waiting : html`<p>Nothing is waiting for a decision.</p>`} ${past.length > 0 && decided}`,
       images: [...pictures.values()].flat().map(({ url }) => url),
     };
   }
 
   private decision(request: Request, response: Response, { id, status, canResolve }: ApprovalView): Html | null {
     if (canResolve) return this.forms.draw(request, response, { action: `${path}/${id}`, fields: decisionFields() });
-    return status === 'pending' ? html`<p class="soft">An admin or the owner of the organization decides.</p>` : null;
+    return status === 'pending' ? html`<p class="soft">An owner or admin has to decide.</p>` : null;
   }
 
   private async thumbnails(caller: Principal, { preview }: ApprovalView): Promise<Thumbnail[]> {

@@ -77,18 +77,18 @@ export class ApiKeyPages {
     filledIn?: Sent,
     trouble: { status: number; trouble: string } | Record<string, never> = {},
   ): void {
-    const fields = html`${hidden('once', randomToken(16))}${keyFields(filledIn)}<button>Make the key</button>`;
+    const fields = html`${hidden('once', randomToken(16))}${keyFields(filledIn)}<button>Create API key</button>`;
     const form = this.forms.draw(request, response, { action: `${home}/new`, fields });
-    const content = html`<p class="soft">It acts for you in ${organization.name}, and does no more than you may.</p>
+    const content = html`<p class="soft">The key acts for you in ${organization.name} and can never do more than you can.</p>
       ${form}
-      <p class="soft"><a href="${home}">Back to the API keys</a></p>`;
+      <p class="soft"><a href="${home}">Back to API keys</a></p>`;
     sendPage(response, { title: 'New API key', content, isWide: true, ...trouble });
   }
 }
 
 /** The one time that a key is shown. */
 export function plaintext(key: string, home: string): Html {
-  return html`<p class="notice">Copy the key now. It is shown this once and kept nowhere.</p>
+  return html`<p class="notice">Copy the key now. You won’t be able to see it again.</p>
     <pre><code id="key">${key}</code></pre>
-    <p><a href="${home}">Back to the API keys</a></p>`;
+    <p><a href="${home}">Back to API keys</a></p>`;
 }

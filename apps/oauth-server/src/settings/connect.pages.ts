@@ -63,10 +63,10 @@ export class ConnectPages {
       return { status: 'failed' as const, message: troubleOf(error, response).trouble };
     });
     const content = html`${finding(verification)}
-      <p class="notice">Copy the key or what holds it now. It is shown this once and kept nowhere.</p>
+      <p class="notice">Copy the key or one of the configurations below now. You won’t be able to see the key again.</p>
       <pre><code id="key">${key}</code></pre>
       ${this.setups(key)} ${allKeys(owner.organization)}`;
-    sendPage(response, { title: 'Your key for assistants', content, isWide: true, status: 201 });
+    sendPage(response, { title: 'Your API key for assistants', content, isWide: true, status: 201 });
   }
 
   private async ask(
@@ -78,16 +78,16 @@ export class ConnectPages {
     const organizations = await this.people.organizationsOf(person);
     const [first] = organizations;
     const fields = html`${hidden('once', randomToken(16))}${organizationField(organizations)}<button>
-        Make a key and try it
+        Create and test API key
       </button>`;
     const form = this.forms.draw(request, response, { action: '/connect', fields });
-    const content = html`<p>Claude, Cursor, VS Code, Codex and other assistants work with Imprint by this address:</p>
+    const content = html`<p>Add Imprint to Claude, Cursor, VS Code, Codex or another assistant with this address:</p>
       <pre><code>${this.url}</code></pre>
-      <p>Most of them need nothing else: they send you here to sign in and to say what they may do.</p>
+      <p>Most assistants need nothing else: they open this site so that you can sign in and choose what they can do.</p>
       ${this.setups(null)}
-      <h2>With a key instead</h2>
-      <p>For assistants that cannot sign in. The key may do what the preset <code>mcp</code> names; it is tried at once.</p>
-      ${organizations.length === 0 ? html`<p class="notice">You are in no organization yet: somebody has to invite you.</p>` : form}
+      <h2>Use an API key instead</h2>
+      <p>For assistants that can’t sign in. The key gets the scopes of the <code>mcp</code> preset and is tested right away.</p>
+      ${organizations.length === 0 ? html`<p class="notice">You are not in an organization yet. Ask someone to invite you.</p>` : form}
       ${first !== undefined && allKeys(first)}`;
     sendPage(response, { title: 'Connect an assistant', content, isWide: true, ...trouble });
   }
@@ -113,6 +113,6 @@ function allKeys({ slug }: OwnOrganization): Html {
 }
 
 function finding({ status, toolCount, message }: Partial<McpVerificationResource>): Html {
-  if (status === 'connected') return html`<p>It works: an assistant with this key finds ${toolCount ?? 0} tools.</p>`;
-  return html`<p class="trouble" role="alert">The key was made, but trying it failed: ${message ?? 'no reason was given.'}</p>`;
+  if (status === 'connected') return html`<p>It works: an assistant with this key sees ${toolCount ?? 0} tools.</p>`;
+  return html`<p class="trouble" role="alert">The key was created, but the test failed: ${message ?? 'no reason was given.'}</p>`;
 }

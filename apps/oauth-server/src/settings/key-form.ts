@@ -6,9 +6,9 @@ import type { Sent } from '../pages/forms.js';
 
 const presetMeanings: Readonly<Record<ScopePreset, string>> = {
   read: 'Sees everything, changes nothing.',
-  content: 'Makes content and drafts. Plans and publishes nothing.',
-  mcp: 'Makes content, plans and approves posts. For assistants over MCP.',
-  full: 'Everything a key may do, publishing included, and what is added later.',
+  content: 'Creates content and drafts. Cannot schedule or publish.',
+  mcp: 'Creates content, schedules and approves posts. For assistants over MCP.',
+  full: 'Full access, including publishing and scopes added later.',
 };
 
 const nothingSent: Sent = () => '';
@@ -42,26 +42,26 @@ export function keyFields(sent: Sent = nothingSent): Html {
       >Name<input name="label" value="${sent('label')}" maxlength="${keyLabelLength}" autocomplete="off" required autofocus
     /></label>
     <label
-      >What it is for <span class="soft">(optional)</span
+      >Description <span class="soft">(optional)</span
       ><input name="description" value="${sent('description')}" maxlength="${keyDescriptionLength}" autocomplete="off"
     /></label>
     <fieldset>
-      <legend>What it may do</legend>
+      <legend>Permissions</legend>
       ${scopePresetNames.map((preset) => choice(preset, chosen, presetMeanings[preset]))}
-      ${choice('each', chosen, 'What you choose one by one.')}
+      ${choice('each', chosen, 'Choose individual scopes.')}
       <div class="each">${scopeChoices(sent)}</div>
     </fieldset>
     <label>Last day <span class="soft">(optional)</span><input name="expires" type="date" value="${sent('expires')}" /></label>
     <label
-      >Requests a minute, at most <span class="soft">(optional)</span
+      >Rate limit (per minute) <span class="soft">(optional)</span
       ><input name="rateLimit" type="number" min="1" max="${keyRateLimitPerMinute}" value="${sent('rateLimit')}"
     /></label>
     <label
-      >Addresses that may use it <span class="soft">(optional)</span
+      >Allowed IP addresses <span class="soft">(optional)</span
       ><textarea name="allowedIps" rows="3" aria-describedby="networks" autocomplete="off" spellcheck="false">
 ${sent('allowedIps')}</textarea
       ><span class="hint" id="networks"
-        >One on each line, such as 203.0.113.7 or 2001:db8::/32. Empty: from anywhere.</span
+        >One per line, such as 203.0.113.7 or 2001:db8::/32. Leave empty to allow any address.</span
       ></label
     >`;
 }

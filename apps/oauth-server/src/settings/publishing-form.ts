@@ -26,10 +26,10 @@ const unset = 'unset';
 
 const whoPublishes: Readonly<Record<PublishingClass, Choice<PublishingMode | typeof unset>>> = {
   creators: {
-    legend: 'Creators who are signed in',
+    legend: 'Creators, signed in',
     options: {
       unset: ['Default', 'Publish immediately.'],
-      direct: ['Publish immediately', 'Nobody is asked.'],
+      direct: ['Publish immediately', 'No approval needed.'],
       approval: ['Require approval', 'An owner or admin decides. This also applies to the keys and apps that creators use.'],
     },
   },
@@ -54,12 +54,12 @@ const whoPublishes: Readonly<Record<PublishingClass, Choice<PublishingMode | typ
 const whoApproves: Choice<SelfApprovalPolicy> = {
   legend: 'When a key or connected app with posts:approve wants to approve its own call',
   options: {
-    never: ['Refuse', 'Somebody else approves it, or a person on the review page.'],
+    never: ['Don’t allow', 'Someone else approves it, or a person does on the review page.'],
     confirmed: [
-      'Ask its person to confirm',
+      'Ask the user to confirm',
       'The MCP client shows where and when it will be published, the text and the exact call. Clients that cannot show a form link to the review page.',
     ],
-    allowed: ['Allow', 'Nobody is asked.'],
+    allowed: ['Allow', 'No approval needed.'],
   },
 };
 

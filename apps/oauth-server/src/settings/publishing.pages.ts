@@ -75,5 +75,5 @@ export class PublishingPages {
 
 function requireAdmin({ caller }: Place): void {
   if (roleAtLeast(caller.role, 'admin')) return;
-  throw problem('insufficient_permissions', `These settings take the role admin or higher; yours is ${caller.role}.`);
+  throw problem('insufficient_permissions', `These settings require the role admin or higher; yours is ${caller.role}.`);
 }

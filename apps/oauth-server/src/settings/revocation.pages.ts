@@ -32,9 +32,9 @@ export class RevocationPages {
   async askRotate(@Req() request: Request, @Res() response: Response, @Param() { slug, id }: { slug: string; id: string }) {
     await this.entry.enter(request, response, slug, async (place) => {
       const { label, lastFour } = await this.keys.read(request, place, id);
-      const text = html`<p>A new key takes the place of <strong>${label}</strong> (…${lastFour}), with every setting of it.</p>
-        <p>The present one stops working at once.</p>`;
-      this.ask(request, response, place, { title: 'Rotate a key', text, button: 'Rotate it' });
+      const text = html`<p>A new key with the same settings replaces <strong>${label}</strong> (…${lastFour}).</p>
+        <p>The current key stops working immediately.</p>`;
+      this.ask(request, response, place, { title: 'Rotate API key', text, button: 'Rotate' });
     });
   }
 
@@ -53,8 +53,10 @@ export class RevocationPages {
   async askRevoke(@Req() request: Request, @Res() response: Response, @Param() { slug, id }: { slug: string; id: string }) {
     await this.entry.enter(request, response, slug, async (place) => {
       const { label, lastFour } = await this.keys.read(request, place, id);
-      const text = html`<p>Whatever uses <strong>${label}</strong> (…${lastFour}) stops working at once, for good.</p>`;
-      this.ask(request, response, place, { title: 'Revoke a key', text, button: 'Revoke it' });
+      const text = html`<p>
+        Anything that uses <strong>${label}</strong> (…${lastFour}) stops working immediately. This cannot be undone.
+      </p>`;
+      this.ask(request, response, place, { title: 'Revoke API key', text, button: 'Revoke' });
     });
   }
 
@@ -74,8 +76,8 @@ export class RevocationPages {
     await this.entry.enter(request, response, slug, async (place) => {
       const { clientName, userEmail } = await this.connections.read(place.caller, id);
       const text = html`<p><strong>${clientName}</strong> can no longer act for ${userEmail} in ${place.organization.name}.</p>
-        <p>To connect it again, it has to ask again.</p>`;
-      this.ask(request, response, place, { title: 'Disconnect an app', text, button: 'Disconnect it' });
+        <p>To reconnect it, authorize it again.</p>`;
+      this.ask(request, response, place, { title: 'Disconnect app', text, button: 'Disconnect' });
     });
   }
 
@@ -93,7 +95,7 @@ export class RevocationPages {
     const fields = html`${hidden('once', randomToken(16))}<button>${button}</button>`;
     const form = this.forms.draw(request, response, { action: request.path, fields });
     const content = html`${text}${form}
-      <p class="soft"><a href="${home}">Leave it as it is</a></p>`;
+      <p class="soft"><a href="${home}">Cancel</a></p>`;
     sendPage(response, { title, content });
   }
 }

@@ -29,10 +29,10 @@ export class SettingsEntry {
     const home = homeOf(slug);
     try {
       const organization = (await this.people.organizationsOf(person)).find((own) => own.slug === slug);
-      if (organization === undefined) throw problem('not_found', 'You are in no organization with this address.');
+      if (organization === undefined) throw problem('not_found', 'You are not in an organization with this address.');
       await show({ person, organization, caller: callerIn(person, organization, request), home });
     } catch (error) {
-      const content = html`<p><a href="${home}">Back to the API keys</a></p>`;
+      const content = html`<p><a href="${home}">Back to API keys</a></p>`;
       sendPage(response, { title: 'Settings', content, ...troubleOf(error, response) });
     }
   }

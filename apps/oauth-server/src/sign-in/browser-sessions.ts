@@ -43,7 +43,7 @@ export class BrowserSessions {
     const session = await this.current(request);
     if (session === null) {
       this.cookie.clear(response);
-      throw problem('invalid_session', 'Nobody is signed in here, or the session has ended.');
+      throw problem('invalid_session', 'You are not signed in, or your session has ended.');
     }
     this.cookie.set(response, this.cookie.read(request) ?? '', session.expiresAt);
     return this.tokens.issueFor(session);

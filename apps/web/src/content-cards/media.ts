@@ -18,7 +18,7 @@ export function mediaFigure(row: Row, stage: Stage): HTMLElement {
   const shown = player(kind, url.href, described, row);
   const figure = el('figure', { class: `media ${kind}` }, shown, caption(described, open('Open')));
   shown.addEventListener('error', () =>
-    figure.replaceWith(elsewhere(kind, 'It cannot be shown: its address may have run out.', open('Open'))),
+    figure.replaceWith(elsewhere(kind, 'It can’t be shown. Its link may have expired.', open('Open'))),
   );
   return figure;
 }

@@ -76,7 +76,7 @@ describe('a local folder', () => {
       code: 'storage_unavailable',
       status: 503,
       retryAfterSeconds: 30,
-      message: 'The file storage cannot be used at the moment.',
+      message: 'File storage unavailable.',
     };
     expect(failures).toMatchObject(failures.map(() => told));
   });

@@ -105,7 +105,7 @@ describe('an S3 bucket', () => {
     const failure: unknown = await open()
       .put('org_1/a.png', Buffer.from('x'), 'image/png')
       .catch((error: unknown) => error);
-    const message = 'The file storage cannot be used at the moment.';
+    const message = 'File storage unavailable.';
     expect(failure).toMatchObject({ code: 'storage_unavailable', status: 503, retryAfterSeconds: 30, message });
   });
 

@@ -47,7 +47,7 @@ export class ResolveApproval {
   @IsIn(approvalDecisions)
   decision!: ApprovalDecision;
 
-  @Described('Reason, for whoever asked and for the record.', 'Good to go.')
+  @Described('Reason, shown to the person who asked and kept on record.', 'Good to go.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.approvalCommentLength)

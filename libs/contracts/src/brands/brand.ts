@@ -15,7 +15,7 @@ export class BrandResource {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;
   @Described('Name in addresses.', 'cafe-terrace') @IsString() slug!: string;
   @Described('What the brand is.', 'A café with a view.') @IsOptional() @IsString() description!: string | null;
-  @Described('Whether somebody has approved it.', 'approved') @IsIn(['draft', 'approved']) status!: string;
+  @Described('Whether someone has approved it.', 'approved') @IsIn(['draft', 'approved']) status!: string;
   @Described('Colours of its cards.') @ValidateNested() @Type(() => BrandColors) colors!: BrandColors;
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;

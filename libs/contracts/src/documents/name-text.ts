@@ -12,7 +12,7 @@ const notInNames = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u
  * text, in mails, logs and terminals: it is one line, in one direction.
  */
 export function nameFault(name: string): string | null {
-  if (name.trim() === '') return 'must hold more than white space';
+  if (name.trim() === '') return 'must contain more than white space';
   return notInNames.test(name) || !name.isWellFormed() ? 'must be one line without control characters or direction marks' : null;
 }
 

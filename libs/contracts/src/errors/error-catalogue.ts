@@ -34,7 +34,7 @@ export const errorCatalogue = {
   },
   invalid_credentials: {
     status: 401,
-    title: 'E-mail or password wrong',
+    title: 'Wrong email or password',
     advice: 'Check both, or ask for a new password with `POST /v1/auth/password-resets`.',
   },
   second_factor_required: {
@@ -44,7 +44,7 @@ export const errorCatalogue = {
   },
   second_factor_invalid: {
     status: 401,
-    title: 'Code wrong or used',
+    title: 'Code wrong or already used',
     advice: 'Wait for the next code of the app, or use a recovery code that is left.',
   },
   passkey_refused: {
@@ -74,7 +74,7 @@ export const errorCatalogue = {
   },
   wrong_audience: {
     status: 401,
-    title: 'Token made for another resource',
+    title: 'Token issued for another resource',
     advice: 'An MCP token works on the MCP endpoint only. Use an API key here.',
   },
   service_credential: {
@@ -93,21 +93,21 @@ export const errorCatalogue = {
     title: 'Body is not valid JSON',
     advice: 'Send one JSON object with `Content-Type: application/json`.',
   },
-  validation_failed: { status: 400, title: 'Field not valid', advice: 'Correct the field named in `source`.' },
+  validation_failed: { status: 400, title: 'Invalid field', advice: 'Correct the field named in `source`.' },
   page_too_deep: {
     status: 400,
-    title: 'Page too deep to be reached by its number',
+    title: 'Page number too high',
     advice: 'Follow `links.next`, or send the `cursor` that the detail names.',
   },
   invalid_cursor: {
     status: 400,
-    title: 'Cursor not valid here',
+    title: 'Invalid cursor',
     advice: 'Send a `cursor` from `links.next` with the filters and the sort of that list, or start again without one.',
   },
   api_key_limit_reached: { status: 400, title: 'API Key Limit Reached', advice: 'Revoke a key that is no longer used.' },
-  invalid_code: { status: 400, title: 'Link used or too old', advice: 'Ask for a new link.' },
-  unknown_model: { status: 400, title: 'Model unknown', advice: 'List the models with `GET /v1/models`.' },
-  unknown_channel: { status: 400, title: 'Channel unknown', advice: 'List the channels with `GET /v1/channels`.' },
+  invalid_code: { status: 400, title: 'Link used or expired', advice: 'Ask for a new link.' },
+  unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
+  unknown_channel: { status: 400, title: 'Unknown channel', advice: 'List the channels with `GET /v1/channels`.' },
   scheduler_channel_unavailable: {
     status: 400,
     title: 'Channel not available for scheduling',
@@ -130,17 +130,17 @@ export const errorCatalogue = {
   },
   brand_required: {
     status: 400,
-    title: 'Brand not named',
+    title: 'Brand required',
     advice: 'Repeat the call with the `brandId` of one of the brands in the answer. None is ever chosen for you.',
   },
   schedule_invalid: {
     status: 400,
-    title: 'Schedule not valid',
+    title: 'Invalid schedule',
     advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
   },
   cross_site_request: {
     status: 403,
-    title: 'Sent by another site',
+    title: 'Cross-site request',
     advice: 'Send the request from a page of this instance.',
   },
   not_found: { status: 404, title: 'Not found', advice: 'Check the id. Resources of other organizations read as not found.' },
@@ -148,8 +148,8 @@ export const errorCatalogue = {
   method_not_allowed: { status: 405, title: 'Method not allowed', advice: 'See /docs for the methods of this route.' },
   state_conflict: {
     status: 409,
-    title: 'Not possible in the present state',
-    advice: 'Read the resource again and act on its present state.',
+    title: 'Conflict with the current state',
+    advice: 'Read the resource again and act on its current state.',
   },
   asset_in_use: {
     status: 409,
@@ -170,7 +170,7 @@ export const errorCatalogue = {
   range_not_satisfiable: { status: 416, title: 'Range not in the file', advice: 'Ask for bytes that the file has.' },
   request_timeout: {
     status: 408,
-    title: 'The body came too slowly',
+    title: 'Body sent too slowly',
     advice: 'Send it again, at 1 kB a second or faster. An upload goes on where it ended with `Content-Range`.',
   },
   payload_too_large: { status: 413, title: 'Body too large', advice: 'Send less than the limit named in the detail.' },
@@ -187,11 +187,11 @@ export const errorCatalogue = {
   },
   authorization_pending: {
     status: 400,
-    title: 'Nobody has decided yet',
+    title: 'Authorization pending',
     advice: 'Ask the person to open `claimUrl`, and poll again after the seconds in `Retry-After`.',
   },
   slow_down: { status: 400, title: 'Polled too often', advice: 'Wait for the seconds in `Retry-After`; the interval has grown.' },
-  access_denied: { status: 400, title: 'The person said no', advice: 'Stop polling.' },
+  access_denied: { status: 400, title: 'Access denied', advice: 'Stop polling.' },
   expired_token: { status: 400, title: 'The request has expired', advice: 'Start over with `POST /v1/agent/auth`.' },
   key_management_rate_limited: {
     status: 429,
@@ -202,7 +202,7 @@ export const errorCatalogue = {
   internal_error: {
     status: 500,
     title: 'Something went wrong on our side',
-    advice: 'Repeat the request; if it stays, report the request id.',
+    advice: 'Try again; if this keeps happening, report the request id.',
   },
   not_configured: {
     status: 501,
@@ -211,12 +211,12 @@ export const errorCatalogue = {
   },
   storage_unavailable: {
     status: 503,
-    title: 'The file storage cannot be used at the moment',
-    advice: 'Repeat after the seconds in `Retry-After`. The operator finds the cause in the log.',
+    title: 'File storage unavailable',
+    advice: 'Repeat after the seconds in `Retry-After`. The operator can find the cause in the log.',
   },
   storage_full: {
     status: 507,
-    title: 'The file storage is full',
+    title: 'File storage full',
     advice: 'Tell the operator, and send the file again when there is room.',
   },
   service_unavailable: { status: 503, title: 'Temporarily unavailable', advice: 'Repeat after the seconds in `Retry-After`.' },

@@ -18,7 +18,7 @@ export function unexpectedFailure(retryable: boolean): Failure {
   return {
     class: 'unknown',
     code: 'unexpected_error',
-    message: 'Something went wrong on our side. The operator finds the cause in the log.',
+    message: 'Something went wrong on our side. The operator can find the cause in the log.',
     retryable,
   };
 }

@@ -28,7 +28,7 @@ export class GenerateImage {
   @Described('What to draw.', 'A breakfast table in the morning light')
   @IsString()
   @Length(1, limits.promptLength)
-  @Matches(/\S/, { message: 'prompt must hold more than white space' })
+  @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
 
   @Described('Id of a model; the default model of the instance unless given.', 'local/card')

@@ -13,7 +13,7 @@ export class AccountOrganization {
 
 export class AccountUser {
   @Described('Id of the user.', exampleId('user')) @IsString() id!: string;
-  @Described('E-mail address.', 'ada@example.com') @IsString() email!: string;
+  @Described('Email address.', 'ada@example.com') @IsString() email!: string;
   @Described('Name of the person.', 'Ada Lovelace') @IsString() name!: string;
 }
 

@@ -34,7 +34,7 @@ export class AcceptInvitation {
 /** Somebody in an organization; the id is the user's. */
 @Resource({ type: 'member', path: null })
 export class MemberResource {
-  @Described('E-mail address.', 'ada@example.com') @IsString() email!: string;
+  @Described('Email address.', 'ada@example.com') @IsString() email!: string;
   @Described('Name of the person.', 'Grace Hopper') @IsString() name!: string;
   @Described('Role in the organization.', 'creator') @IsIn(roles) role!: Role;
   @Described('When they joined.', exampleTime) @IsISO8601() createdAt!: Date;

@@ -17,7 +17,7 @@ const stateNote = 'Send it back unchanged with the response of the browser.';
 export class PasskeyResource {
   @Described('Name that its owner gave it.', 'Phone') @IsString() name!: string;
   @Described('When it was added.', exampleTime) @IsISO8601() createdAt!: Date;
-  @Described('When somebody last signed in with it; null before that.', exampleTime)
+  @Described('When someone last signed in with it; null before that.', exampleTime)
   @IsOptional()
   @IsISO8601()
   lastUsedAt!: Date | null;

@@ -67,7 +67,7 @@ export class SecondFactorProof {
 
 /** `POST /v1/internal/second-factors/remove` of oauth-server, for somebody who lost everything. */
 export class RemoveSecondFactor {
-  @Described('E-mail address of the account.', 'ada@example.com')
+  @Described('Email address of the account.', 'ada@example.com')
   @IsEmail()
   @MaxLength(254)
   email!: string;

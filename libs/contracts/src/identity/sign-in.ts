@@ -8,7 +8,7 @@ export const secondFactorCodeLength = 40;
 
 /** `POST /v1/auth/sign-in`. */
 export class PasswordSignIn {
-  @Described('E-mail address of the account.', 'ada@example.com')
+  @Described('Email address of the account.', 'ada@example.com')
   @IsString()
   @MaxLength(254)
   email!: string;
@@ -34,7 +34,7 @@ export class CompleteSignIn {
 
 /** `POST /v1/auth/password-resets`. */
 export class RequestPasswordReset {
-  @Described('E-mail address of the account.', 'ada@example.com')
+  @Described('Email address of the account.', 'ada@example.com')
   @IsEmail()
   @MaxLength(254)
   email!: string;

@@ -25,7 +25,7 @@ export class McpConnectionResource {
   @Described('MCP endpoint that its tokens are for.', 'https://mcp.imprint.example/mcp') @IsString() resource!: string;
   @Described('What the client may do.', ['posts:draft']) @IsArray() @IsIn(selfServiceScopes, { each: true }) scopes!: string[];
   @Described('Person who connected it.', exampleId('user')) @IsString() userId!: string;
-  @Described('E-mail address of the person.', 'ada@example.com') @IsString() userEmail!: string;
+  @Described('Email address of the person.', 'ada@example.com') @IsString() userEmail!: string;
   @Described('When it was connected.', exampleTime) @IsISO8601() createdAt!: Date;
   @Described('When it was last used.', exampleTime) @IsOptional() @IsISO8601() lastUsedAt!: Date | null;
   @Described('When it was revoked.', exampleTime) @IsOptional() @IsISO8601() revokedAt!: Date | null;

@@ -60,5 +60,5 @@ export class AgentRequestsService {
 }
 
 export function noSuchRequest(): Error {
-  return problem('not_found', 'There is no open request with this code. Codes are good for 15 minutes.');
+  return problem('not_found', 'There is no open request with this code. Codes are valid for 15 minutes.');
 }

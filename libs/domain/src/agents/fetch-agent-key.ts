@@ -34,7 +34,7 @@ export class FetchAgentKey {
     const outcome = await this.dataSource.transaction(async (manager) => {
       const row = await this.requests.lockById(manager, id);
       if (row === null || !isPollToken(pollToken, row.pollTokenDigest))
-        return problem('not_found', 'There is no such request, or the poll token is that of another one.');
+        return problem('not_found', 'There is no such request, or the poll token does not belong to it.');
       const refusal = await this.settle(manager, row);
       return refusal ?? this.handOver(manager, row);
     });
@@ -51,7 +51,7 @@ export class FetchAgentKey {
   /** Why there is no key to hand over, or null. */
   private async settle(manager: EntityManager, row: AgentRequestEntity): Promise<Problem | null> {
     if (row.status === 'denied') return problem('access_denied', 'The person refused the request.');
-    if (row.status === 'completed') return problem('state_conflict', 'The key was handed over before. Ask for another one.');
+    if (row.status === 'completed') return problem('state_conflict', 'The key was already delivered. Request a new one.');
     const { expired, early } = await this.requests.findStanding(manager, row.id);
     if (expired || row.status === 'expired') return problem('expired_token', 'The request is older than 15 minutes.');
     const pollSeconds = row.pollSeconds + (early ? agentPollSeconds : 0);

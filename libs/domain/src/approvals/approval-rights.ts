@@ -14,6 +14,6 @@ export function requireResolvesApprovals(caller: Principal): void {
   if (resolvesApprovals(caller)) return;
   const missing = roleAtLeast(caller.role, 'admin')
     ? 'resolving an approval needs `posts:approve`.'
-    : `resolving an approval takes the role admin or higher; yours is ${caller.role}.`;
+    : `resolving an approval requires the role admin or higher; yours is ${caller.role}.`;
   throw problem('insufficient_permissions', `Insufficient permissions: ${missing}`);
 }

@@ -116,12 +116,12 @@ export class AskForApproval {
   private async requireRoom(caller: Principal): Promise<void> {
     const own = await this.rows.countPendingOf(caller);
     if (own >= limits.pendingApprovalsPerRequester) {
-      const detail = `${own} calls that you asked for wait for an approval already: somebody has to decide about them before you ask for more.`;
+      const detail = `${own} of your calls are already waiting for approval. Someone has to decide on those before you ask for more.`;
       throw problem('state_conflict', detail);
     }
     const waiting = await this.rows.countPending(caller.organizationId);
     if (waiting < limits.pendingApprovals) return;
-    throw problem('state_conflict', `${waiting} calls wait for an approval already: somebody has to decide about them first.`);
+    throw problem('state_conflict', `${waiting} calls are already waiting for approval. Someone has to decide on those first.`);
   }
 }
 

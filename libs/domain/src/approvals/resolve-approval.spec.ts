@@ -53,7 +53,7 @@ describe('who resolves approvals', () => {
   it('who resolves none is told what is missing', async () => {
     const asked = { id: 'appr', status: 'pending' } as Parameters<typeof authority.require>[1];
     await expect(authority.require({ ...person, role: 'creator' }, asked, true)).rejects.toThrow(
-      'Insufficient permissions: resolving an approval takes the role admin or higher; yours is creator.',
+      'Insufficient permissions: resolving an approval requires the role admin or higher; yours is creator.',
     );
     await expect(authority.require(key('owner', ['posts:draft']), asked, true)).rejects.toThrow(
       'Insufficient permissions: resolving an approval needs `posts:approve`.',

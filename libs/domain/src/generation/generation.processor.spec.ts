@@ -171,14 +171,14 @@ it.each([
   ],
   [
     new StorageUnavailableError(where),
-    { class: 'provider_outage', code: 'storage_unavailable', message: 'The file storage cannot be used at the moment.' },
+    { class: 'provider_outage', code: 'storage_unavailable', message: 'File storage unavailable.' },
   ],
   [
     where,
     {
       class: 'unknown',
       code: 'unexpected_error',
-      message: 'Something went wrong on our side. The operator finds the cause in the log.',
+      message: 'Something went wrong on our side. The operator can find the cause in the log.',
     },
   ],
 ])('%s: what is kept of it tells nobody where files are', async (error, kept) => {

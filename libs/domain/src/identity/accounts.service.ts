@@ -67,7 +67,7 @@ export class Accounts {
     try {
       return await this.accounts.insert(manager, { id, userId, email: normal, passwordHash });
     } catch (error) {
-      if (isUniqueViolation(error)) throw problem('state_conflict', 'This e-mail address has an account already.');
+      if (isUniqueViolation(error)) throw problem('state_conflict', 'An account with this email address already exists.');
       throw error;
     }
   }

@@ -69,7 +69,7 @@ export class IdentityService {
     if (row.role !== null) return { userId: row.userId, organizationId: row.organizationId, role: row.role };
     if (orNone && organizationId === undefined) return { userId: row.userId, organizationId: '', role: 'viewer' };
     throw organizationId === undefined
-      ? problem('insufficient_permissions', 'You are not a member of any organization: somebody has to invite you.')
+      ? problem('insufficient_permissions', 'You are not a member of any organization. Ask an owner or admin to invite you.')
       : problem('not_found', 'There is no such organization, or you are not a member of it.');
   }
 

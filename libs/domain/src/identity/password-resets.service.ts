@@ -57,7 +57,10 @@ export class PasswordResets implements OnApplicationShutdown {
     return this.resets.transaction(async (manager) => {
       const reset = await this.resets.lockByCode(manager, sha256Hex(code));
       if (reset === null || reset.expiresAt <= new Date())
-        throw problem('invalid_code', 'This link was used, replaced by a newer one, or is older than 30 minutes.');
+        throw problem(
+          'invalid_code',
+          'This link was used, replaced by a newer one, or has expired. Links are valid for 30 minutes.',
+        );
       const account = await this.resets.readAccount(manager, reset);
       await mayProceed?.(manager, account);
       await this.accounts.setPassword(manager, account, password, '/password');
@@ -86,7 +89,7 @@ export class PasswordResets implements OnApplicationShutdown {
     await this.mailer.send({
       to: account.email,
       subject: 'A new password for Imprint',
-      text: `Somebody, we hope you, asked for a new password for Imprint.
+      text: `Someone (we hope you) asked for a new password for Imprint.
 
 Choose one here within ${lifetimeMinutes} minutes:
 ${this.config.PUBLIC_API_URL}/reset-password/new?code=${code}

@@ -29,7 +29,7 @@ export function requireGoodPassword(password: string, email: string, pointer: st
   if (length < passwordLengthMin || length > passwordLengthMax)
     throw refusal(`A password has ${passwordLengthMin} to ${passwordLengthMax} characters.`, pointer);
   const plain = password.toLowerCase();
-  if (plain === email || plain === email.split('@', 1)[0]) throw refusal('The password must not be the e-mail address.', pointer);
+  if (plain === email || plain === email.split('@', 1)[0]) throw refusal('The password must not be your email address.', pointer);
   if (commonest.has(plain) || commonest.has(plain.replaceAll(/[\s._-]/g, '')) || /^(.)\1*$/.test(plain))
     throw refusal('This password is one of the first that an attacker tries. Choose another one.', pointer);
 }

@@ -75,5 +75,5 @@ export class SignIn {
 }
 
 function wrong(): Error {
-  return problem('invalid_credentials', 'The e-mail address or the password is wrong.');
+  return problem('invalid_credentials', 'The email address or password is wrong.');
 }

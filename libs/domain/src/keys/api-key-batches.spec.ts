@@ -135,7 +135,7 @@ describe('a verdict', () => {
   it.each([
     ['revoked', 'revoked_key', 'The API key was revoked.'],
     ['expired', 'expired_key', 'The API key has expired.'],
-    ['unknown', 'invalid_key', 'The API key is not known.'],
+    ['unknown', 'invalid_key', 'The API key does not exist.'],
   ] as const)('%s refuses every address, and forgets the copy', async (state, code, message) => {
     holds(record({ allowedIps: [ip] }));
     expect(await verify('a')).toBe('ok');

@@ -178,7 +178,7 @@ export class ApiKeyVerifier {
   private askAgain(request: Waiting): void {
     request.rounds += 1;
     if (request.rounds < roundsMax) return this.wait(request);
-    request.reject(problem('service_unavailable', 'The API key is being changed all the time.'));
+    request.reject(problem('service_unavailable', 'The API key is being changed by other requests. Try again in a moment.'));
   }
 
   private keep(digest: string, record: KeyRecord): void {
@@ -195,7 +195,7 @@ export class ApiKeyVerifier {
 }
 
 function unknownKey(): Problem {
-  return problem('invalid_key', 'The API key is not known.');
+  return problem('invalid_key', 'The API key does not exist.');
 }
 
 function dead(state: KeyAnswer['state']): Problem {

@@ -15,7 +15,7 @@ export class HeldKeys {
   /** No client address is known, so a key that is bound to addresses is refused. @throws Problem 401, as `ApiKeyVerifier.verify` */
   async verify({ organizationId, apiKeyId }: { organizationId: string; apiKeyId: string }): Promise<Principal> {
     const digest = await this.keys.findDigest(organizationId, apiKeyId);
-    if (digest === undefined) throw problem('invalid_key', 'The API key is not known.');
+    if (digest === undefined) throw problem('invalid_key', 'The API key does not exist.');
     return this.verifier.verifyDigest(digest, '');
   }
 }

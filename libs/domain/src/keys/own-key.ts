@@ -33,7 +33,7 @@ export async function lockActiveKey(manager: EntityManager, owner: KeyOwner, id:
  */
 export async function requireMember(manager: EntityManager, owner: KeyOwner): Promise<void> {
   if (await isMember(manager, owner)) return;
-  throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+  throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
 }
 
 /** Held under the user's lock. The limit is the user's over all organizations; a key of one that they left does nothing. */

@@ -19,7 +19,7 @@ export interface KeyValidation {
 }
 
 const messages: Readonly<Record<InvalidKeyCode, string>> = {
-  invalid_key: 'The API key is not known.',
+  invalid_key: 'The API key does not exist.',
   revoked_key: 'The API key was revoked.',
   expired_key: 'The API key has expired.',
 };

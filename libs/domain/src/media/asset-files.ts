@@ -40,7 +40,7 @@ export class AssetFiles {
     const until = Number(expires);
     const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
     if (!valid || !(until * 1_000 > now))
-      throw problem('not_found', 'There is no file at this address, or the address has run out.');
+      throw problem('not_found', 'There is no file at this address, or the address has expired.');
     const bytes = await this.size(storageKey);
     return { bytes, read: (start, end) => this.storage.read(storageKey, start, end) };
   }

@@ -72,7 +72,7 @@ export class CompleteUpload {
       throw problem('state_conflict', detail);
     }
     if (this.storage.intake.kind === 'stream' && announcedBytes === null)
-      throw problem('state_conflict', 'The file has not arrived as a whole: send it again.');
+      throw problem('state_conflict', 'The file is incomplete. Send it again.');
     return upload;
   }
 

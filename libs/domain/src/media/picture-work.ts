@@ -30,7 +30,7 @@ export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
       const { data, info } = await encoded(upright, contentType).toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.pageHeight ?? info.height };
     } catch (error) {
-      throw problem('file_rejected', `The image cannot be unpacked: ${reasonOf(error)}.`);
+      throw problem('file_rejected', `The image cannot be decoded: ${reasonOf(error)}.`);
     }
   });
 }

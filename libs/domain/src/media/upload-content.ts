@@ -75,7 +75,7 @@ export class UploadContent {
 
   private async announce({ id, organizationId }: UploadEntity, announcedBytes: number | null): Promise<void> {
     if (!(await this.uploads.setAnnouncedBytes(organizationId, id, announcedBytes)))
-      throw problem('state_conflict', 'The upload is being completed: it takes no bytes any more.');
+      throw problem('state_conflict', 'The upload is being completed and accepts no more bytes.');
   }
 
   private async open({ id, expires, signature }: CalledAddress): Promise<{ upload: UploadEntity; intake: StreamIntake }> {

@@ -49,7 +49,7 @@ export class InvitationsService {
         return this.replace(manager, principal, { email, role: body.role, code });
       });
     } catch (error) {
-      if (isUniqueViolation(error)) throw problem('state_conflict', `${email} was invited a moment ago.`);
+      if (isUniqueViolation(error)) throw problem('state_conflict', `${email} was just invited.`);
       throw error;
     }
   }
@@ -114,7 +114,7 @@ export class InvitationsService {
 
   private async requireInvitable({ organizationId, role }: Principal, email: string, manager?: EntityManager): Promise<void> {
     if (await this.memberships.existsByEmail(organizationId, email, manager)) {
-      throw problem('state_conflict', `${email} is a member already.`);
+      throw problem('state_conflict', `${email} is already a member.`);
     }
     const earlier = await this.invitations.findByEmail(organizationId, email, manager);
     if (earlier !== null) requireMayGive(role, earlier.role);

@@ -52,7 +52,7 @@ export class JoiningService {
         const invitation = await this.find(code, manager);
         const [person] = await this.identity.people([joiner.userId], manager);
         if (person === undefined || normalEmail(person.email) !== invitation.email) {
-          throw problem('insufficient_permissions', 'This invitation was sent to another address than yours.');
+          throw problem('insufficient_permissions', 'This invitation was sent to a different email address.');
         }
         return this.join(manager, invitation, joiner);
       }),
@@ -78,7 +78,7 @@ export class JoiningService {
     const { userId, clientIp } = joiner;
     if (!(await this.invitations.delete(manager, organizationId, id))) throw notOpen();
     if ((await this.memberships.find({ organizationId, userId }, manager)) !== null) {
-      throw problem('state_conflict', 'You are a member of this organization already.');
+      throw problem('state_conflict', 'You are already a member of this organization.');
     }
     await this.memberships.add(manager, { organizationId, userId }, role);
     const actor: Principal = { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
@@ -92,5 +92,5 @@ export class JoiningService {
 }
 
 function notOpen(): Error {
-  return problem('not_found', 'There is no such invitation: it was used, withdrawn or replaced, or its time is over.');
+  return problem('not_found', 'This invitation is no longer valid: it was used, withdrawn or replaced, or it has expired.');
 }

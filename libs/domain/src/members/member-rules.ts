@@ -17,17 +17,17 @@ export interface MembershipChange {
  */
 export function requireAllowedChange({ actor, member, role, owners }: MembershipChange): void {
   const leaves = role === null && actor.userId === member.userId;
-  if (!leaves && !roleAtLeast(actor.role, 'admin')) throw refused('this takes the role admin or higher');
+  if (!leaves && !roleAtLeast(actor.role, 'admin')) throw refused('this requires the role admin or higher');
   if (member.role === 'owner' && actor.role !== 'owner') throw refused('only an owner changes or removes an owner');
   if (role !== null) requireMayGive(actor.role, role);
   if (member.role === 'owner' && role !== 'owner' && owners <= 1) {
-    throw problem('state_conflict', 'An organization keeps at least one owner: make somebody else an owner first.');
+    throw problem('state_conflict', 'An organization needs at least one owner. Make someone else an owner first.');
   }
 }
 
 /** @throws Problem `insufficient_permissions` */
 export function requireMayGive(giver: Role, role: Role): void {
-  if (role === 'owner' && giver !== 'owner') throw refused('only an owner makes somebody an owner');
+  if (role === 'owner' && giver !== 'owner') throw refused('only an owner can make someone an owner');
 }
 
 function refused(rule: string): Error {

@@ -72,7 +72,7 @@ export class MembersService {
     if (member === null) throw problem('not_found', `There is no member ${userId}.`);
     // Read again: while this change waited, another one may have taken the role that it was asked with.
     const actor = await this.memberships.find(principal, manager);
-    if (actor === null) throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+    if (actor === null) throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
     const owners = await this.memberships.countOwners(manager, organizationId);
     requireAllowedChange({
       actor: { userId: actor.id, role: actor.role },

@@ -39,7 +39,7 @@ export class McpConnections {
     return this.dataSource.transaction(async (manager) => {
       // A removal waits for this, or this for the removal: no connection is left behind that would work when its user joins again.
       if (!(await this.connections.lockMembership(manager, organizationId, userId)))
-        throw problem('insufficient_permissions', 'You are no member of this organization any more.');
+        throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
       const row = { ...asked, id: newId('mcpc'), userId, organizationId, scopes: [...asked.scopes] };
       const connection = await this.connections.insert(manager, row);
       const { clientId, clientName, resource, scopes } = connection;
@@ -56,7 +56,7 @@ export class McpConnections {
   async list(caller: Principal, query: ListMcpConnections): Promise<Page<McpConnection>> {
     const { all = false } = query;
     if (all && !looksAfterAll(caller))
-      throw problem('insufficient_permissions', 'The connections of others are for admins and owners.');
+      throw problem('insufficient_permissions', 'Only admins and owners can manage other people’s connections.');
     return this.connections.list(caller.organizationId, all ? undefined : caller.userId, query);
   }
 

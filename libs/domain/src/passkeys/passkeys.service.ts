@@ -44,7 +44,7 @@ export class Passkeys {
   async begin(holder: Holder, password: string): Promise<PasskeyQuestion<PublicKeyCredentialCreationOptionsJSON>> {
     const account = await this.people.prove(holder, password);
     const known = await this.passkeys.of(account.id);
-    if (known.length >= mostPasskeys) throw problem('state_conflict', `You have ${mostPasskeys} passkeys: remove one first.`);
+    if (known.length >= mostPasskeys) throw problem('state_conflict', `You have ${mostPasskeys} passkeys. Remove one first.`);
     const { challenge, state } = this.challenges.ask('add', account.id);
     return { options: await this.checks.creation(challenge, account, known), state };
   }
@@ -58,7 +58,7 @@ export class Passkeys {
     const passkey = { id: newId('pk'), accountId, name, ...(await this.checks.created(challenge, response)) };
     await this.dataSource.transaction(async (manager) => {
       await this.challenges.useUp(manager, challenge);
-      if (!(await this.passkeys.add(manager, passkey))) throw problem('state_conflict', 'This passkey is known already.');
+      if (!(await this.passkeys.add(manager, passkey))) throw problem('state_conflict', 'This passkey is already registered.');
       await this.people.record(manager, holder, 'passkey.added');
     });
     return { ...passkey, createdAt: new Date(), lastUsedAt: null };

@@ -30,9 +30,13 @@ export class ChannelCatalogue {
     const channel = this.channels.get(name);
     if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });
     if (channel.capability.state !== 'supported') {
-      throw problem('scheduler_channel_unavailable', `${channel.capability.label} cannot be scheduled to on this instance.`, {
-        pointer,
-      });
+      throw problem(
+        'scheduler_channel_unavailable',
+        `${channel.capability.label} is not available for scheduling on this instance.`,
+        {
+          pointer,
+        },
+      );
     }
     return channel;
   }

@@ -90,7 +90,7 @@ export class ComposePost {
     platforms: readonly string[],
   ): Promise<ConnectionEntity[]> {
     if (platforms.length === 0)
-      throw problem('validation_failed', 'A post with a time needs platforms.', { pointer: '/platforms' });
+      throw problem('validation_failed', 'A scheduled post needs platforms.', { pointer: '/platforms' });
     const rows = await this.connections.listConnectedOn(organizationId, brandId, platforms);
     const entries: ProblemEntry[] = [];
     const chosen = platforms.flatMap((platform, index) => {

@@ -115,7 +115,7 @@ export class ConnectionsService {
   /** One answer counts, in time. */
   private async settle({ organizationId }: Principal, id: string, changes: Partial<ConnectionEntity>): Promise<void> {
     if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
-      throw problem('state_conflict', 'The connection waits no longer: ask for a new one.');
+      throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
   }
 
   private async requireBrand({ organizationId }: Principal, id: string | undefined): Promise<string> {
@@ -188,7 +188,7 @@ export class ConnectionsService {
       return await this.connections.save(row);
     } catch (error) {
       if (isUniqueViolation(error, 'connection_feed'))
-        throw problem('state_conflict', 'This brand is connected to its feed already.', { pointer: '/platform' });
+        throw problem('state_conflict', 'This brand is already connected to its feed.', { pointer: '/platform' });
       throw error;
     }
   }

@@ -7,7 +7,7 @@ it.each([
   new Error('connect ECONNREFUSED 10.0.0.5:5432'),
   'anything',
 ])('what nobody expected is told in one fixed text: %s', (error) => {
-  const message = 'Something went wrong on our side. The operator finds the cause in the log.';
+  const message = 'Something went wrong on our side. The operator can find the cause in the log.';
   expect(failureOf(error)).toEqual({ class: 'unknown', code: 'unexpected_error', message, retryable: false });
 });
 

@@ -76,7 +76,7 @@ export class PublishingReadiness {
     } else if (this.credentials.open(row) === undefined) {
       diagnostics.push({
         code: 'credentials_unreadable',
-        message: 'The stored credentials cannot be read any more: connect the account again.',
+        message: 'The stored credentials can no longer be read. Connect the account again.',
       });
     }
     const canPublish = diagnostics.length === 0;
@@ -115,7 +115,7 @@ function missingChannel(platform: string): ChannelReadiness {
 }
 
 function unavailable(label: string): PublishingDiagnostic {
-  return { code: 'scheduler_channel_unavailable', message: `${label} cannot be scheduled to on this instance.` };
+  return { code: 'scheduler_channel_unavailable', message: `${label} is not available for scheduling on this instance.` };
 }
 
 function notConnected(label: string): PublishingDiagnostic {

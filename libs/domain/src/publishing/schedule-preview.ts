@@ -32,7 +32,7 @@ function asPublish(row: PlannedPublish, all: readonly PlannedPublish[]): Schedul
   const local = DateTime.fromJSDate(row.scheduledAt, { zone: row.timezone });
   const diagnostics: PublishingDiagnostic[] = [];
   if (row.status === 'paused')
-    diagnostics.push({ code: 'paused', message: 'It is paused and does not go out until it is resumed.' });
+    diagnostics.push({ code: 'paused', message: 'It is paused and will not be published until it is resumed.' });
   if (connectionStatus !== 'connected') {
     diagnostics.push({ code: 'connection_not_usable', message: `The connection is ${connectionStatus}: it will fail.` });
   }

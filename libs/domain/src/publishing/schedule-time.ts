@@ -38,7 +38,7 @@ export function parseScheduleTime(value: string, timezone: string, pointer: stri
   }
   const past = now.getTime() - time.toMillis();
   if (past > limits.schedulePastToleranceSeconds * 1_000) {
-    throw problem('schedule_invalid', `${value} is in the past. Send a time to come, or leave it out to publish now.`, {
+    throw problem('schedule_invalid', `${value} is in the past. Send a future time, or leave it out to publish now.`, {
       pointer,
     });
   }

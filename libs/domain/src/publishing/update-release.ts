@@ -96,7 +96,7 @@ export class UpdateReleaseOperation {
         const target = targets.find(({ id }) => id === targetId);
         if (target === undefined) throw problem('not_found', `There is no target ${targetId} in this release.`);
         if (!waiting.includes(target.status)) {
-          throw problem('state_conflict', `The target is ${target.status}; only targets that wait can be changed.`);
+          throw problem('state_conflict', `The target is ${target.status}; only waiting targets can be changed.`);
         }
         const time = scheduledAt === undefined ? null : parseScheduleTime(scheduledAt, release.timezone, '/scheduledAt');
         const changed = { ...target, ...(caption !== undefined && { caption }) };
@@ -113,7 +113,10 @@ export class UpdateReleaseOperation {
     const targets = await this.targets.lockOfRelease(manager, release.organizationId, release.id);
     const open = targets.filter(({ status }) => waiting.includes(status));
     if (open.length > 0 && targets.every(({ status }) => waiting.includes(status) || status === 'cancelled')) return open;
-    throw problem('state_conflict', `The release is ${release.status}; it can be changed while all of its targets wait.`);
+    throw problem(
+      'state_conflict',
+      `The release is ${release.status}; it can only be changed while all of its targets are waiting.`,
+    );
   }
 
   private mediaOf({ organizationId, media }: Placed): Promise<StoredAsset[]> {

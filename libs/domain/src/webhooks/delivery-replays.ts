@@ -27,7 +27,7 @@ export class DeliveryReplays {
 
   async one(principal: Principal, organizationId: string, id: string): Promise<DeliveryWithAttempts> {
     const delivery = await this.deliveries.read(principal, organizationId, id);
-    if (delivery.isTest) throw problem('state_conflict', 'A test is not sent again. Make a new one.');
+    if (delivery.isTest) throw problem('state_conflict', 'A test delivery cannot be replayed. Send a new test.');
     const replayId = newId('dlv');
     await this.dataSource.transaction(async (manager) => {
       await this.hold(manager, organizationId);
@@ -50,7 +50,7 @@ export class DeliveryReplays {
       const { eventTypes } = await this.hold(manager, organizationId);
       const after = cursor === undefined ? null : await this.rows.findPlace(manager, organizationId, cursor);
       if (cursor !== undefined && after === null)
-        throw problem('validation_failed', 'This cursor is of no answer.', { pointer: '/cursor' });
+        throw problem('validation_failed', 'This cursor does not come from an answer of this list.', { pointer: '/cursor' });
       const wanted = { statuses, from, after, eventTypes };
       const found = await this.rows.listUndelivered(manager, organizationId, wanted, replayBatch);
       const ids = found.map(() => newId('dlv'));

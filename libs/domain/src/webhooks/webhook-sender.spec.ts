@@ -254,6 +254,6 @@ describe('the destination', () => {
 
 it('a failure of ours tells the receiver’s owner nothing of its inside', async () => {
   const { verdict, error } = await send({ endpointUrl: 'https://receiver.example/', secretSealed: 'v1.gone.AAAA' });
-  const message = 'Something went wrong on our side. The operator finds the cause in the log.';
+  const message = 'Something went wrong on our side. The operator can find the cause in the log.';
   expect([verdict, error]).toEqual(['retry', { class: 'unknown', code: 'unexpected_error', message, retryable: true }]);
 });

@@ -38,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
     const fault = problemOf(error);
     if (fault === null) {
       this.logger.error('unexpected error', error, { requestId: request.id });
-      return problem('internal_error', 'The request could not be completed. Report the request id if it stays.');
+      return problem('internal_error', 'The request could not be completed. If this keeps happening, report the request id.');
     }
     if (fault.status >= 500) this.logger.warn(fault.message, { requestId: request.id, cause: causeOf(fault) });
     if (fault.code !== 'route_not_found') return fault;

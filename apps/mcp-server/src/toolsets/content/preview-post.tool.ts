@@ -88,7 +88,7 @@ export class PreviewPostTool extends Tool<PreviewPostArguments> {
     if (content === undefined)
       throw problem('validation_failed', 'Send postId, or content with platforms.', { pointer: '/content' });
     if (platforms === undefined || platforms.length === 0)
-      throw problem('validation_failed', 'Say where the text would go: platforms.', { pointer: '/platforms' });
+      throw problem('validation_failed', 'Set platforms: where the text would be posted.', { pointer: '/platforms' });
     return { channels: await this.previews.ofContent(caller, { content, platforms, assetIds, brandId }) };
   }
 }

@@ -103,5 +103,5 @@ function whyNothingCame({ status, failure, voidReason, resolvedBy, comment }: Ap
   if (voidReason !== null) return because('void', `Nothing was done: ${voidReason}.`);
   if (status === 'expired') return because('expired', 'Nobody decided in time.');
   if (status !== 'declined') return null;
-  return because('declined', `${resolvedBy?.name ?? 'Somebody'} declined it${comment === null ? '.' : `: ${comment}`}`);
+  return because('declined', `${resolvedBy?.name ?? 'Someone'} declined it${comment === null ? '.' : `: ${comment}`}`);
 }

@@ -29,7 +29,7 @@ export class ResolveApprovalArguments {
   @IsIn(approvalDecisions)
   decision?: ApprovalDecision;
 
-  @Described('Reason, for whoever asked and for the record.')
+  @Described('Reason, shown to the person who asked and kept on record.')
   @IsOptional()
   @IsString()
   @MaxLength(limits.approvalCommentLength)

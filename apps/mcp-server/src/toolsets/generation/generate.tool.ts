@@ -23,7 +23,7 @@ export class GenerateArguments {
   @Described('What the picture shows, in words.')
   @IsString()
   @Length(1, limits.promptLength)
-  @Matches(/\S/, { message: 'prompt must hold more than white space' })
+  @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
 
   @Described('Id of the brand, e.g. `brand_…`.')
@@ -55,7 +55,7 @@ export class GenerateArguments {
   name: 'generate',
   title: 'Generate media',
   description:
-    'Makes images from a prompt, for the brand that the person names: none is ever chosen for you. Use it when somebody wants a picture that does not exist yet; get_generation_options has the models and formats. It waits a while for the pictures and shows them; follow a job that is not over by then with get_job_status. Then put output.assetId into create_post or create_scheduled_release. Nothing is published.',
+    'Makes images from a prompt, for the brand that the person names: none is ever chosen for you. Use it when someone wants a picture that does not exist yet; get_generation_options has the models and formats. It waits a while for the pictures and shows them; follow a job that is not over by then with get_job_status. Then put output.assetId into create_post or create_scheduled_release. Nothing is published.',
   toolset: 'generation',
   policy: 'direct',
   role: 'creator',

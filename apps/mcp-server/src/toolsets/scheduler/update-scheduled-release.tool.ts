@@ -66,7 +66,7 @@ const ofTargetsOnly = new Set(['caption', 'status', 'url']);
 /** Undefined for a change of the whole release. @throws Problem when arguments do not go together */
 function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string | undefined {
   const names = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
-  if (names.length === 0) throw problem('validation_failed', 'changes names nothing to change.', { pointer: '/changes' });
+  if (names.length === 0) throw problem('validation_failed', 'changes contains nothing to change.', { pointer: '/changes' });
   const foreign = names.find((name) => (scope === 'target' ? !ofTargets.has(name) : ofTargetsOnly.has(name)));
   if (foreign !== undefined) {
     const detail = `changes.${foreign} is not a field of a ${scope}.`;

@@ -48,7 +48,7 @@ export class SecondFactorSettings {
   async removeFor(email: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.withEmail(email, manager);
-      if (account === null) throw problem('not_found', 'Nobody signs in here with this e-mail address.');
+      if (account === null) throw problem('not_found', 'There is no account with this email address.');
       await this.factors.turnOff(manager, account, 'operator');
       await this.sessions.endAll(manager, account.userId);
     });

@@ -15,7 +15,7 @@ export class SecondFactorRequired extends Problem {
 }
 
 export function wrongSecondFactor(): Problem {
-  return problem('second_factor_invalid', 'The code is wrong, was used before, or is too old.', { pointer: '/code' });
+  return problem('second_factor_invalid', 'The code is wrong, already used or expired.', { pointer: '/code' });
 }
 
 export function challengeOver(): Problem {

@@ -76,10 +76,7 @@ export class StorageFullError extends Problem {
 /** The storage failed, or could not be reached. What went wrong in detail is the `cause`, and for the operator alone. */
 export class StorageUnavailableError extends Problem {
   constructor(cause: unknown) {
-    super(
-      { code: 'storage_unavailable', detail: 'The file storage cannot be used at the moment.' },
-      { cause, retryAfterSeconds: 30 },
-    );
+    super({ code: 'storage_unavailable', detail: 'File storage unavailable.' }, { cause, retryAfterSeconds: 30 });
     this.name = 'StorageUnavailableError';
   }
 }

@@ -26,7 +26,7 @@ const errorObject = object(
       description: 'What happened, for programs. A code never changes its meaning.',
       examples: ['validation_failed'],
     },
-    title: { type: 'string', description: 'What happened, the same for every case of the code.', examples: ['Field not valid'] },
+    title: { type: 'string', description: 'What happened, the same for every case of the code.', examples: ['Invalid field'] },
     detail: { type: 'string', description: 'What happened this time.', examples: ['title must have at least 1 character'] },
     source: {
       ...object(
