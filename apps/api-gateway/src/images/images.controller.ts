@@ -33,7 +33,7 @@ export class ImagesController {
     @Body() body: GenerateImage,
     @IdempotentBy() key: string | null,
   ): Promise<GenerationView> {
-    return this.generations.generateImage(caller, body, key);
+    return this.generations.generate('image', caller, body, key);
   }
 
   @Operation('listImages', 'List images')

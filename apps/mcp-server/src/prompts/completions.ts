@@ -1,8 +1,8 @@
 import { holdsScope, postReadingScopes, type Principal } from '@imprint/contracts/access';
 import { BrandsService } from '@imprint/domain/brands';
-import { IMAGE_MODELS, type ImageModels } from '@imprint/domain/generation/image-model';
+import { GenerationsService } from '@imprint/domain/generation';
 import { ChannelCatalogue, PostsService } from '@imprint/domain/publishing';
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 
 /** As many as the protocol allows in one answer. */
 const shown = 100;
@@ -20,7 +20,7 @@ export class Completions {
     private readonly brands: BrandsService,
     private readonly posts: PostsService,
     private readonly channels: ChannelCatalogue,
-    @Inject(IMAGE_MODELS) private readonly models: ImageModels,
+    private readonly generations: GenerationsService,
   ) {}
 
   /** @param value what was typed of it; also of the label of a brand */
@@ -40,8 +40,7 @@ export class Completions {
       return (await this.posts.list(caller, newest)).items.map(({ id }) => ({ id, label: '' }));
     // The same for everybody.
     if (name === 'platform') return this.channels.list().items.map(({ id, label }) => ({ id, label }));
-    if (name === 'model')
-      return [...this.models.values()].map(({ capability }) => ({ id: capability.name, label: capability.label }));
+    if (name === 'model') return this.generations.listModels().items;
     return [];
   }
 }

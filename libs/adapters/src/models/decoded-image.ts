@@ -1,4 +1,4 @@
-import type { GeneratedImage } from '@imprint/domain/generation/image-model';
+import type { GeneratedImage } from '@imprint/domain/generation/image';
 import { unusableAnswer } from './openai-images.errors.js';
 
 const mostPixels = 8192 * 8192;

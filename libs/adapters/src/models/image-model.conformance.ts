@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { ModelError, type ImageModel, type ImageModelContext, type ImageRequest } from '@imprint/domain/generation/image-model';
+import { ModelError, type ImageModel, type ImageModelContext, type ImageRequest } from '@imprint/domain/generation/image';
 import sharp from 'sharp';
 
 const sizes = {

@@ -1,4 +1,4 @@
-import { IMAGE_MODELS, type ImageModel, type ImageModels } from '@imprint/domain/generation/image-model';
+import { IMAGE_MODELS, type ImageModel, type ImageModels } from '@imprint/domain/generation/image';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';

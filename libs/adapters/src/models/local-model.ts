@@ -5,7 +5,7 @@ import {
   type ImageModelCapability,
   type ImageModelContext,
   type ImageRequest,
-} from '@imprint/domain/generation/image-model';
+} from '@imprint/domain/generation/image';
 import { localCanvas } from './local-canvas.js';
 import type { Renderer, RenderPool } from './render-pool.js';
 

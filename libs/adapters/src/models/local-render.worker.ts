@@ -1,4 +1,4 @@
-import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 import { move } from 'piscina';
 import { cardSvg } from './card/card-svg.js';
 import { localCanvas } from './local-canvas.js';

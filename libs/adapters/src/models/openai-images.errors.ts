@@ -1,5 +1,5 @@
 import type { ErrorClass } from '@imprint/contracts/errors';
-import { ModelError } from '@imprint/domain/generation/image-model';
+import { ModelError } from '@imprint/domain/generation/image';
 import { redactText } from '@imprint/platform/logging';
 
 /** `error` of the vendor's answer; empty strings where it says nothing. */

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
-import { ModelError } from '@imprint/domain/generation/image-model';
+import { ModelError } from '@imprint/domain/generation/image';
 import { SafeFetch } from '@imprint/platform/safe-fetch';
 import { imageContext, imageModelConformance, imageRequest, sizesOf } from './image-model.conformance.js';
 import { OpenAiImagesModel, type OpenAiImagesOptions } from './openai-images.model.js';

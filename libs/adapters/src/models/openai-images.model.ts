@@ -6,7 +6,7 @@ import {
   type ImageModelCapability,
   type ImageModelContext,
   type ImageRequest,
-} from '@imprint/domain/generation/image-model';
+} from '@imprint/domain/generation/image';
 import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { decodedImage } from './decoded-image.js';
 import { refusal, unusableAnswer, type OpenAiError } from './openai-images.errors.js';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from '@jest/globals';
-import { ModelError } from '@imprint/domain/generation/image-model';
+import { ModelError } from '@imprint/domain/generation/image';
 import { getPriority } from 'node:os';
 import { imageContext, imageRequest } from './image-model.conformance.js';
 import { LocalCardModel } from './local-card.model.js';

@@ -1,4 +1,4 @@
-import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 import type { Piscina } from 'piscina';
 
 /** Functions that the worker file exports. */

@@ -5,13 +5,15 @@ import { BrandsModule } from '../brands/index.js';
 import { MediaModule } from '../media/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import { GenerationFollower } from './generation-follower.js';
+import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
+import { GenerationOutcomes } from './generation-outcomes.js';
 import { GenerationSweeper } from './generation-sweeper.js';
 import { GenerationReader } from './generation-reader.js';
 import { GenerationProcessor } from './generation.processor.js';
 import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
-import { ImageMaker } from './image-maker.js';
+import { ImageKind } from './image/image-kind.js';
 
 @Module({
   imports: [BrandsModule, MediaModule],
@@ -20,9 +22,12 @@ import { ImageMaker } from './image-maker.js';
 })
 export class GenerationReadingModule {}
 
-/** Needs a global provider of IMAGE_MODELS. */
+/** Needs global providers of the models of each kind, such as IMAGE_MODELS. */
+@Module({ imports: [BrandsModule, MediaModule], providers: [GenerationKinds, ImageKind], exports: [GenerationKinds] })
+class GenerationKindsModule {}
+
 @Module({
-  imports: [GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
+  imports: [GenerationKindsModule, GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
   providers: [GenerationsRepository, GenerationsService],
   exports: [GenerationsService],
 })
@@ -30,7 +35,7 @@ export class GenerationModule {}
 
 /** The worker's side: runs generations. */
 @Module({
-  imports: [QueueModule.register(queues.generation), BrandsModule, MediaModule],
-  providers: [GenerationClaimsRepository, GenerationMetrics, GenerationProcessor, GenerationSweeper, ImageMaker],
+  imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule],
+  providers: [GenerationClaimsRepository, GenerationMetrics, GenerationOutcomes, GenerationProcessor, GenerationSweeper],
 })
 export class GenerationWorkerModule {}

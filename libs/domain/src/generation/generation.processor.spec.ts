@@ -12,8 +12,11 @@ import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 import type { GenerationMetrics } from './generation-metrics.js';
 import { GenerationProcessor } from './generation.processor.js';
-import { ImageMaker } from './image-maker.js';
-import { ModelError, type GeneratedImage, type ImageModel } from './image-model/index.js';
+import { ModelError } from './generation-kind.js';
+import { GenerationKinds } from './generation-kinds.js';
+import { GenerationOutcomes } from './generation-outcomes.js';
+import { ImageKind } from './image/image-kind.js';
+import type { GeneratedImage, ImageModel } from './image/index.js';
 
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/png', width: 1, height: 1 };
 let database: OpenedDatabase;
@@ -51,14 +54,14 @@ function worker(
     signedUrl: (key: string) => `https://files.example/${key}`,
   } as unknown as AssetFiles;
   const publish = (topic: string, { status = '' }: { status?: string }) => Promise.resolve(void told.push(`${topic} ${status}`));
-  return new GenerationProcessor(
-    dataSource,
-    new GenerationClaimsRepository(dataSource),
-    new ImageMaker(new Map([['some/model', model]]), {} as BrandsService, files),
-    { publish } as unknown as SignalBus,
-    { ended: (_model: string, outcome: string) => void told.push(`counted ${outcome}`) } as unknown as GenerationMetrics,
-    testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings }),
-  );
+  const config = testConfig({ SHUTDOWN_GRACE_MS: 100, SHUTDOWN_NOTICE_MS: 0, ...settings });
+  const claims = new GenerationClaimsRepository(dataSource);
+  const kinds = new GenerationKinds(new ImageKind(new Map([['some/model', model]]), {} as BrandsService, files, config));
+  const signals = { publish } as unknown as SignalBus;
+  const ended = (_model: string, outcome: string) => void told.push(`counted ${outcome}`);
+  const metrics = { ended } as unknown as GenerationMetrics;
+  const outcomes = new GenerationOutcomes(dataSource, claims, files, signals, metrics);
+  return new GenerationProcessor(claims, kinds, outcomes, signals, metrics, config);
 }
 
 const outage = (how: { retryable?: boolean; retryAfterSeconds?: number } = {}): ModelError =>

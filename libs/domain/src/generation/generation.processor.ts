@@ -1,8 +1,6 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
-import { limits } from '@imprint/contracts/limits';
 import { queues, type GenerationJob } from '@imprint/contracts/messages';
-import { generationEventId, type WebhookEventType } from '@imprint/contracts/webhooks';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { drainMs } from '@imprint/platform/shutdown';
 import { whileHeld, type Renewal } from '@imprint/platform/lease';
@@ -11,15 +9,13 @@ import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { addAsset } from '../media/index.js';
 import { StorageFullError, StorageUnavailableError } from '../media/storage/index.js';
-import { addToOutbox, type OutboxEntry } from '../webhooks/index.js';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
+import { ModelError } from './generation-kind.js';
+import { GenerationKinds } from './generation-kinds.js';
 import { GenerationMetrics } from './generation-metrics.js';
-import type { GenerationEntity, StoredOutput } from './generation.entity.js';
-import { ImageMaker } from './image-maker.js';
-import { ModelError } from './image-model/index.js';
+import { GenerationOutcomes } from './generation-outcomes.js';
+import type { GenerationEntity } from './generation.entity.js';
 
 const attemptsAtMost = 4;
 const retryWaitMs = 5_000;
@@ -34,9 +30,9 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   private readonly stopping = new AbortController();
 
   constructor(
-    private readonly dataSource: DataSource,
     private readonly claims: GenerationClaimsRepository,
-    private readonly maker: ImageMaker,
+    private readonly kinds: GenerationKinds,
+    private readonly outcomes: GenerationOutcomes,
     private readonly signals: SignalBus,
     private readonly metrics: GenerationMetrics,
     @Inject(CONFIG) private readonly config: Config,
@@ -69,7 +65,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async run(generation: GenerationEntity): Promise<void> {
     if (generation.attempts > attemptsAtMost) {
-      await this.end(generation, { error: pastAllAttempts });
+      await this.outcomes.record(generation, { error: pastAllAttempts });
       return;
     }
     void this.signalStatus(generation, 'processing');
@@ -87,9 +83,10 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
   }
 
   private async make(generation: GenerationEntity, hold: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+    const signal = AbortSignal.any([hold, this.stopping.signal]);
     try {
-      const output = await this.maker.make(generation, AbortSignal.any([hold, this.stopping.signal]), onProgress);
-      await this.end(generation, { output });
+      const output = await this.kinds.get(generation.kind).make(generation, signal, onProgress);
+      await this.outcomes.record(generation, { output });
     } catch (error) {
       if (hold.aborted) return;
       if (this.stopping.signal.aborted) await this.giveBack(generation);
@@ -114,53 +111,12 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       await this.signalStatus(generation, 'queued');
       return;
     }
-    await this.end(generation, { error: failure });
-  }
-
-  private async end(generation: GenerationEntity, end: { output: StoredOutput } | { error: Failure }): Promise<void> {
-    const at = new Date();
-    const status = 'output' in end ? 'completed' : 'failed';
-    const written = await this.dataSource.transaction(async (manager) => {
-      if (!(await this.claims.finish(manager, generation, end, at))) return false;
-      if ('output' in end) await addAsset(manager, assetOf(generation, end.output));
-      await addToOutbox(manager, [this.eventOf(generation, end, status, at)]);
-      return true;
-    });
-    if (!written) return;
-    this.metrics.ended(generation.model, status);
-    await Promise.all([this.signals.publish('outbox.added', {}), this.signalStatus(generation, status)]);
+    await this.outcomes.record(generation, { error: failure });
   }
 
   private signalStatus({ organizationId, id: generationId }: GenerationEntity, status: GenerationStatus): Promise<void> {
     return this.signals.publish('generation.changed', { organizationId, generationId, status });
   }
-
-  private eventOf(
-    generation: GenerationEntity,
-    end: { output: StoredOutput } | { error: Failure },
-    status: 'completed' | 'failed',
-    occurredAt: Date,
-  ): OutboxEntry {
-    const { id, organizationId, kind, brandId, model, provider } = generation;
-    const event: WebhookEventType = `generation.${status}`;
-    const output = 'output' in end ? this.maker.publicOutput(end.output) : null;
-    const error = 'error' in end ? end.error : null;
-    return {
-      organizationId,
-      event,
-      eventId: generationEventId(event, kind, id, status),
-      occurredAt,
-      payload: {
-        generation: { id, kind, status, brandId, model, provider, completedAt: occurredAt.toISOString(), output, error },
-      },
-    };
-  }
-}
-
-function assetOf(generation: GenerationEntity, { assetId, ...file }: StoredOutput): Parameters<typeof addAsset>[1] {
-  const { organizationId, brandId, kind, prompt, id: generationId } = generation;
-  const altText = prompt.slice(0, limits.altTextLength);
-  return { id: assetId, organizationId, brandId, kind, origin: 'generated', altText, generationId, ...file };
 }
 
 const pastAllAttempts: Failure = {

@@ -94,7 +94,7 @@ export class GenerateTool extends Tool<GenerateArguments> {
     const { type, prompt, model: wanted, aspectRatio, outputs = 1 } = given;
     const brandId = await this.brandChoice.require(caller, given.brandId);
     const body = { prompt, brandId, model: wanted, aspectRatio, count: outputs };
-    const { id, siblings, model } = await this.generations.generateImage(caller, body, context.idempotencyKey);
+    const { id, siblings, model } = await this.generations.generate(type, caller, body, context.idempotencyKey);
     const jobIds = [id, ...siblings];
     await this.wait(caller, jobIds, context);
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));

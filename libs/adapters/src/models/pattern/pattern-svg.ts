@@ -1,4 +1,4 @@
-import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 import { contrast, mix } from '../colour.js';
 import { localCanvas } from '../local-canvas.js';
 import { paletteOf } from '../palette.js';

@@ -1,4 +1,4 @@
-import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 import { getPriority } from 'node:os';
 import { localCanvas } from '../local-canvas.js';
 import { rasterise } from '../raster.js';

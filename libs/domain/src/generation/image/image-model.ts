@@ -1,5 +1,4 @@
 import type { BrandColors } from '@imprint/contracts/brands';
-import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type { AspectRatio } from '@imprint/contracts/generation';
 
 /** What a model accepts, as data: the API lists it, the service checks requests against it. */
@@ -49,23 +48,6 @@ export interface ImageModel {
   generate(request: ImageRequest, context: ImageModelContext): Promise<GeneratedImage>;
   /** Releases threads and sockets. */
   close(): Promise<void>;
-}
-
-/** A failure of a model, told apart by who has to act. `message` must hold no secret. */
-export class ModelError extends Error {
-  readonly class: ErrorClass;
-  readonly code: string;
-  readonly retryable: boolean;
-  readonly retryAfterSeconds: number | undefined;
-
-  constructor(failure: Failure & { retryAfterSeconds?: number; cause?: unknown }) {
-    super(failure.message, { cause: failure.cause });
-    this.name = 'ModelError';
-    this.class = failure.class;
-    this.code = failure.code;
-    this.retryable = failure.retryable;
-    this.retryAfterSeconds = failure.retryAfterSeconds;
-  }
 }
 
 /** Nest token of `ReadonlyMap<string, ImageModel>`, keyed by `capability.name`; the first entry is the default model. */

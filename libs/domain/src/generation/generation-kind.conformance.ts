@@ -1,0 +1,61 @@
+import { describe, expect, it } from '@jest/globals';
+import type { GenerationBodies, GenerationKind, GenerationKindName } from './generation-kind.js';
+import type { GenerationEntity } from './generation.entity.js';
+
+export interface KindUnderTest<Name extends GenerationKindName> {
+  kind: GenerationKind<Name>;
+  /** A request that the default model takes. */
+  body: GenerationBodies[Name];
+  /** The same with a prompt of so many characters. */
+  longer(promptLength: number): GenerationBodies[Name];
+  /** The same for another model. */
+  of(model: string): GenerationBodies[Name];
+  /** Files that were stored, by their key. */
+  stored: ReadonlyMap<string, Buffer>;
+}
+
+/** What every kind promises to the service that accepts requests and to the worker that runs them. */
+export function generationKindConformance<Name extends GenerationKindName>(name: Name, under: KindUnderTest<Name>): void {
+  const { kind, body, longer, of, stored } = under;
+  const rowOf = (changes: Partial<GenerationEntity> = {}): GenerationEntity =>
+    ({ id: 'gen_1', organizationId: 'org', brandId: null, kind: name, ...kind.accept(body), ...changes }) as GenerationEntity;
+  const make = (row: GenerationEntity) => kind.make(row, new AbortController().signal, () => undefined);
+
+  describe(`${name} as a kind of generation`, () => {
+    it('lists its models as its own', () => {
+      const models = kind.listModels();
+      expect(models.length).toBeGreaterThan(0);
+      expect(models.filter((model) => model.kind !== kind.name)).toEqual([]);
+    });
+
+    it('takes a request without a model for the default one, and says which that is', () => {
+      const [standard] = kind.listModels();
+      expect(kind.accept(body)).toMatchObject({ model: standard?.id, provider: standard?.provider });
+    });
+
+    it('refuses a model that is not offered, and names those that are', () => {
+      const [standard] = kind.listModels();
+      const refused = expect.objectContaining({ code: 'unknown_model', message: expect.stringContaining(String(standard?.id)) });
+      expect(() => kind.accept(of('nobody/nothing'))).toThrow(refused);
+    });
+
+    it('takes the longest prompt of the model, and nothing longer', () => {
+      const most = kind.listModels()[0]?.promptLength ?? 0;
+      expect(kind.accept(longer(most)).prompt).toHaveLength(most);
+      expect(() => kind.accept(longer(most + 1))).toThrow(expect.objectContaining({ code: 'validation_failed' }));
+    });
+
+    it('stores the output under the organization, and a repeated attempt in its place', async () => {
+      const first = await make(rowOf());
+      expect(first.storageKey).toMatch(/^org\/asset_1\./);
+      expect(stored.get(first.storageKey)).toHaveLength(first.bytes);
+      expect(await make(rowOf())).toEqual(first);
+      expect(stored.size).toBe(1);
+    });
+
+    it('fails for good when the model is no longer offered', async () => {
+      const failure = { class: 'misconfiguration', code: 'model_unavailable', retryable: false };
+      await expect(make(rowOf({ model: 'nobody/nothing' }))).rejects.toMatchObject(failure);
+    });
+  });
+}

@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { GenerationKind, GenerationKindName } from './generation-kind.js';
+import { ImageKind } from './image/image-kind.js';
+
+/** The kinds of content that this instance generates. */
+@Injectable()
+export class GenerationKinds {
+  private readonly kinds: { readonly [Name in GenerationKindName]: GenerationKind<Name> };
+
+  constructor(image: ImageKind) {
+    this.kinds = { image };
+  }
+
+  get<Name extends GenerationKindName>(name: Name): GenerationKind<Name> {
+    return this.kinds[name];
+  }
+
+  list(): GenerationKind[] {
+    return Object.values(this.kinds);
+  }
+}

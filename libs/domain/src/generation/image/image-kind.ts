@@ -1,0 +1,87 @@
+import { problem } from '@imprint/contracts/errors';
+import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { inSpan } from '@imprint/platform/tracing';
+import { Inject, Injectable } from '@nestjs/common';
+import { BrandsService } from '../../brands/index.js';
+import { AssetFiles } from '../../media/index.js';
+import { ModelError, type AcceptedRequest, type GenerationKind } from '../generation-kind.js';
+import type { GenerationEntity, StoredOutput } from '../generation.entity.js';
+import { IMAGE_MODELS, type GeneratedImage, type ImageModel, type ImageModels } from './image-model.js';
+
+const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/webp': 'webp',
+};
+
+/** Generations of images. */
+@Injectable()
+export class ImageKind implements GenerationKind<'image'> {
+  readonly name = 'image';
+
+  constructor(
+    @Inject(IMAGE_MODELS) private readonly models: ImageModels,
+    private readonly brands: BrandsService,
+    private readonly files: AssetFiles,
+    @Inject(CONFIG) private readonly config: Pick<Config, 'DEFAULT_IMAGE_MODEL'>,
+  ) {}
+
+  listModels(): (ModelResource & { id: string })[] {
+    return [...this.models.values()].map(
+      ({ capability: { name, credits, provider, label, description, aspectRatios, promptLength } }) => ({
+        ...{ id: name, kind: this.name, provider, label, description, promptLength, credits },
+        aspectRatios: [...aspectRatios],
+      }),
+    );
+  }
+
+  accept({ model, prompt, style, aspectRatio }: GenerateImage): AcceptedRequest {
+    const { capability } = this.requireModel(model ?? this.config.DEFAULT_IMAGE_MODEL);
+    const ratio = aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
+    if (!capability.aspectRatios.includes(ratio)) {
+      throw problem('validation_failed', `${capability.name} makes ${capability.aspectRatios.join(', ')}.`, {
+        pointer: '/aspectRatio',
+      });
+    }
+    if (prompt.length > capability.promptLength) {
+      throw problem('validation_failed', `${capability.name} takes prompts of at most ${capability.promptLength} characters.`, {
+        pointer: '/prompt',
+      });
+    }
+    return { prompt, style: style ?? null, aspectRatio: ratio, model: capability.name, provider: capability.provider };
+  }
+
+  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput> {
+    const { id, organizationId, brandId, prompt, style, aspectRatio } = generation;
+    const model = this.models.get(generation.model);
+    if (model === undefined) {
+      const message = `This instance no longer offers the model ${generation.model}.`;
+      throw new ModelError({ class: 'misconfiguration', code: 'model_unavailable', message, retryable: false });
+    }
+    const found = brandId === null ? null : await this.brands.find(organizationId, brandId);
+    const brand = found === null ? null : { label: found.label, colors: found.colors };
+    const timeout = AbortSignal.timeout(model.capability.timeoutMs);
+    const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
+    const call = () => model.generate({ prompt, style, aspectRatio, brand }, context);
+    const image = await inSpan(`model ${generation.model}`, {}, call, 'client').catch((error: unknown) => {
+      if (!timeout.aborted) throw error;
+      const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;
+      throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
+    });
+    // The same for every attempt, so that a repeated one overwrites its own file and leaves none behind.
+    const assetId = id.replace(/^gen_/, 'asset_');
+    const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
+    await this.files.store(storageKey, image.bytes, image.mimeType);
+    return { assetId, storageKey, mimeType: image.mimeType, width: image.width, height: image.height, bytes: image.bytes.length };
+  }
+
+  private requireModel(name: string): ImageModel {
+    const model = this.models.get(name);
+    if (model === undefined)
+      throw problem('unknown_model', `There is no model "${name}". There are ${[...this.models.keys()].join(', ')}.`, {
+        pointer: '/model',
+      });
+    return model;
+  }
+}
