@@ -1,4 +1,4 @@
-import type { ImageRequest } from '@imprint/domain/generation/image-model';
+import type { ImageRequest } from '@imprint/domain/generation/image';
 
 /** What a thread of the reference is told to draw: `count` of the requests below, from this one on, over and over. */
 export interface CardOrder {

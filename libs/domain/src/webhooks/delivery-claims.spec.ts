@@ -134,7 +134,7 @@ describe('deliveries that are claimed', () => {
     await stage.claims.giveBack([claimed]);
     expect([await claimAll('cyd'), await attempts()]).toEqual([[], [{ attempts: 1, fence: 2 }]]);
     await record(again, [result('queued')]);
-    expect(await attempts()).toEqual([{ attempts: 1, fence: 2 }]);
+    expect(await attempts()).toEqual([{ attempts: 1, fence: 3 }]);
   });
 
   it('ahead are held for a moment, so that another dispatcher has them soon, and as long as a sent one once they take their time', async () => {

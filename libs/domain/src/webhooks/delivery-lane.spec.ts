@@ -1,5 +1,5 @@
 import { eventually } from '@imprint/platform/testing';
-import { expect, it } from '@jest/globals';
+import { expect, it, jest } from '@jest/globals';
 import { briefLeaseMs, type ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryLane, usualPace, type LaneWork } from './delivery-lane.js';
 import { DeliveryPlaces } from './delivery-places.js';
@@ -19,11 +19,12 @@ function laneOf(waiting: ClaimedDelivery[], changes: Partial<LaneWork> = {}) {
     pace: usualPace,
     stop: stop.signal,
     claim: (_organizationId, count) => Promise.resolve(waiting.splice(0, count)),
-    extend: ({ id }) => Promise.resolve(void extended.push(id)),
+    extend: (deliveries) => Promise.resolve(void extended.push(...deliveries.map(({ id }) => id))),
     giveBack: (deliveries) => Promise.resolve(void returned.push(...deliveries.map(({ id }) => id))),
     attempt: ({ id }) => Promise.resolve(delivered).finally(() => sent.push(id)),
     record: () => Promise.resolve(),
     failed: (error) => void failures.push(error),
+    hasRoom: () => undefined,
     ...changes,
   };
   return { lane: new DeliveryLane('org', work, end.resolve), ended: end.promise, stop, sent, returned, extended, failures };
@@ -38,10 +39,13 @@ it('what it was given and what waits is sent, and then it ends', async () => {
 });
 
 it('what was held for too long to be sent in time is given back', async () => {
-  const { lane, ended, sent, returned } = laneOf([held('late', 4), held('fresh')]);
-  lane.add([held('first', 3)]);
+  const { lane, ended, sent, returned } = laneOf([held('again')]);
+  lane.add([held('late', 4), held('later', 3), held('fresh')]);
   await ended;
-  expect([sent, returned]).toEqual([['fresh'], ['first', 'late']]);
+  expect([sent.toSorted(), returned]).toEqual([
+    ['again', 'fresh'],
+    ['late', 'later'],
+  ]);
 });
 
 it('what is held when a result cannot be written is given back, and nothing more is claimed once that fails too', async () => {
@@ -92,6 +96,71 @@ it('the result of a slow one is written after its hold was extended, never befor
   extended.resolve();
   await ended;
   expect(recorded).toEqual(['slow']);
+});
+
+it('one that was sent and whose result cannot be written yet keeps its hold', async () => {
+  const written = Promise.withResolvers<void>();
+  const { lane, ended, sent, extended } = laneOf([], {
+    pace: { ...usualPace, beginWithinMs: 100 },
+    record: () => written.promise,
+  });
+  lane.add([held('sent', 0.05)]);
+  await eventually(() => sent.length > 0);
+  lane.tick();
+  expect(extended).toEqual([]);
+  await eventually(() => {
+    lane.tick();
+    return extended.length > 0;
+  });
+  lane.tick();
+  expect(extended).toEqual(['sent']);
+  written.resolve();
+  await ended;
+});
+
+it('claims nothing that it has no place for, and is not done with a wake-up until it has looked', async () => {
+  const places = new DeliveryPlaces(1, 1);
+  places.take('slow');
+  const waiting = [held('first'), held('second')];
+  const { lane, ended, sent } = laneOf(waiting, { places });
+  let isDone = false;
+  const woken = lane.wake().then(() => (isDone = true));
+  lane.tick();
+  await new Promise(setImmediate);
+  expect([isDone, waiting.length]).toEqual([false, 2]);
+  places.release('slow');
+  await woken;
+  await ended;
+  expect([sent, places.left]).toEqual([['first', 'second'], 1]);
+});
+
+it('looks again after a while when the database failed it, and releases the places meanwhile', async () => {
+  const places = new DeliveryPlaces(4, 4);
+  const answers = [() => Promise.reject(new Error('the database is away')), () => Promise.resolve([held('first')])];
+  const claim = jest.fn(() => answers.shift()?.() ?? Promise.resolve([]));
+  const { lane, ended, sent, failures } = laneOf([], { places, claim });
+  await lane.wake();
+  await eventually(() => failures.length > 0 && places.left === 4);
+  lane.tick();
+  expect(claim).toHaveBeenCalledTimes(1);
+  await eventually(() => {
+    lane.tick();
+    return sent.length > 0;
+  });
+  await ended;
+  expect(sent).toEqual(['first']);
+});
+
+it('when it stops, what it was about to claim is given back and nothing more is looked for', async () => {
+  const claimed = Promise.withResolvers<ClaimedDelivery[]>();
+  const { lane, ended, stop, sent, returned } = laneOf([], { claim: () => claimed.promise });
+  const woken = lane.wake();
+  stop.abort();
+  lane.advance();
+  claimed.resolve([held('first')]);
+  await woken;
+  await ended;
+  expect([sent, returned]).toEqual([[], ['first']]);
 });
 
 it('a hold is extended before it ends, however late within its time the delivery begins', () => {

@@ -5,7 +5,11 @@ import type { AttemptResult } from './delivery-records.repository.js';
 /** Claimed ahead for each place, while the receiver is quick. */
 const aheadPerPlace = 16;
 /** Results of one lane that are on their way to the database. */
-const maxUnrecorded = 256;
+const maxUnrecorded = 128;
+/** Places that a lane takes when it first looks for work; it doubles while there is as much as it looked for. */
+const firstReach = 4;
+/** Before a lane turns to a database again that failed it. */
+const restMs = 1_000;
 
 export interface Pace {
   /**
@@ -26,29 +30,35 @@ export interface LaneWork {
   stop: AbortSignal;
   /** Claims due deliveries of the organization, so many at most. @param ahead whether they may wait before they are sent */
   claim(organizationId: string, count: number, ahead: boolean): Promise<ClaimedDelivery[]>;
-  /** Extends the hold of a delivery that was claimed ahead to that of a slow one. */
-  extend(delivery: ClaimedDelivery): Promise<void>;
+  /** Extends holds of deliveries that were claimed ahead to those of slow ones. */
+  extend(deliveries: readonly ClaimedDelivery[]): Promise<void>;
   giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void>;
   /** Never throws. */
   attempt(delivery: ClaimedDelivery): Promise<AttemptResult>;
   record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void>;
   failed(error: unknown): void;
+  /** A lane that had no room for more when it was asked has some. */
+  hasRoom(): void;
 }
 
 /**
  * The deliveries of one organization in this dispatcher: those it has claimed, those it sends, and those whose result is on its way to
- * the database. While the receiver is quick, nothing waits for the database: more are claimed before the last ones are sent. What was
- * claimed and cannot begin soon is given back.
+ * the database. While the receiver is quick, nothing waits for the database: more are claimed before the last ones are sent. Otherwise
+ * no more are claimed than there are places for. What was claimed and cannot begin soon is given back.
  */
 export class DeliveryLane {
-  private claimed: ClaimedDelivery[] = [];
+  private readonly claimed: ClaimedDelivery[] = [];
+  private readonly unrecorded = new Set<ClaimedDelivery>();
   private sending = 0;
-  private unrecorded = 0;
   /** Whether more deliveries may wait in the database. */
   private mayWait = false;
-  private claiming: Promise<void> | undefined;
-  private pending = 0;
+  private claiming = false;
+  private looked = Promise.withResolvers<void>();
+  private reach = firstReach;
+  private restUntil = 0;
   private quick = false;
+  private wasFull = false;
+  private pending = 0;
 
   /** @param end called when there is nothing left to do */
   constructor(
@@ -62,11 +72,16 @@ export class DeliveryLane {
     return this.quick;
   }
 
-  /** Deliveries that may be claimed for this lane now. */
-  get room(): number {
-    const free = this.work.places.free(this.organizationId);
-    const most = this.quick ? (free + this.sending) * aheadPerPlace : free;
-    return Math.max(0, most - this.claimed.length);
+  /** Claimed deliveries that have no place yet. */
+  get unsent(): number {
+    return this.claimed.length;
+  }
+
+  /** How many new deliveries the relay may claim for this lane. Those that wait in the database go first. */
+  roomForNew(): number {
+    const ahead = this.mayWait || this.claiming ? 0 : this.roomAhead();
+    this.wasFull = this.quick && ahead === 0;
+    return this.quick ? ahead : Math.max(0, this.work.places.free(this.organizationId) - this.claimed.length);
   }
 
   /** Takes over what was claimed for it. */
@@ -78,8 +93,17 @@ export class DeliveryLane {
   /** Something may wait in the database. Resolves when that was looked for, or all places of the lane are busy. */
   async wake(): Promise<void> {
     this.mayWait = true;
+    const { looked } = this;
     this.advance();
-    await this.claiming;
+    if (this.claiming || this.sending === 0) await looked.promise;
+  }
+
+  /** Called every second: holds end, and a database comes back, without a word. */
+  tick(): void {
+    const soon = performance.now() - this.work.pace.beginWithinMs;
+    const brief = [...this.unrecorded].filter(({ isBrief, heldSince }) => isBrief && heldSince < soon);
+    if (brief.length > 0) void this.during(this.extend(brief));
+    this.advance();
   }
 
   /** Begins whatever can begin now. Called after every change. */
@@ -87,35 +111,81 @@ export class DeliveryLane {
     const { places, stop } = this.work;
     if (stop.aborted) this.mayWait = false;
     this.returnLate();
-    for (
-      let next;
-      this.unrecorded < maxUnrecorded && (next = this.claimed[0]) !== undefined && places.take(this.organizationId);
-    ) {
+    for (let next; (next = this.claimed[0]) !== undefined && this.unrecorded.size < maxUnrecorded && this.takePlace();) {
       this.claimed.shift();
       void this.during(this.send(next));
     }
-    const { room } = this;
-    if (this.mayWait && this.claiming === undefined && room > 0 && room >= this.claimed.length)
-      this.claiming = this.during(this.claim(room).finally(() => (this.claiming = undefined)));
-    if (this.claimed.length > 0 || (this.mayWait && this.claiming === undefined)) places.wait(this);
-    else if (this.pending === 0) this.end();
+    if (this.mayWait && !this.claiming && performance.now() >= this.restUntil) this.claimMore();
+    if (this.wasFull && this.roomForNew() > 0) this.work.hasRoom();
+    if (this.claimed.length > 0 || (this.mayWait && !this.claiming)) places.wait(this);
+    else if (this.pending === 0) {
+      this.looked.resolve();
+      this.end();
+    }
   }
 
-  /** What fails here is tried again by a sweep. */
-  private async during(work: Promise<void>): Promise<void> {
-    this.pending += 1;
-    await work.catch((error: unknown) => this.work.failed(error));
-    this.pending -= 1;
-    this.advance();
+  /** Half of what may be ahead at a time: few statements for many deliveries. */
+  private roomAhead(): number {
+    const most = (this.work.places.free(this.organizationId) + this.sending) * aheadPerPlace;
+    return this.claimed.length > most / 2 ? 0 : most - this.claimed.length;
   }
 
-  private async claim(count: number): Promise<void> {
+  private takePlace(): boolean {
+    return this.work.places.take(this.organizationId);
+  }
+
+  private claimMore(): void {
+    if (this.quick) {
+      const room = this.roomAhead();
+      if (room > 0) void this.during(this.claimAhead(room));
+      return;
+    }
+    let count = 0;
+    while (count < this.reach && this.takePlace()) count += 1;
+    if (count > 0) void this.during(this.claimNow(count));
+  }
+
+  private async claimAhead(count: number): Promise<void> {
+    this.claimed.push(...(await this.claim(count, true)));
+  }
+
+  /** For places that were taken. */
+  private async claimNow(count: number): Promise<void> {
+    let left = count;
+    try {
+      const claimed = await this.claim(count, false);
+      if (this.work.stop.aborted) this.claimed.push(...claimed);
+      else
+        for (const delivery of claimed) {
+          left -= 1;
+          void this.during(this.send(delivery));
+        }
+    } finally {
+      for (; left > 0; left -= 1) this.work.places.release(this.organizationId);
+    }
+  }
+
+  private async claim(count: number, ahead: boolean): Promise<ClaimedDelivery[]> {
+    this.claiming = true;
     this.mayWait = false;
-    const claimed = await this.work.claim(this.organizationId, count, this.quick);
-    if (claimed.length === count) this.mayWait = true;
-    this.claimed.push(...claimed);
+    try {
+      const claimed = await this.work.claim(this.organizationId, count, ahead);
+      const isAll = claimed.length < count;
+      this.reach = isAll ? firstReach : 2 * this.reach;
+      this.mayWait ||= !isAll;
+      return claimed;
+    } catch (error) {
+      this.mayWait = true;
+      this.restUntil = performance.now() + restMs;
+      throw error;
+    } finally {
+      this.claiming = false;
+      this.looked.resolve();
+      this.looked = Promise.withResolvers();
+    }
   }
 
+  /** In a place that was taken. */
   private async send(delivery: ClaimedDelivery): Promise<void> {
     const { pace, places, stop } = this.work;
     this.sending += 1;
@@ -123,8 +193,7 @@ export class DeliveryLane {
     this.quick = await endsWithin(attempt, pace.quickMs, stop);
     if (!this.quick) {
       this.returnClaimed(this.claimed.length);
-      // Before the result is written, which ends the hold. Who loses it is received twice, under the same id.
-      if (delivery.isBrief) await this.work.extend(delivery).catch((error: unknown) => this.work.failed(error));
+      if (delivery.isBrief) await this.extend([delivery]);
     }
     const result = await attempt;
     void this.during(this.record(delivery, result));
@@ -132,32 +201,47 @@ export class DeliveryLane {
     places.release(this.organizationId);
   }
 
-  /** With a database that takes no results, nothing more is sent: it would be sent again. */
+  /** Who loses a hold all the same is received twice, under the same id. */
+  private async extend(deliveries: readonly ClaimedDelivery[]): Promise<void> {
+    for (const delivery of deliveries) delivery.isBrief = false;
+    await this.work.extend(deliveries).catch((error: unknown) => this.work.failed(error));
+  }
+
+  /** With a database that takes no results, nothing more is sent for a while: it would be sent again. */
   private async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void> {
-    this.unrecorded += 1;
+    this.unrecorded.add(delivery);
     try {
       await this.work.record(delivery, result);
     } catch (error) {
-      this.mayWait = false;
+      this.restUntil = performance.now() + restMs;
       this.returnClaimed(this.claimed.length);
       throw error;
     } finally {
-      this.unrecorded -= 1;
+      this.unrecorded.delete(delivery);
     }
   }
 
-  /** The oldest come first. */
+  /** The oldest come first. What could not begin in time is claimed anew for places that are free, and held for long. */
   private returnLate(): void {
     const { pace, stop } = this.work;
     const latest = performance.now() - pace.beginWithinMs;
     const inTime = stop.aborted ? -1 : this.claimed.findIndex(({ heldSince }) => heldSince > latest);
+    if (inTime === 0 || this.claimed.length === 0) return;
+    this.quick = false;
     this.returnClaimed(inTime === -1 ? this.claimed.length : inTime);
   }
 
   private returnClaimed(count: number): void {
     const returned = this.claimed.splice(0, count);
-    if (returned.length === 0) return;
-    void this.during(this.work.giveBack(returned).then(() => void (this.mayWait = true)));
+    if (returned.length > 0) void this.during(this.work.giveBack(returned).then(() => void (this.mayWait = true)));
+  }
+
+  /** Keeps the lane until the work is done. */
+  private async during(work: Promise<void>): Promise<void> {
+    this.pending += 1;
+    await work.catch((error: unknown) => this.work.failed(error));
+    this.pending -= 1;
+    this.advance();
   }
 }
 

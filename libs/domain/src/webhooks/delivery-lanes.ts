@@ -8,10 +8,11 @@ import { DeliveryLane, usualPace, type LaneWork, type Pace } from './delivery-la
 import { DeliveryPlaces } from './delivery-places.js';
 import { DeliveryRecorder } from './delivery-recorder.js';
 import { DueDeliveries } from './due-deliveries.js';
-import type { RelayRoom } from './outbox.repository.js';
+import { noRoom, type RelayRoom } from './outbox.repository.js';
 
 /** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
 const leaseMarginMs = 5_000;
+const tickMs = 1_000;
 
 /** The lanes of this dispatcher: one for each organization that it delivers for just now. */
 @Injectable()
@@ -19,9 +20,11 @@ export class DeliveryLanes implements OnModuleDestroy {
   private readonly logger = new Logger(DeliveryLanes.name);
   private readonly lanes = new Map<string, DeliveryLane>();
   private readonly stop = new AbortController();
-  private readonly ends = new EventEmitter<{ lane: [] }>();
+  private ticking: NodeJS.Timeout | undefined;
   private readonly places: DeliveryPlaces;
   private readonly work: Omit<LaneWork, 'record'>;
+  /** `room`: a lane that was full has room for new deliveries. `end`: a lane has nothing left to do. */
+  readonly events = new EventEmitter<{ room: []; end: [] }>();
   /** Of every lane. */
   readonly pace: Pace = { ...usualPace };
 
@@ -36,24 +39,34 @@ export class DeliveryLanes implements OnModuleDestroy {
     this.places = new DeliveryPlaces(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
     setMaxListeners(0, this.stop.signal); // every delivery that is sent listens
     const [now, ahead] = [this.gatheredClaims(leaseMs), this.gatheredClaims(briefLeaseMs)];
+    const returned = new GatheredQuestions<readonly ClaimedDelivery[], void>((all) => this.giveBack(all));
     this.work = {
       places: this.places,
       pace: this.pace,
       stop: this.stop.signal,
       claim: (organizationId, count, isAhead) => (isAhead ? ahead : now).ask({ organizationId, count }),
-      extend: async (delivery) => void (await claims.renew([delivery], leaseMs)),
-      giveBack: (deliveries) => this.giveBack(deliveries),
+      extend: async (deliveries) => void (await claims.renew(deliveries, leaseMs)),
+      giveBack: (deliveries) => returned.ask(deliveries),
       attempt: (delivery) => attempts.attempt(delivery),
-      failed: (error) => this.logger.error({ err: error }, 'deliveries of a lane were left to the next sweep'),
+      failed: (error) => this.logger.error({ err: error }, 'a step of a lane failed; its deliveries are taken up again'),
+      hasRoom: () => void this.events.emit('room'),
     };
   }
 
   /** What this dispatcher would claim of the next events. */
   room(): RelayRoom {
-    const lanes = this.stop.signal.aborted ? [] : [...this.lanes.values()];
-    const organizations = lanes.map(({ organizationId, room, isQuick }) => ({ organizationId, room, isQuick }));
-    const others = this.stop.signal.aborted ? 0 : this.places.free('');
-    return { organizations, others, total: organizations.reduce((sum, { room }) => sum + room, this.places.left) };
+    if (this.stop.signal.aborted) return noRoom;
+    const lanes = [...this.lanes.values()];
+    const unsent = lanes.reduce((sum, lane) => sum + (lane.isQuick ? 0 : lane.unsent), 0);
+    return {
+      organizations: lanes.map((lane) => ({
+        organizationId: lane.organizationId,
+        room: lane.roomForNew(),
+        isQuick: lane.isQuick,
+      })),
+      others: this.places.free(''),
+      total: Math.max(0, this.places.left - unsent),
+    };
   }
 
   /** Sends what was claimed for this dispatcher. */
@@ -62,10 +75,13 @@ export class DeliveryLanes implements OnModuleDestroy {
       this.lane(organizationId).add(own);
   }
 
-  /** Deliveries of the organization may wait in the database. Resolves when they were looked for, which takes a free place. */
-  async wake(organizationId: string): Promise<void> {
-    await this.places.whenFree();
-    await this.lane(organizationId).wake();
+  /**
+   * Deliveries of the organization may wait in the database. Resolves when they were looked for, which takes a free place.
+   * @returns false when the dispatcher stops, and another one should look
+   */
+  async wake(organizationId: string): Promise<boolean> {
+    if (!this.stop.signal.aborted) await this.lane(organizationId).wake();
+    return !this.stop.signal.aborted;
   }
 
   /** What is being sent comes to its end; what was only claimed is given back. */
@@ -76,7 +92,7 @@ export class DeliveryLanes implements OnModuleDestroy {
 
   /** Resolves when nothing is claimed or sent any more: of one organization, or of all. */
   async idle(organizationId?: string): Promise<void> {
-    while (organizationId === undefined ? this.lanes.size > 0 : this.lanes.has(organizationId)) await once(this.ends, 'lane');
+    while (organizationId === undefined ? this.lanes.size > 0 : this.lanes.has(organizationId)) await once(this.events, 'end');
   }
 
   private lane(organizationId: string): DeliveryLane {
@@ -85,10 +101,16 @@ export class DeliveryLanes implements OnModuleDestroy {
     const lane = new DeliveryLane(organizationId, { ...this.work, record: this.recorder.forOrganization() }, () => {
       // One that was offered a place after its end ends again.
       if (this.lanes.get(organizationId) === lane) this.lanes.delete(organizationId);
-      this.ends.emit('lane');
+      if (this.lanes.size === 0) clearInterval(this.ticking);
+      this.events.emit('end');
     });
+    if (this.lanes.size === 0) this.ticking = setInterval(() => this.tick(), tickMs);
     this.lanes.set(organizationId, lane);
     return lane;
+  }
+
+  private tick(): void {
+    for (const lane of [...this.lanes.values()]) lane.tick();
   }
 
   private gatheredClaims(leaseMs: number): GatheredQuestions<Wanted, ClaimedDelivery[]> {
@@ -98,8 +120,9 @@ export class DeliveryLanes implements OnModuleDestroy {
     });
   }
 
-  private async giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void> {
-    await this.claims.giveBack(deliveries);
+  private async giveBack(returned: readonly (readonly ClaimedDelivery[])[]): Promise<void[]> {
+    await this.claims.giveBack(returned.flat());
     if (this.stop.signal.aborted) await this.due.announce();
+    return returned.map(() => undefined);
   }
 }

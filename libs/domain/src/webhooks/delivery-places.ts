@@ -49,10 +49,6 @@ export class DeliveryPlaces {
     this.waiting.add(waiting);
   }
 
-  async whenFree(): Promise<void> {
-    while (this.left <= 0) await new Promise<void>((resolve) => this.wait({ advance: resolve }));
-  }
-
   private offer(): void {
     for (let turns = this.waiting.size; turns > 0 && this.left > 0; turns -= 1) {
       const [next] = this.waiting;

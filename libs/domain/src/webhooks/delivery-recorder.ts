@@ -1,5 +1,6 @@
 import { GatheredQuestions } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
+import { QueryFailedError } from 'typeorm';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import { DeliveryMetrics } from './delivery-metrics.js';
 import { DeliveryRecordsRepository, type Attempt, type AttemptResult, type Recorded } from './delivery-records.repository.js';
@@ -21,13 +22,13 @@ export class DeliveryRecorder {
 
   /**
    * A recorder of its own for each organization: the results of one that come while a statement runs go together with the next, and
-   * wait for nothing of another. What could not be written with others is written by itself.
+   * wait for nothing of another.
    */
   forOrganization(): RecordAttempt {
-    const results = new GatheredQuestions<Attempt, Recorded | null>((attempts) => this.records.record(attempts), 1);
+    const results = new GatheredQuestions<Attempt, Recorded | null | Error>((attempts) => this.write(attempts), 1);
     return async (delivery, result) => {
-      const attempt = { delivery, result };
-      const recorded = await results.ask(attempt).catch(async () => (await this.records.record([attempt]))[0] ?? null);
+      const recorded = await results.ask({ delivery, result });
+      if (recorded instanceof Error) throw recorded;
       // Somebody else holds it by now, and has the last word.
       if (recorded === null) return;
       this.metrics.attempted(result);
@@ -35,4 +36,23 @@ export class DeliveryRecorder {
       await this.health.follow(delivery.organizationId, result.status, recorded);
     };
   }
+
+  /** One result that the database refuses does not keep the others from being written. */
+  private async write(attempts: readonly Attempt[]): Promise<(Recorded | null | Error)[]> {
+    try {
+      return await this.records.record(attempts);
+    } catch (error) {
+      if (!isRefused(error) || attempts.length === 1) throw error;
+    }
+    const written: (Recorded | null | Error)[] = [];
+    for (const attempt of attempts) written.push(await this.write([attempt]).then(([one]) => one ?? null, asError));
+    return written;
+  }
 }
+
+/** The values were refused, in the classes of PostgreSQL "data exception" and "integrity constraint violation". */
+function isRefused(error: unknown): boolean {
+  return error instanceof QueryFailedError && /^2[23]/.test(String((error.driverError as { code?: unknown }).code));
+}
+
+const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));

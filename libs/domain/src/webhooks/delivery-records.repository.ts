@@ -64,6 +64,7 @@ function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: numb
 }
 
 /**
+ * A delivery that is tried again gets another fence: whoever extends the old hold a moment too late changes nothing.
  * Rows are locked in one order everywhere, so that dispatchers which record at the same time never wait for each other in a circle.
  * Of the attempts of one organization the last success ends a time of failure, and a failure after it begins one. The ids come by
  * themselves once more, because without them the planner reads every delivery for this, and the status is looked at afterwards, because
@@ -77,7 +78,7 @@ const recordStatement = `with item as (
   ), held as (
     select i.* from item i join locked d on ${isHeld(deliveryLease, 'd', 'i')}
   ), written as (
-    update webhook_delivery d set status = h.status, status_code = h.code, error = h.error, updated_at = now(),
+    update webhook_delivery d set status = h.status, fence = d.fence + (h.status = 'queued')::integer, status_code = h.code, error = h.error, updated_at = now(),
       next_attempt_at = now() + h.wait * interval '1 millisecond', delivered_at = case when h.status = 'delivered' then now() end
     from held h where d.id = any($2::text[]) and d.id = h.id
   ), logged as (

@@ -39,6 +39,7 @@ export class DeliveryStage {
   readonly outbox: OutboxRepository;
   readonly claims: DeliveryClaimsRepository;
   readonly records: DeliveryRecordsRepository;
+  readonly recorder: DeliveryRecorder;
   readonly lanes: DeliveryLanes;
   readonly deliveries: DeliveriesService;
   readonly replays: DeliveryReplays;
@@ -77,8 +78,8 @@ export class DeliveryStage {
       this.figuresRepository,
     );
     const attempts = new DeliveryAttempts(new WebhookSender(this.safeFetch, this.secrets, config), config);
-    const recorder = new DeliveryRecorder(this.records, due, health, metrics);
-    this.lanes = new DeliveryLanes(this.claims, attempts, recorder, due, config);
+    this.recorder = new DeliveryRecorder(this.records, due, health, metrics);
+    this.lanes = new DeliveryLanes(this.claims, attempts, this.recorder, due, config);
     this.processor = new DeliveryProcessor(this.lanes, config);
   }
 

@@ -228,7 +228,7 @@ describe('while the settings of an organization are locked', () => {
     await receiving(own, 'org');
     const unlock = await locked(own, 'org');
     const first = own.run('org');
-    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like '%webhook_attempt%'`;
+    const waits = `select from pg_stat_activity where wait_event_type = 'Lock' and query like 'with item as%'`;
     await eventually(async () => (await own.rows(waits)).length === 1);
     await own.raise('org', 1);
     const second = own.run('org');

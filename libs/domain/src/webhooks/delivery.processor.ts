@@ -1,6 +1,6 @@
 import { queues, type WebhookClientJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
+import { leaveToOthers, Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryLanes } from './delivery-lanes.js';
 
@@ -19,9 +19,9 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
     this.worker.concurrency = this.config.WEBHOOK_CONCURRENCY;
   }
 
-  override async process({ data }: Job<WebhookClientJob>): Promise<void> {
-    const { organizationId } = data;
+  override async process(job: Job<WebhookClientJob>, token?: string): Promise<void> {
+    const { organizationId } = job.data;
     // An older release wrote jobs without it: a sweep finds their deliveries.
-    if (organizationId !== undefined) await this.lanes.wake(organizationId);
+    if (organizationId !== undefined && !(await this.lanes.wake(organizationId))) await leaveToOthers(job, token);
   }
 }

@@ -76,7 +76,7 @@ describe('what the relay claims', () => {
     await pend(quick, 10);
     await pend(slow, 10);
     const organizationRoom = (isQuick: boolean) => ({ organizationId: isQuick ? quick : slow, room: isQuick ? 4 : 0, isQuick });
-    const both = room({ organizations: [organizationRoom(true), organizationRoom(false)] });
+    const both = room({ organizations: [organizationRoom(true), organizationRoom(false)], total: 0 });
     const { claimed, waiting, more } = await stage.outbox.relay(200, '', both);
     expect([new Set(claimed.map(({ organizationId }) => organizationId)), claimed.length]).toEqual([new Set([quick]), 4]);
     expect([new Set(waiting.map(({ organizationId }) => organizationId)), waiting.length]).toEqual([new Set([slow]), 10]);
@@ -131,6 +131,22 @@ describe(OutboxRelay.name, () => {
     expect(await stage.rows(`select from webhook_attempt`)).toHaveLength(1_000);
     expect(jobs.length).toBeLessThan(100);
   });
+
+  it('regression: what waited before goes before the events of a burst', async () => {
+    const received: string[] = [];
+    const id = await organization((_request, response, body) => {
+      received.push((JSON.parse(body.toString()) as { eventId: string }).eventId);
+      setTimeout(() => response.end(), 10);
+    });
+    const old = await stage.raise(id, 20);
+    await pend(id, 1_500);
+    relay.onApplicationBootstrap();
+    await eventually(() => received.length > 100);
+    await stage.lanes.wake(id);
+    await eventually(async () => (await stage.tally(id))['delivered'] === 1_520, { timeoutMs: 30_000 });
+    const names = await stage.rows<{ event_id: string }>(`select event_id from webhook_delivery where id = any($1)`, [old]);
+    expect(Math.max(...names.map((row) => received.indexOf(row.event_id)))).toBeLessThan(1_000);
+  }, 60_000);
 
   it('leaves what it has no room for to whoever takes the job', async () => {
     const responses: (() => void)[] = [];

@@ -14,8 +14,10 @@ const relayBatch = 200;
 /** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
 const waitingAtMost = 1_000;
 const fullQueueWaitMs = 50;
-/** What waits is held by another relay just now, or for receivers whose deliveries fill their lanes here. */
+/** What waits is held by another relay just now. */
 const heldWaitMs = 20;
+/** What waits is for lanes that are full: they say when they are not. */
+const fullLanesWaitMs = 500;
 /** A terminal transition that is reported again finds the same job while the queue keeps it (spec §6.2). `:` is not allowed in a job id. */
 const jobIdOf = (eventId: string): string => sha256Hex(eventId);
 
@@ -41,6 +43,7 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   onApplicationBootstrap(): void {
     this.unsubscribe = this.signals.subscribe('outbox.added', () => this.relay.wake());
+    this.lanes.events.on('room', () => void (this.behind && this.relay.wake()));
     this.relay.start();
   }
 
@@ -52,14 +55,16 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
 
   private async relayBatch(): Promise<number> {
     if (this.behind && (await this.isQueueFull())) return fullQueueWaitMs;
-    const { taken, claimed, waiting, next, more } = await this.outbox.relay(relayBatch, this.after, this.lanes.room());
+    const room = this.lanes.room();
+    const { taken, claimed, waiting, next, more } = await this.outbox.relay(relayBatch, this.after, room);
     this.after = next ?? '';
     this.lanes.add(claimed);
     await enqueueAll(this.queue, jobsOf(waiting));
     this.metrics.queued(claimed.length + waiting.length);
     this.behind = more;
     if (!more) return this.config.SWEEP_INTERVAL_MS;
-    return taken > 0 ? 0 : heldWaitMs;
+    if (taken > 0) return 0;
+    return room.organizations.some((lane) => lane.isQuick && lane.room === 0) ? fullLanesWaitMs : heldWaitMs;
   }
 
   /** A queue that does not answer takes nothing either: what is relayed then, is handed over later. */

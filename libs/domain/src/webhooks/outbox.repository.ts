@@ -8,9 +8,10 @@ type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
 
 /** How many new deliveries a dispatcher claims while it relays their events. */
 export interface RelayRoom {
-  /** Those that differ from all others. Of one with a quick receiver only so many events are relayed: the others wait in the outbox. */
+  /** Those that differ from all others. Of one with a quick receiver only so many events are relayed: the rest waits in the outbox. */
   organizations: readonly { organizationId: string; room: number; isQuick: boolean }[];
   others: number;
+  /** Of all together whose receivers are not known to be quick. */
   total: number;
 }
 
@@ -35,7 +36,7 @@ export interface RelayedBatch {
 
 type RelayedRow = Pick<RelayedBatch, 'taken' | 'more'> & { last: string | null } & (ClaimedDelivery | { id: null });
 
-const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
+export const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
 /** Organizations that one call of the relay looks at. */
 const organizationsAtOnce = 200;
 
@@ -112,7 +113,7 @@ const relayStatement = `with recursive organizations as (
   ), share as materialized (
     select greatest(4 * $1 / greatest(count(id), 1), 1) as rows from organizations
   ), rooms as materialized (
-    select o.id, coalesce(r.room, $6) as room, case when r."isQuick" then least(r.room, share.rows) else share.rows end as rows
+    select o.id, coalesce(r.room, $6) as room, coalesce(r."isQuick", false) as is_quick, case when r."isQuick" then least(r.room, share.rows) else share.rows end as rows
     from organizations o cross join share
       left join jsonb_to_recordset($5::jsonb) as r ("organizationId" text, room integer, "isQuick" boolean) on r."organizationId" = o.id
     where o.id is not null
@@ -134,8 +135,9 @@ const relayStatement = `with recursive organizations as (
     from batch b left join webhook_settings s on s.organization_id = b.organization_id and s.enabled
       and s.endpoint_url is not null and (cardinality(s.event_types) = 0 or b.event = any(s.event_types))
   ), placed as (
-    select p.*, p.has_room and row_number() over (partition by p.has_room order by p.turn, p.position) <= $7 as claimed from (
-      select j.*, j.wanted and j.turn <= r.room as has_room from judged j join rooms r on r.id = j.organization_id
+    select p.*, p.has_room and (p.is_quick or row_number() over (partition by p.has_room, p.is_quick order by p.turn, p.position) <= $7)
+      as claimed from (
+      select j.*, r.is_quick, j.wanted and j.turn <= r.room as has_room from judged j join rooms r on r.id = j.organization_id
     ) p
   ), relayed as (
     update webhook_event e set relayed_at = now(), skipped = not p.wanted from placed p where e.id = p.id returning e.id

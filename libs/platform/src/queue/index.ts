@@ -5,4 +5,5 @@ export * from './queue-health.js';
 export * from './queue.module.js';
 export { InjectQueue, OnWorkerEvent, Processor, WorkerHost, getQueueToken } from '@nestjs/bullmq';
 export { DelayedError, Queue, UnrecoverableError, Worker } from 'bullmq';
+export { leaveToOthers } from './steady-queue.js';
 export type { BackoffOptions, Job, WorkerOptions } from 'bullmq';

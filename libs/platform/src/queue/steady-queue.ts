@@ -82,7 +82,15 @@ function maskingFailures(processor: Processor): Processor {
 /** During an upgrade the apps of two versions share the queues, and only the newer ones know what is new. */
 async function leaveLaterVersion(job: Job<{ version?: number }>, token?: string): Promise<void> {
   if ((job.data.version ?? jobVersion) <= jobVersion) return;
-  await job.moveToDelayed(Date.now() + laterVersionMs, token);
+  await leaveToOthers(job, token, laterVersionMs);
+}
+
+/**
+ * Leaves a job to another worker, so many milliseconds from now. Called in the processor of the job, and never returns to it.
+ * @throws DelayedError which tells the queue so
+ */
+export async function leaveToOthers(job: Job, token: string | undefined, delayMs = 500): Promise<never> {
+  await job.moveToDelayed(Date.now() + delayMs, token);
   throw new DelayedError();
 }
 
