@@ -1,6 +1,7 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SafeFetch, type SafeResponse } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 
 const timeoutMs = 5_000;
 const mostBytes = 65_536;
@@ -15,8 +16,8 @@ const mostFailures = 1_000;
 export class ClientDocuments implements OnApplicationShutdown {
   /** Clients are strangers: whom webhooks may call is another matter. */
   private readonly safeFetch: SafeFetch;
-  /** Until when, by client id; oldest first. */
-  private readonly failures = new Map<string, number>();
+  /** Client ids whose document could not be had a moment ago. */
+  private readonly failures = new LRUCache<string, true>({ max: mostFailures, ttl: failureMs });
 
   constructor(@Inject(CONFIG) config: Config) {
     this.safeFetch = new SafeFetch(config.OAUTH_CLIENT_ALLOWED_HOSTS);
@@ -37,7 +38,7 @@ export class ClientDocuments implements OnApplicationShutdown {
    * @throws Error when it cannot be had or is none
    */
   async fetch(clientId: string): Promise<Response> {
-    if ((this.failures.get(clientId) ?? 0) > Date.now()) throw new Error('this document could not be had a moment ago');
+    if (this.failures.has(clientId)) throw new Error('this document could not be had a moment ago');
     try {
       const answer = await this.safeFetch.request(clientId, {
         headers: { accept: 'application/json' },
@@ -49,16 +50,9 @@ export class ClientDocuments implements OnApplicationShutdown {
       const headers = { 'content-type': 'application/json', 'cache-control': `max-age=${freshSeconds(answer.headers)}` };
       return new Response(new Uint8Array(answer.body), { headers });
     } catch (error) {
-      this.remember(clientId);
+      this.failures.set(clientId, true);
       throw error;
     }
-  }
-
-  private remember(clientId: string): void {
-    this.failures.delete(clientId);
-    this.failures.set(clientId, Date.now() + failureMs);
-    const [oldest] = this.failures.keys();
-    if (this.failures.size > mostFailures && oldest !== undefined) this.failures.delete(oldest);
   }
 }
 

@@ -2,17 +2,23 @@ import { describe, expect, it } from '@jest/globals';
 import { slugOf } from './article-slug.js';
 import { renderMarkdown } from './markdown.js';
 
-const htmlOf = (source: string): string => renderMarkdown(source).html;
+/** Without the line breaks between elements. */
+const htmlOf = (source: string): string => renderMarkdown(source).html.replaceAll(/(?<=>)\n/g, '');
 
 describe('an article’s Markdown', () => {
   it.each([
     ['# One\n\nTwo *three* **four** `five`', '<h1>One</h1><p>Two <em>three</em> <strong>four</strong> <code>five</code></p>'],
-    ['a\nb  \nc\\\nd', '<p>a\nb  <br />c<br />d</p>'],
-    ['- a\n- b\n  - c\n\nd', '<ul><li>a</li><li><p>b</p><ul><li>c</li></ul></li></ul><p>d</p>'],
+    ['a\nb  \nc\\\nd', '<p>a\nb<br />c<br />d</p>'],
+    ['- a\n- b\n  - c\n\nd', '<ul><li>a</li><li>b\n<ul><li>c</li></ul></li></ul><p>d</p>'],
     ['1. a\n2. b', '<ol><li>a</li><li>b</li></ol>'],
-    ['- a\n\n- b', '<ul><li>a</li><li>b</li></ul>'],
+    ['- a\n\n- b', '<ul><li><p>a</p></li><li><p>b</p></li></ul>'],
+    ['3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
+    [
+      '|a|b|\n|-|-|\n|1|~~2~~|',
+      '<table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td><s>2</s></td></tr></tbody></table>',
+    ],
     ['> a\n> b\n\nc', '<blockquote><p>a\nb</p></blockquote><p>c</p>'],
-    ['```js\n<b>\n```\nx', '<pre><code>&lt;b&gt;</code></pre><p>x</p>'],
+    ['```js\n<b>\n```\nx', '<pre><code>&lt;b&gt;\n</code></pre><p>x</p>'],
     ['a\n\n---\n\nb', '<p>a</p><hr /><p>b</p>'],
     ['snake_case_name and 2 * 3 * 4', '<p>snake_case_name and 2 * 3 * 4</p>'],
     ['\\*not\\*', '<p>*not*</p>'],
@@ -23,7 +29,7 @@ describe('an article’s Markdown', () => {
     ['![alt](https://a.example/x.png)', '<p><a href="https://a.example/x.png" rel="noopener nofollow">alt</a></p>'],
     [
       '<https://a.example/?a=1&b="x>',
-      '<p><a href="https://a.example/?a=1&amp;b=%22x" rel="noopener nofollow">https://a.example/?a=1&amp;b=&quot;x</a></p>',
+      '<p><a href="https://a.example/?a=1&amp;b=%22x" rel="noopener nofollow">https://a.example/?a=1&amp;b="x</a></p>',
     ],
   ])('%j is %s', (source, expected) => {
     expect(htmlOf(source)).toBe(expected);
@@ -54,6 +60,9 @@ describe('an article’s Markdown', () => {
   it('is plain text beside', () => {
     expect(renderMarkdown('# A & B\n\nSee [there](https://a.example) and `x<y`.\n\n1. one\n2. *two*').text).toBe(
       'A & B\n\nSee there and x<y.\n\n1. one\n2. two',
+    );
+    expect(renderMarkdown('- a\n  - b\n- c\n\n  more\n\n![a sunset](https://a.example/x.png)\n\n---\n\n```\nx\n```').text).toBe(
+      '- a\n- b\n- c\n\nmore\n\na sunset\n\nx',
     );
   });
 

@@ -3,6 +3,7 @@ import { Problem, problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { hmacSha256 } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { isWellFormedApiKey } from './api-key-format.js';
 import { compileAllowlist } from './ip-allowlist.js';
 import { KeyUsage } from './key-usage.js';
@@ -58,7 +59,7 @@ export function apiKeyDigest(key: string, pepper: string): Buffer {
  */
 @Injectable()
 export class ApiKeyVerifier {
-  private readonly copies = new Map<string, KeyCopy>();
+  private readonly copies = new LRUCache<string, KeyCopy>({ max: copiesMax });
   private waiting: Waiting[] = [];
   private isScheduled = false;
   private batches = 0;
@@ -184,13 +185,7 @@ export class ApiKeyVerifier {
   private keep(digest: string, record: KeyRecord): void {
     const { generation, id, organizationId, userId, role, scopes, rateLimit, allowedIps } = record;
     const principal = { kind: 'api-key', organizationId, userId, role, scopes, apiKeyId: id, clientIp: null } as const;
-    this.copies.delete(digest);
     this.copies.set(digest, { generation, principal, rateLimit, isAllowed: compileAllowlist(allowedIps) });
-    if (this.copies.size <= copiesMax) return;
-    for (const oldest of this.copies.keys()) {
-      this.copies.delete(oldest);
-      return;
-    }
   }
 }
 

@@ -1,5 +1,6 @@
 import type { SecretBox } from '@imprint/platform/crypto';
 import { standardKey } from '@imprint/platform/webhook-signature';
+import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
 /** A signing secret, and the keys that both signatures make of it. */
@@ -14,12 +15,14 @@ export interface OpenedSecret {
  * and so is known by its sealed text.
  */
 export class OpenedSecrets {
-  private readonly opened = new Map<string, { organizationId: string; secret: OpenedSecret }>();
+  private readonly opened: LRUCache<string, { organizationId: string; secret: OpenedSecret }>;
 
   constructor(
     private readonly box: Pick<SecretBox, 'open'>,
-    private readonly most = 1_000,
-  ) {}
+    max = 1_000,
+  ) {
+    this.opened = new LRUCache({ max });
+  }
 
   /** @throws SecretBoxError as `SecretBox.open` does */
   open(sealed: string, organizationId: string): OpenedSecret {
@@ -29,8 +32,6 @@ export class OpenedSecrets {
     const text = this.box.open(sealed, organizationId);
     const secret = { text, service: createSecretKey(text, 'utf8'), standard: createSecretKey(standardKey(text)) };
     this.opened.set(sealed, { organizationId, secret });
-    const [oldest] = this.opened.size > this.most ? this.opened.keys() : [];
-    if (oldest !== undefined) this.opened.delete(oldest);
     return secret;
   }
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Agent, AtpSessionData, CredentialSession } from '@atproto/api';
 import { ChannelError } from '@imprint/domain/publishing/channel';
+import { LRUCache } from 'lru-cache';
 
 export const defaultService = 'https://bsky.social';
 
@@ -31,7 +32,7 @@ const keptMax = 500;
  * memory only, and refreshed. The client is loaded on the first call: applications that only list channels never pay for it.
  */
 export class BlueskySessions {
-  private readonly kept = new Map<string, KeptSession>();
+  private readonly kept = new LRUCache<string, KeptSession>({ max: keptMax });
 
   constructor(private readonly baseFetch: typeof fetch) {}
 
@@ -66,10 +67,7 @@ export class BlueskySessions {
 
   private keep(connectionId: string, credentials: BlueskyCredentials, { session, pdsUrl }: CredentialSession): void {
     if (!session) return;
-    this.kept.delete(connectionId);
     this.kept.set(connectionId, { fingerprint: fingerprint(credentials), data: session, pdsUrl });
-    const [oldest] = this.kept.keys();
-    if (this.kept.size > keptMax && oldest !== undefined) this.kept.delete(oldest);
   }
 }
 
