@@ -1,7 +1,7 @@
 // Bundles the packages that apps and libraries depend on, for the specs: Jest reads every module anew for every file of specs, and
 // to read two thousand takes longer than most specs do. Run by the Nx target `packages`; jest-resolver.cjs finds them.
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { bundle, outside, root, testPackages as folder } from './rolldown.mjs';
 
 /** Imported beside whole packages. */
@@ -12,12 +12,18 @@ const subpaths = [
   'class-transformer/cjs/storage.js',
 ];
 
-const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => readFileSync(join(root, path), 'utf8'));
-const dependencies = manifests.flatMap((text) => {
-  const { name, dependencies = {} } = JSON.parse(text);
-  return name === '@imprint/web' ? [] : Object.keys(dependencies);
-});
-const names = [...new Set([...dependencies, ...subpaths])].filter((name) => !name.startsWith('@imprint/') && !outside.includes(name));
+const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
+/** Names with the folder that they are found from: a library may have another version than the tools at the root. */
+const found = new Map(subpaths.map((name) => [name, root]));
+for (const manifest of manifests) {
+  const { name: project, dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
+  const names = project === '@imprint/web' ? [] : Object.keys(dependencies);
+  for (const name of names.filter((name) => !name.startsWith('@imprint/') && !outside.includes(name))) {
+    const isNested = existsSync(join(dirname(manifest), 'node_modules', name));
+    if (isNested || !found.has(name)) found.set(name, isNested ? dirname(manifest) : root);
+  }
+}
+const names = [...found.keys()];
 const modules = new Map(await Promise.all(names.map(async (name) => [`entry:${name}`, await reExported(name)])));
 
 await bundle({
@@ -28,7 +34,7 @@ await bundle({
       name: 'entries',
       resolveId(id, importer) {
         if (modules.has(id)) return id;
-        return modules.has(importer) ? this.resolve(id, join(root, 'package.json'), { skipSelf: true }) : null;
+        return modules.has(importer) ? this.resolve(id, join(found.get(id), 'package.json'), { skipSelf: true }) : null;
       },
       load: (id) => modules.get(id) ?? null,
     },
@@ -37,8 +43,9 @@ await bundle({
 });
 writeFileSync(join(folder, 'names.json'), JSON.stringify(names));
 
-/** A module of all that a package exports, by name: of a CommonJS one only Node knows what that is. */
+/** A module of all that a package exports, by name: of a CommonJS one only Node knows what that is, and finds it from the root. */
 async function reExported(name) {
+  if (found.get(name) !== root) return `export * from '${name}';`;
   const exported = Object.keys(await import(name)).filter((key) => key !== 'module.exports');
   return exported.length === 0 ? `import '${name}';` : `export { ${exported.join(', ')} } from '${name}';`;
 }

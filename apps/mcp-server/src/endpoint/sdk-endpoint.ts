@@ -1,17 +1,10 @@
 import { toNodeHandler } from '@modelcontextprotocol/node';
-import {
-  CLIENT_CAPABILITIES_META_KEY,
-  createMcpHandler,
-  PROTOCOL_VERSION_META_KEY,
-  type AuthInfo,
-  type ServerContext,
-  type Transport,
-} from '@modelcontextprotocol/server';
-import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { createMcpHandler, type AuthInfo, type ServerContext } from '@modelcontextprotocol/server';
 import type { Request, Response } from 'express';
 import type { Call } from './call.js';
+import { connectModern } from './connect-modern.js';
 import type { Offer } from './offer.js';
-import { modernRevision, plainRequest } from './plain-request.js';
+import { plainRequest } from './plain-request.js';
 import { sdkServer } from './sdk-server.js';
 import { SharedChannel } from './shared-channel.js';
 
@@ -49,21 +42,9 @@ export async function createSdkEndpoint(offer: Offer): Promise<SdkEndpoint> {
   };
 }
 
-/**
- * Only the SDK's entry for pipes makes a server of this revision that lives longer than one message. It does so for the first message;
- * the server is then connected to the channel directly, because that entry would look at every message again and queue them.
- */
 async function modernChannel(offer: Offer, onerror: (error: Error) => void): Promise<SharedChannel> {
   const channel = new SharedChannel();
-  const server = sharedServer(offer, channel, onerror);
-  const connect = server.connect.bind(server);
-  const connected = new Promise<void>((resolve, reject) => {
-    server.connect = () => connect(channel).then(resolve, reject);
-  });
-  const pipe = new Pipe();
-  serveStdio(() => server, { transport: pipe, legacy: 'reject', onerror });
-  pipe.onmessage?.({ jsonrpc: '2.0', id: 0, method: 'server/discover', params: { _meta: envelope } });
-  await connected;
+  await connectModern(sharedServer(offer, channel, onerror), channel);
   return channel;
 }
 
@@ -77,16 +58,6 @@ function sharedServer(offer: Offer, channel: SharedChannel, onerror: (error: Err
   const server = sdkServer(offer, ({ mcpReq }) => channel.callOf(mcpReq.id));
   server.onerror = onerror;
   return server;
-}
-
-const envelope = { [PROTOCOL_VERSION_META_KEY]: modernRevision, [CLIENT_CAPABILITIES_META_KEY]: {} };
-
-/** With nobody at its other end. */
-class Pipe implements Transport {
-  onmessage?: NonNullable<Transport['onmessage']>;
-  start = (): Promise<void> => Promise.resolve();
-  send = (): Promise<void> => Promise.resolve();
-  close = (): Promise<void> => Promise.resolve();
 }
 
 function callInAuthInfo(context: ServerContext): Call {

@@ -1,0 +1,38 @@
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  PROTOCOL_VERSION_META_KEY,
+  type Server,
+  type Transport,
+} from '@modelcontextprotocol/server';
+import { serveStdio } from '@modelcontextprotocol/server/stdio';
+import { modernRevision } from './plain-request.js';
+
+const connectMs = 5_000;
+
+/**
+ * Connects a server that answers revision 2026-07-28 for as long as the process lives. The SDK makes such a server only behind its entry
+ * for pipes, when the first message comes. So that entry gets a pipe with nobody at the other end and a first message, and the server
+ * it then connects is connected to `transport` instead: the entry itself would look at every message again and queue them.
+ * `connect-modern.spec.ts` says what is expected of the SDK.
+ * @throws Error when a release of the SDK does not connect the server that way any more
+ */
+export async function connectModern(server: Server, transport: Transport, serve: typeof serveStdio = serveStdio): Promise<void> {
+  const connect = server.connect.bind(server);
+  const { promise: connected, resolve, reject } = Promise.withResolvers<void>();
+  const late = setTimeout(() => reject(new Error('this release of the MCP SDK does not connect a server for pipes')), connectMs);
+  server.connect = () => connect(transport).then(resolve, reject);
+  const pipe = new Pipe();
+  serve(() => server, { transport: pipe, legacy: 'reject', onerror: reject });
+  pipe.onmessage?.({ jsonrpc: '2.0', id: 0, method: 'server/discover', params: { _meta: envelope } });
+  await connected.finally(() => clearTimeout(late));
+}
+
+const envelope = { [PROTOCOL_VERSION_META_KEY]: modernRevision, [CLIENT_CAPABILITIES_META_KEY]: {} };
+
+/** With nobody at its other end. */
+class Pipe implements Transport {
+  onmessage?: NonNullable<Transport['onmessage']>;
+  start = (): Promise<void> => Promise.resolve();
+  send = (): Promise<void> => Promise.resolve();
+  close = (): Promise<void> => Promise.resolve();
+}
