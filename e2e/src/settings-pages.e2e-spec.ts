@@ -138,10 +138,7 @@ describe('the page that connects an assistant', () => {
     expect(new URL(url).port).toBe(new URL(instance.address('mcp-server')).port);
     for (const client of ['Claude Desktop', 'Claude Code', 'Cursor', 'VS Code', 'Codex']) expect(page.text).toContain(client);
     const made = await ada.browser.submit({});
-    expect([made.status, made.text]).toEqual([
-      201,
-      expect.stringMatching(/It works: an assistant with this key sees \d+ tools/),
-    ]);
+    expect([made.status, made.text]).toEqual([201, expect.stringMatching(/It works: an assistant with this key sees \d+ tools/)]);
     const key = shownKey(made);
     expect((await mcpRequest(instance, key)).status).toBe(200);
     expect(made.text.split(key).length - 1).toBe(7);

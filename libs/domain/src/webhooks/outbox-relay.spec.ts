@@ -102,6 +102,7 @@ describe(OutboxRelay.name, () => {
 
   beforeEach(() => {
     jobs = [];
+    runsJobs = false;
     const queue = {
       name: 'webhook-client',
       getWaitingCount: () => Promise.resolve(0),
@@ -126,7 +127,6 @@ describe(OutboxRelay.name, () => {
     await pend(id, 1_000);
     relay.onApplicationBootstrap();
     await eventually(async () => (await stage.tally(id))['delivered'] === 1_000);
-    runsJobs = false;
     expect([received.length, new Set(received).size]).toEqual([1_000, 1_000]);
     expect(await stage.rows(`select from webhook_attempt`)).toHaveLength(1_000);
     expect(jobs.length).toBeLessThan(100);
@@ -138,14 +138,15 @@ describe(OutboxRelay.name, () => {
       received.push((JSON.parse(body.toString()) as { eventId: string }).eventId);
       setTimeout(() => response.end(), 10);
     });
+    runsJobs = true;
     const old = await stage.raise(id, 20);
-    await pend(id, 1_500);
+    await pend(id, 600);
     relay.onApplicationBootstrap();
     await eventually(() => received.length > 100);
     await stage.lanes.wake(id);
-    await eventually(async () => (await stage.tally(id))['delivered'] === 1_520, { timeoutMs: 30_000 });
+    await eventually(async () => (await stage.tally(id))['delivered'] === 620, { timeoutMs: 30_000 });
     const names = await stage.rows<{ event_id: string }>(`select event_id from webhook_delivery where id = any($1)`, [old]);
-    expect(Math.max(...names.map((row) => received.indexOf(row.event_id)))).toBeLessThan(1_000);
+    expect(Math.max(...names.map((row) => received.indexOf(row.event_id)))).toBeLessThan(450);
   }, 60_000);
 
   it('leaves what it has no room for to whoever takes the job', async () => {
