@@ -206,7 +206,7 @@ describe('articles', () => {
     expect(found.articles[0]).not.toHaveProperty('body');
     expect(await data('get_articles', { articleId: article.id })).toMatchObject({ article: { body } });
     expect(await data('get_article_preview', { articleId: article.id })).toMatchObject({
-      html: '<h1>Why</h1><p>Because <strong>it</strong> works.</p><p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
+      html: '<h1>Why</h1>\n<p>Because <strong>it</strong> works.</p>\n<p>&lt;script&gt;alert(1)&lt;/script&gt;</p>',
       wordCount: 5,
       readingMinutes: 1,
     });
