@@ -27,6 +27,12 @@ const exceptions = [
     reason: 'libvips comes unchanged as a library of its own that is loaded when the program runs and can be replaced.',
   },
   {
+    packages: /^argparse$/,
+    licence: 'PSF-2.0',
+    reason:
+      'As permissive as BSD: it asks for its text beside the copy. markdown-it has it for its command line, which nothing here runs.',
+  },
+  {
     packages: /^pause$/,
     licence: unknown,
     reason: 'Its Readme.md holds the text of the MIT licence; its manifest says nothing.',
