@@ -30,12 +30,12 @@ export interface ScopeGroup {
   scopes: { scope: Scope; meaning: string }[];
 }
 
-const titles = ['See', 'Make', 'Plan and put out', 'Change and delete'] as const;
+const titles = ['View', 'Create', 'Schedule and publish', 'Change and delete'] as const;
 
 function titleOf(scope: Scope): (typeof titles)[number] {
-  if (scope.endsWith(':read')) return 'See';
-  if (scope.endsWith(':create') || scope === 'posts:draft') return 'Make';
-  return scope.startsWith('posts:') ? 'Plan and put out' : 'Change and delete';
+  if (scope.endsWith(':read')) return 'View';
+  if (scope.endsWith(':create') || scope === 'posts:draft') return 'Create';
+  return scope.startsWith('posts:') ? 'Schedule and publish' : 'Change and delete';
 }
 
 /** Scopes with their meanings, as they are shown: what only looks comes first, what cannot be taken back last. */
