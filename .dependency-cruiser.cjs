@@ -73,6 +73,13 @@ module.exports = {
       to: { path: '\\.(entity|repository)\\.ts$' },
     },
     {
+      name: 'delivering-comes-last',
+      severity: 'error',
+      comment: 'Connections, posts and releases are written without knowing how they are delivered.',
+      from: { path: '^libs/domain/src/publishing/(connections|composing|releases)/', pathNot: testOnly },
+      to: { path: '^libs/domain/src/publishing/delivering/' },
+    },
+    {
       name: 'one-reader-of-nest-metadata',
       severity: 'error',
       comment: 'How Nest keeps routes is no public interface: only the route table knows it.',

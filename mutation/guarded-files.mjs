@@ -44,25 +44,25 @@ export const guardedFiles = {
   [`${domain}/approvals/approval-credentials.repository.ts`]: approvals,
   [`${domain}/approvals/approval-rights.ts`]: approvals,
   [`${domain}/approvals/resolve-approval.ts`]: approvals,
-  [`${domain}/publishing/due-targets.repository.ts`]: [
-    `${domain}/publishing/due-targets.repository.spec.ts`,
-    `${domain}/publishing/target-lease.spec.ts`,
-    `${domain}/publishing/target-outcomes.spec.ts`,
+  [`${domain}/publishing/delivering/due-targets.repository.ts`]: [
+    `${domain}/publishing/delivering/due-targets.repository.spec.ts`,
+    `${domain}/publishing/delivering/target-lease.spec.ts`,
+    `${domain}/publishing/delivering/target-outcomes.spec.ts`,
   ],
-  [`${domain}/publishing/target-outcomes.ts`]: [
-    `${domain}/publishing/target-outcomes.spec.ts`,
-    `${domain}/publishing/publish-metrics.spec.ts`,
+  [`${domain}/publishing/delivering/target-outcomes.ts`]: [
+    `${domain}/publishing/delivering/target-outcomes.spec.ts`,
+    `${domain}/publishing/delivering/publish-metrics.spec.ts`,
   ],
-  [`${domain}/publishing/release-states.ts`]: [`${domain}/publishing/release-states.spec.ts`],
-  [`${domain}/publishing/publish-right.ts`]: [`${domain}/publishing/publish-right.spec.ts`],
+  [`${domain}/publishing/releases/release-states.ts`]: [`${domain}/publishing/releases/release-states.spec.ts`],
+  [`${domain}/publishing/releases/publish-right.ts`]: [`${domain}/publishing/releases/publish-right.spec.ts`],
   [`${domain}/publishing/publish-failure.ts`]: [`${domain}/publishing/publish-failure.spec.ts`],
-  [`${domain}/publishing/hold-restored.ts`]: [`${domain}/publishing/hold-restored.spec.ts`],
-  [`${domain}/webhooks/delivery-claims.repository.ts`]: [
-    `${domain}/webhooks/delivery-claims.spec.ts`,
-    `${domain}/webhooks/delivery-lease.spec.ts`,
-    `${domain}/webhooks/delivery-replays.spec.ts`,
+  [`${domain}/publishing/delivering/hold-restored.ts`]: [`${domain}/publishing/delivering/hold-restored.spec.ts`],
+  [`${domain}/webhooks/delivering/delivery-claims.repository.ts`]: [
+    `${domain}/webhooks/delivering/delivery-claims.spec.ts`,
+    `${domain}/webhooks/delivering/delivery-lease.spec.ts`,
+    `${domain}/webhooks/delivering/delivery-replays.spec.ts`,
   ],
-  [`${domain}/webhooks/webhook-sender.ts`]: [`${domain}/webhooks/webhook-sender.spec.ts`],
+  [`${domain}/webhooks/delivering/webhook-sender.ts`]: [`${domain}/webhooks/delivering/webhook-sender.spec.ts`],
 };
 
 export const builtSpec = (spec) => spec.replace('/src/', '/dist/').replace(/\.ts$/, '.js');

@@ -1,5 +1,5 @@
 import { webhookEvents, webhookEventTypes, webhookHeaders } from '@imprint/contracts/webhooks';
-import { eventSchema } from '../../libs/domain/dist/webhooks/event-schemas.js';
+import { eventSchema } from '../../libs/domain/dist/webhooks/outbox/event-schemas.js';
 import { samples } from './event-samples.mjs';
 import { code, json, page, table } from './markdown.mjs';
 

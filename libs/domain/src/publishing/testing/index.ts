@@ -1,2 +1,2 @@
 // For benches, which time the claims of a worker.
-export { DueTargetsRepository } from '../due-targets.repository.js';
+export { DueTargetsRepository } from '../delivering/due-targets.repository.js';

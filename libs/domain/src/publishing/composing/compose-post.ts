@@ -1,0 +1,109 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { limits } from '@imprint/contracts/limits';
+import type { CreatePost, CreateRelease } from '@imprint/contracts/publishing';
+import { Injectable } from '@nestjs/common';
+import { BrandsService } from '../../brands/index.js';
+import { type StoredAsset, AssetsService } from '../../media/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import type { ConnectionEntity } from '../connections/connection.entity.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { checkContent } from './content-rules.js';
+import type { PostEntity } from './post.entity.js';
+import { PostsService } from './posts.service.js';
+import { requireScheduleRight } from '../releases/publish-right.js';
+import { ReleasesService, type ReleaseView } from '../releases/releases.service.js';
+
+export interface ComposedPost {
+  post: PostEntity;
+  /** Of a post with a time. */
+  release: ReleaseView | null;
+}
+
+/** A post in one step: its text and media against the rules of where it is meant to go, and with a time its release. */
+@Injectable()
+export class ComposePost {
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly channels: ChannelCatalogue,
+    private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
+    private readonly posts: PostsService,
+    private readonly releases: ReleasesService,
+  ) {}
+
+  async run(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<ComposedPost> {
+    const media = await this.media(principal, body);
+    this.requireRules(body, media);
+    if (body.scheduledAt === undefined) {
+      const draft = { content: body.content, brandId: body.brandId, assetIds: media.map(({ id }) => id) };
+      return { post: await this.posts.create(principal, draft, idempotencyKey), release: null };
+    }
+    requireScheduleRight(principal);
+    const release = await this.releases.create(principal, await this.asRelease(principal, body, media), idempotencyKey);
+    return { post: await this.posts.read(principal, release.postId), release };
+  }
+
+  /** @throws Problem for what speaks against it, a right that is missing included */
+  async check(principal: Principal, body: CreatePost): Promise<void> {
+    if (body.scheduledAt !== undefined) requireScheduleRight(principal);
+    const media = await this.media(principal, body);
+    await this.brands.require(principal.organizationId, body.brandId, '/brandId');
+    this.requireRules(body, media);
+    if (body.scheduledAt !== undefined) await this.releases.check(principal, await this.asRelease(principal, body, media));
+  }
+
+  private async media({ organizationId }: Principal, { assetIds = [], mediaUrls = [] }: CreatePost): Promise<StoredAsset[]> {
+    const named = await this.assets.requireAll(organizationId, assetIds, (index) => `/assetIds/${index}`);
+    const hosted = await this.assets.requireHosted(organizationId, mediaUrls, (index) => `/mediaUrls/${index}`);
+    return [...named, ...hosted.filter(({ id }) => !assetIds.includes(id))];
+  }
+
+  private requireRules({ content, platforms = [] }: CreatePost, media: readonly StoredAsset[]): void {
+    const checked = media.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
+    const entries = platforms.flatMap((platform, index) =>
+      checkContent(this.channels.requireSupported(platform, `/platforms/${index}`), content, checked, '/content'),
+    );
+    if (entries.length > 0) throw new Problem(entries);
+  }
+
+  private async asRelease(principal: Principal, body: CreatePost, media: readonly StoredAsset[]): Promise<CreateRelease> {
+    const { content, brandId, platforms = [], scheduledAt = '' } = body;
+    if (!/(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(scheduledAt.slice(10))) {
+      const detail = 'Send scheduledAt with an offset, such as 2027-03-28T09:00:00+02:00: a post has no time zone of its own.';
+      throw problem('schedule_invalid', detail, { pointer: '/scheduledAt' });
+    }
+    const connections = await this.accounts(principal, brandId, platforms);
+    return {
+      title: content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post',
+      baseContent: content,
+      ...{ timezone: 'UTC', scheduledAt, brandId },
+      targets: connections.map(({ id }) => ({ connectionId: id })),
+      media: media.map(({ id }) => ({ assetId: id })),
+    };
+  }
+
+  /** The brand's account on each platform. Of several, none is chosen for the caller. */
+  private async accounts(
+    { organizationId }: Principal,
+    brandId: string,
+    platforms: readonly string[],
+  ): Promise<ConnectionEntity[]> {
+    if (platforms.length === 0)
+      throw problem('validation_failed', 'A scheduled post needs platforms.', { pointer: '/platforms' });
+    const rows = await this.connections.listConnectedOn(organizationId, brandId, platforms);
+    const entries: ProblemEntry[] = [];
+    const chosen = platforms.flatMap((platform, index) => {
+      const own = rows.filter((row) => row.platform === platform);
+      if (own.length === 1) return own;
+      const detail =
+        own.length === 0
+          ? `The brand has no connected ${platform} account.`
+          : `The brand has ${own.length} ${platform} accounts: create a release, and name its connections.`;
+      entries.push({ code: 'validation_failed', detail, source: { pointer: `/platforms/${index}` } });
+      return [];
+    });
+    if (entries.length > 0) throw new Problem(entries);
+    return chosen;
+  }
+}

@@ -1,0 +1,40 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { CalendarDay, PostTarget } from '@imprint/contracts/mcp';
+import { Injectable } from '@nestjs/common';
+import { AssetsService, type AssetView } from '../../media/index.js';
+import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
+import type { PostEntity } from './post.entity.js';
+import { PostsService } from './posts.service.js';
+
+/** Posts together with where and when they are published. */
+@Injectable()
+export class PostOverview {
+  constructor(
+    private readonly planned: PlannedTargetsRepository,
+    private readonly posts: PostsService,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /** @throws Problem `not_found` */
+  async read(principal: Principal, id: string): Promise<{ post: PostEntity; targets: PostTarget[]; media: AssetView[] }> {
+    const post = await this.posts.read(principal, id);
+    const targets = await this.planned.listOfPost(principal.organizationId, id);
+    const media = await this.assets.viewsOf(principal.organizationId, post.assetIds);
+    return { post, targets, media };
+  }
+
+  /** One target by itself. @throws Problem `not_found` */
+  async target(principal: Principal, id: string): Promise<PostTarget> {
+    const target = await this.planned.find(principal.organizationId, id);
+    if (target === undefined) throw problem('not_found', `There is no target ${id}.`);
+    return target;
+  }
+
+  /** What goes out today and on the days after, by UTC day; days without anything are left out. @param days 1 is today alone */
+  async calendar(principal: Principal, days: number): Promise<CalendarDay[]> {
+    const entries = await this.planned.listOfDays(principal.organizationId, days);
+    const byDay = Map.groupBy(entries, ({ scheduledAt }) => scheduledAt?.toISOString().slice(0, 10) ?? '');
+    return [...byDay].map(([date, onDay]) => ({ date, entries: onDay }));
+  }
+}

@@ -1,0 +1,139 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { ChannelPreview, PostPreviewResource } from '@imprint/contracts/publishing';
+import { Injectable } from '@nestjs/common';
+import { BrandsService } from '../../brands/index.js';
+import { AssetsService, type StoredAsset } from '../../media/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { unassignedTarget, type Channel, type OutgoingMedia, type OutgoingPost } from '../channel/index.js';
+import { ConnectionCredentials, redacted } from '../connections/connection-credentials.js';
+import type { ConnectionEntity } from '../connections/connection.entity.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { judgeContent } from './content-rules.js';
+import { PostOverview } from './post-overview.js';
+
+export type PostPreview = PostPreviewResource & { id: string };
+
+/** Something that would go out on a channel; without a connection it is not chosen yet on which account. */
+interface Outgoing {
+  channel: Channel;
+  connection: ConnectionEntity | null;
+  text: string;
+  targetId: string;
+  releaseId: string;
+  title: string;
+  scheduledAt: Date;
+}
+
+export interface PreviewedContent {
+  content: string;
+  platforms: readonly string[];
+  assetIds?: readonly string[] | undefined;
+  /** Whose accounts it would go out on. */
+  brandId?: string | undefined;
+}
+
+/** A dry run of publishing: what would be sent, and what every rule of the channel says. Nothing secret is opened for it. */
+@Injectable()
+export class PostPreviews {
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly channels: ChannelCatalogue,
+    private readonly overview: PostOverview,
+    private readonly assets: AssetsService,
+    private readonly brands: BrandsService,
+    private readonly credentials: ConnectionCredentials,
+  ) {}
+
+  /** Where the post was scheduled to, else on every account of its brand. @throws Problem `not_found` */
+  async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
+    const { post, targets } = await this.overview.read(principal, postId);
+    // What went out may have been deleted since.
+    const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
+    const connections = await this.connections.listConnected(principal.organizationId, post.brandId);
+    const planned = targets.flatMap((target) => {
+      const connection = connections.find(({ id }) => id === target.connectionId);
+      const { id: targetId, releaseId, platform, caption: text, scheduledAt } = target;
+      return connection === undefined
+        ? []
+        : [{ ...this.outgoing(platform, connection, text), targetId, releaseId, scheduledAt: scheduledAt ?? new Date() }];
+    });
+    const latest = planned.filter(({ releaseId }) => releaseId === planned[0]?.releaseId);
+    const all = latest.length > 0 ? latest : this.everywhere(connections, post.content);
+    const chosen = platforms === undefined ? all : this.on(platforms, all, post.content);
+    return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
+  }
+
+  /** Of a text that is no post yet. @throws Problem for a channel, an asset that there is not */
+  async ofContent(
+    principal: Principal,
+    { content, platforms, assetIds = [], brandId }: PreviewedContent,
+  ): Promise<ChannelPreview[]> {
+    const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
+    const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
+    if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
+    const connections = brandId === undefined ? [] : await this.connections.listConnected(principal.organizationId, brandId);
+    const chosen = this.on(platforms, this.everywhere(connections, content), content);
+    return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
+  }
+
+  private everywhere(connections: readonly ConnectionEntity[], text: string): Outgoing[] {
+    const known = new Set(this.channels.all().map(({ capability }) => capability.name));
+    return connections
+      .filter(({ platform }) => known.has(platform))
+      .map((connection) => this.outgoing(connection.platform, connection, text));
+  }
+
+  /** On these channels alone; one without an account shows what is not known of it as `{…}`. */
+  private on(platforms: readonly string[], all: readonly Outgoing[], text: string): Outgoing[] {
+    return platforms.flatMap((platform, index) => {
+      const channel = this.channels.requireSupported(platform, `/platforms/${index}`);
+      const known = all.filter((outgoing) => outgoing.channel === channel);
+      return known.length > 0 ? known : [this.outgoing(platform, null, text)];
+    });
+  }
+
+  private outgoing(platform: string, connection: ConnectionEntity | null, text: string): Outgoing {
+    const channel = this.channels.requireSupported(platform, '/platforms');
+    return {
+      ...{ channel, connection, text },
+      ...{ targetId: unassignedTarget, releaseId: unassignedTarget, title: text.slice(0, 80), scheduledAt: new Date() },
+    };
+  }
+
+  private async preview(outgoing: Outgoing, assets: readonly StoredAsset[]): Promise<ChannelPreview> {
+    const { channel, connection, text } = outgoing;
+    const verdicts = judgeContent(
+      channel,
+      text,
+      assets.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes })),
+    );
+    return {
+      ...{ platform: channel.capability.name, connectionId: connection?.id ?? null, handle: connection?.handle ?? null, text },
+      ...{ withinRules: verdicts.every(({ passed }) => passed), verdicts },
+      calls: await channel.describe(this.compose(outgoing, assets)),
+    };
+  }
+
+  private compose({ channel, connection, ...post }: Outgoing, assets: readonly StoredAsset[]): OutgoingPost {
+    return {
+      ...post,
+      media: assets.map((asset) => this.outgoingMedia(asset)),
+      connection: {
+        id: connection?.id ?? '{connectionId}',
+        organizationId: connection?.organizationId ?? '',
+        brandId: connection?.brandId ?? '{brandId}',
+        handle: connection?.handle ?? null,
+        credentials: this.credentials.shown(channel.capability, connection),
+      },
+    };
+  }
+
+  /** Its address opens the file to whoever holds it: the signature stays here. */
+  private outgoingMedia(asset: StoredAsset): OutgoingMedia {
+    const { id, mimeType, width, height, bytes, altText } = asset;
+    const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);
+    const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
+    return { assetId: id, mimeType, width, height, sizeBytes: bytes, altText, url, read };
+  }
+}

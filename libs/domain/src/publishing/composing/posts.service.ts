@@ -1,0 +1,126 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { CreatePost, ListPostsQuery, UpdatePost } from '@imprint/contracts/publishing';
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../audit/index.js';
+import { BrandsService } from '../../brands/index.js';
+import { requireDirectPublishing } from '../../identity/index.js';
+import { AssetsService } from '../../media/index.js';
+import { madeAndDeleted } from './made-and-deleted.js';
+import type { PostEntity } from './post.entity.js';
+import { PostsRepository } from './posts.repository.js';
+import type { HowToChange } from '../releases/release-changes.js';
+import { ReleasesRepository } from '../releases/releases.repository.js';
+
+const assetPointer = (index: number): string => `/assetIds/${index}`;
+
+/** A post as it is kept. */
+export type PostView = PostEntity;
+
+export type HowToChangePost = Pick<HowToChange, 'unchanged'>;
+
+@Injectable()
+export class PostsService {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly posts: PostsRepository,
+    private readonly releases: ReleasesRepository,
+    private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
+    private readonly audit: AuditTrail,
+  ) {}
+
+  /** @throws Problem, `idempotency_key_reused` where the post of an earlier request was deleted */
+  async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
+    const request = { organizationId: principal.organizationId, idempotencyKey };
+    const post = await this.posts.createOnce(request, () => this.make(request, body));
+    const { id, deletedAt = null } = post;
+    if (deletedAt !== null) throw madeAndDeleted('post', id);
+    return post;
+  }
+
+  async list(principal: Principal, query: ListPostsQuery): Promise<Page<PostEntity>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
+    return this.posts.list(principal.organizationId, query);
+  }
+
+  async read(principal: Principal, id: string): Promise<PostEntity> {
+    const row = await this.posts.find(principal.organizationId, id);
+    if (row === null) throw problem('not_found', `There is no post ${id}.`);
+    return row;
+  }
+
+  /** Drafts only: what is scheduled changes through its release. @throws ApprovalRequired behind a release that is paused */
+  async update(principal: Principal, id: string, body: UpdatePost, how?: HowToChangePost): Promise<PostEntity> {
+    await this.checkUpdate(principal, id, body);
+    const changes = {
+      ...(body.content !== undefined && { content: body.content }),
+      ...(body.assetIds !== undefined && { assetIds: body.assetIds }),
+    };
+    await this.dataSource.transaction((manager) => this.changeDraft(manager, principal, { id, changes, ...how }));
+    return this.read(principal, id);
+  }
+
+  /** Drafts only. @throws ApprovalRequired behind a release that is paused */
+  async delete(principal: Principal, id: string, how?: HowToChangePost): Promise<void> {
+    await this.dataSource.transaction(async (manager) => {
+      const { brandId } = await this.changeDraft(manager, principal, { id, changes: { deletedAt: new Date() }, ...how });
+      const subject = { type: 'post', id };
+      await this.audit.record(manager, principal, { action: 'post.deleted', subject, changes: { brandId: { from: brandId } } });
+    });
+  }
+
+  /** What speaks against a change, whoever makes it. @throws Problem */
+  async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
+    await this.read(principal, id);
+    await this.assets.requireAll(principal.organizationId, assetIds, assetPointer);
+  }
+
+  /** Whether it is a draft for the moment only: its release is planned and held back. */
+  async isPlanned({ organizationId }: Principal, id: string, manager?: EntityManager): Promise<boolean> {
+    return this.releases.existsPausedOfPost(organizationId, id, manager);
+  }
+
+  /** What a person reads when they approve something about a post. */
+  async subject(principal: Principal, id: string): Promise<object> {
+    const { content, assetIds, status } = await this.read(principal, id);
+    return { content, assetIds, status };
+  }
+
+  private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
+    const { organizationId } = request;
+    await this.brands.require(organizationId, body.brandId, '/brandId');
+    const assetIds = body.assetIds ?? [];
+    await this.assets.requireAll(organizationId, assetIds, assetPointer);
+    const { brandId, content } = body;
+    const post = { id: newId('post'), ...request, brandId, content, assetIds, status: 'draft' } as const;
+    return this.dataSource.transaction(async (manager) => {
+      await this.assets.hold(manager, organizationId, assetIds, assetPointer);
+      return this.posts.save(manager, post);
+    });
+  }
+
+  /** In a transaction: the post stays locked while it is asked whether its release is planned. @returns the post as it was */
+  private async changeDraft(
+    manager: EntityManager,
+    principal: Principal,
+    { id, changes, unchanged }: HowToChangePost & { id: string; changes: Partial<PostEntity> },
+  ): Promise<PostEntity> {
+    const { organizationId } = principal;
+    const post = await this.posts.lock(manager, organizationId, id);
+    if (post === null) throw problem('not_found', `There is no post ${id}.`);
+    const { status } = post;
+    if (status !== 'draft')
+      throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
+    // Whatever pauses or resumes its release writes the post, too.
+    if (await this.isPlanned(principal, id, manager)) await requireDirectPublishing(manager, principal);
+    if (unchanged !== undefined && !(await unchanged()))
+      throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');
+    await this.assets.hold(manager, organizationId, changes.assetIds ?? [], assetPointer);
+    await this.posts.update(manager, organizationId, id, changes);
+    return post;
+  }
+}

@@ -1,0 +1,39 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { TargetValidation, ValidateTarget } from '@imprint/contracts/publishing';
+import { Injectable } from '@nestjs/common';
+import { AssetsService } from '../../media/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import { judgeContent } from './content-rules.js';
+import { PublishingReadiness } from '../connections/publishing-readiness.js';
+
+/** What would be said of one target before it is part of a release. */
+@Injectable()
+export class TargetValidations {
+  constructor(
+    private readonly channels: ChannelCatalogue,
+    private readonly readiness: PublishingReadiness,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /** @throws Problem `validation_failed` for a connection or an asset that there is not */
+  async run(principal: Principal, body: ValidateTarget): Promise<TargetValidation> {
+    const { platform, caption = '', connectionId, media = [] } = body;
+    const assets = await this.assets.requireAll(
+      principal.organizationId,
+      media.map(({ assetId }) => assetId),
+      (index) => `/media/${index}/assetId`,
+    );
+    const [readiness] = await this.readiness.channelsOf(principal, { platform });
+    const chosen = readiness?.connections.find((connection) => connection.connectionId === connectionId);
+    if (readiness === undefined || (connectionId !== undefined && chosen === undefined))
+      throw problem('validation_failed', `There is no ${platform} connection ${connectionId}.`, { pointer: '/connectionId' });
+    const channel = this.channels.all().find(({ capability }) => capability.name === platform);
+    const checked = assets.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes }));
+    const verdicts = channel === undefined ? [] : judgeContent(channel, caption, checked);
+    const diagnostics = [...readiness.diagnostics, ...(chosen?.diagnostics ?? [])];
+    const canSchedule = readiness.canSchedule && (chosen?.canPublish ?? true);
+    const valid = canSchedule && verdicts.every(({ passed }) => passed);
+    return { platform, valid, state: readiness.state, canSchedule, diagnostics, verdicts };
+  }
+}

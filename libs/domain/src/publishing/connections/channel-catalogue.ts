@@ -1,0 +1,48 @@
+import type { Page } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import type { ChannelResource } from '@imprint/contracts/publishing';
+import { Inject, Injectable } from '@nestjs/common';
+import { CHANNELS, type Channel, type ChannelCapability, type Channels } from '../channel/index.js';
+
+/** What the instance can publish to. Hidden channels are not listed but answer by name. */
+@Injectable()
+export class ChannelCatalogue {
+  constructor(@Inject(CHANNELS) private readonly channels: Channels) {}
+
+  list(): Page<ChannelResource & { id: string }> {
+    const items = [...this.channels.values()].filter(({ capability }) => capability.state !== 'hidden').map(view);
+    return { items, total: items.length, page: 1, limit: Math.max(items.length, 1) };
+  }
+
+  read(name: string): ChannelResource & { id: string } {
+    const channel = this.channels.get(name);
+    if (channel === undefined) throw problem('not_found', `There is no channel "${name}".`);
+    return view(channel);
+  }
+
+  /** Every channel, also those that are not listed. */
+  all(): readonly Channel[] {
+    return [...this.channels.values()];
+  }
+
+  /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it cannot be scheduled to (spec §3.2) */
+  requireSupported(name: string, pointer: string): Channel {
+    const channel = this.channels.get(name);
+    if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });
+    if (channel.capability.state !== 'supported') {
+      throw problem(
+        'scheduler_channel_unavailable',
+        `${channel.capability.label} is not available for scheduling on this instance.`,
+        {
+          pointer,
+        },
+      );
+    }
+    return channel;
+  }
+}
+
+function view({ capability }: Channel): ChannelResource & { id: string } {
+  const { name, label, description, state, limits, credentialFields, lookUp }: ChannelCapability = capability;
+  return { id: name, label, description, state, limits, credentialFields, lookUp };
+}

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { ChannelError, type Channel } from '../channel/index.js';
+import { identify } from './channel-credentials.js';
+
+const channel = {
+  capability: {
+    label: 'Guest book',
+    credentialFields: [
+      { name: 'url', label: 'Address', secret: false, required: true, format: 'url' },
+      { name: 'secret', label: 'Secret', secret: true, required: false, format: 'text' },
+    ],
+  },
+  connect: (credentials) => Promise.resolve({ handle: 'a', displayName: 'a', credentials }),
+} as Pick<Channel, 'connect'> as Channel;
+
+describe('an address among credentials', () => {
+  it('is kept normalised', async () => {
+    const { credentials } = await identify(channel, { url: 'HTTPS://Example.com/a/../b', secret: ' as it is ' });
+    expect(credentials).toEqual({ url: 'https://example.com/b', secret: ' as it is ' });
+  });
+
+  it.each([
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'https://example.com/\r\nx',
+    ' https://example.com',
+    'https://a:b@example.com',
+  ])('%j is refused, and the field named', async (url) => {
+    const source = { pointer: '/credentials/url' };
+    await expect(identify(channel, { url })).rejects.toMatchObject({ entries: [{ code: 'validation_failed', source }] });
+  });
+});
+
+describe('what a channel finds wrong', () => {
+  const failing = (failure: object) => {
+    const common = {
+      outcome: 'refused',
+      class: 'misconfiguration',
+      code: 'host_not_found',
+      message: 'There is no such host.',
+      retryable: true,
+    } as const;
+    return { ...channel, connect: () => Promise.reject(new ChannelError({ ...common, ...failure })) } as Channel;
+  };
+  const given = { url: 'https://nowhere.example.com' };
+
+  it('with an address is told of its field', async () => {
+    await expect(identify(failing({ field: 'url' }), given)).rejects.toMatchObject({
+      entries: [{ code: 'validation_failed', detail: 'There is no such host.', source: { pointer: '/credentials/url' } }],
+    });
+  });
+
+  it('with an address that nobody gave is no fault of the caller', async () => {
+    await expect(identify(failing({ field: 'service', class: 'provider_outage' }), given)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
+  it('because it cannot be asked is an outage', async () => {
+    await expect(identify(failing({ field: 'url', class: 'provider_outage' }), given)).rejects.toMatchObject({
+      code: 'service_unavailable',
+    });
+  });
+
+  it('with the credentials as a whole is told of them', async () => {
+    await expect(identify(failing({ class: 'credential' }), given)).rejects.toMatchObject({
+      entries: [{ code: 'connection_refused', source: { pointer: '/credentials' } }],
+    });
+  });
+});

@@ -1,0 +1,59 @@
+import { webAddressFault } from '@imprint/contracts/documents';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import { ChannelError, type Channel, type ConnectionIdentity } from '../channel/index.js';
+import { failureOf } from '../publish-failure.js';
+
+const connectTimeoutMs = 20_000;
+
+/** Whether somebody has to enter something before the channel can be used. */
+export function asksForCredentials({ capability }: Channel): boolean {
+  return capability.credentialFields.some(({ required }) => required);
+}
+
+/** Asks the platform whose credentials these are. @throws Problem `connection_refused`, `service_unavailable`, `validation_failed` */
+export async function identify(channel: Channel, given: Readonly<Record<string, unknown>>): Promise<ConnectionIdentity> {
+  const credentials = requireCredentials(channel, given);
+  try {
+    return await channel.connect(credentials, AbortSignal.timeout(connectTimeoutMs));
+  } catch (error) {
+    const failure = failureOf(error);
+    if (
+      error instanceof ChannelError &&
+      (error.class === 'credential' || error.class === 'validation' || error.class === 'misconfiguration')
+    ) {
+      if (error.field !== undefined)
+        throw problem('validation_failed', failure.message, { pointer: `/credentials/${error.field}` });
+      throw problem('connection_refused', failure.message, { pointer: '/credentials' });
+    }
+    throw new Problem(
+      { code: 'service_unavailable', detail: `${channel.capability.label} did not answer: ${failure.message}` },
+      { retryAfterSeconds: 30, cause: error },
+    );
+  }
+}
+
+function requireCredentials(channel: Channel, given: Readonly<Record<string, unknown>>): Record<string, string> {
+  const fields = channel.capability.credentialFields;
+  const entries: ProblemEntry[] = [];
+  const failed = (name: string, detail: string): void => {
+    entries.push({ code: 'validation_failed', detail, source: { pointer: `/credentials/${name}` } });
+  };
+  const credentials: Record<string, string> = {};
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value === undefined || value === '') {
+      if (field.required) failed(field.name, `${field.label} is required.`);
+    } else if (typeof value !== 'string' || value.length > 2_048)
+      failed(field.name, `${field.label} must be text of at most 2048 characters.`);
+    else if (field.format === 'url') {
+      const fault = webAddressFault(value);
+      if (fault === null) credentials[field.name] = new URL(value).href;
+      else failed(field.name, `${field.label} ${fault}.`);
+    } else credentials[field.name] = value;
+  }
+  for (const name of Object.keys(given)) {
+    if (!fields.some((field) => field.name === name)) failed(name, `${channel.capability.label} has no credential "${name}".`);
+  }
+  if (entries.length > 0) throw new Problem(entries);
+  return credentials;
+}

@@ -1,0 +1,245 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateConnection } from '@imprint/contracts/publishing';
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { DataSource } from 'typeorm';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { BrandsService } from '../../brands/index.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
+import { ChannelError, type Channel } from '../channel/index.js';
+import { ConnectionsRepository } from './connections.repository.js';
+import { ConnectionsService } from './connections.service.js';
+import { addRelease, openPublishing } from '../publishing.fixture.js';
+import { person, stranger } from '../releases/releases.fixture.js';
+import { TargetsRepository } from '../releases/targets.repository.js';
+
+const secret = 'app-password-of-ada';
+const config = testConfig();
+const secrets = new SecretBox(config);
+let opened: Awaited<ReturnType<typeof openPublishing>>;
+let dataSource: DataSource;
+let connections: ConnectionsService;
+/** How the platform answers who somebody is. */
+let connect: Channel['connect'];
+
+beforeAll(async () => {
+  opened = await openPublishing();
+  ({ dataSource } = opened);
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  const capability = (name: string, credentialFields: object[]) => ({ name, label: name, state: 'supported', credentialFields });
+  const fields = [{ name: 'password', label: 'Password', required: true, secret: true }];
+  const channels = new Map([
+    [
+      'sky',
+      {
+        capability: capability('sky', fields),
+        connect: (...given: Parameters<Channel['connect']>) => connect(...given),
+      } as unknown as Channel,
+    ],
+    [
+      'feed',
+      {
+        capability: capability('feed', []),
+        connect: (...given: Parameters<Channel['connect']>) => connect(...given),
+      } as unknown as Channel,
+    ],
+  ]);
+  const brands = new BrandsService(new BrandsRepository(dataSource));
+  const repository = new ConnectionsRepository(dataSource);
+  const targets = new TargetsRepository(dataSource);
+  connections = new ConnectionsService(repository, targets, new ChannelCatalogue(channels), brands, secrets, config);
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await dataSource.query(`delete from connection where id <> 'conn'`);
+  connect = (credentials) => Promise.resolve({ handle: 'ada', displayName: 'Ada', credentials: { ...credentials } });
+});
+
+const sky = (more: Partial<CreateConnection> = {}): CreateConnection => ({ platform: 'sky', brandId: 'brand', ...more });
+const rows = (): Promise<{ id: string; status: string; credentials_sealed: string | null; error: string | null }[]> =>
+  dataSource.query(`select id, status, credentials_sealed, error from connection where id <> 'conn' order by id`);
+const refuse = (): void => {
+  connect = () =>
+    Promise.reject(
+      new ChannelError({
+        outcome: 'refused',
+        class: 'credential',
+        code: 'wrong',
+        message: 'The password is wrong.',
+        retryable: false,
+      }),
+    );
+};
+
+describe('an account that is connected with its credentials', () => {
+  it('is connected as whom the platform knows, and keeps them sealed for its organization alone', async () => {
+    const { id, status, handle } = await connections.create(person, sky({ credentials: { password: secret } }));
+    expect([status, handle]).toEqual(['connected', 'ada']);
+    const [row] = await rows();
+    const sealed = row?.credentials_sealed ?? '';
+    expect([row?.id, JSON.stringify(row).includes(secret)]).toEqual([id, false]);
+    expect(JSON.parse(secrets.open(sealed, 'org'))).toEqual({ password: secret });
+    expect(() => secrets.open(sealed, 'other')).toThrow();
+  });
+
+  it.each([
+    ['the platform refuses', 'connection_refused', refuse],
+    ['the platform cannot check', 'service_unavailable', () => (connect = () => Promise.reject(new Error('it is away')))],
+  ])('with credentials that %s is not there', async (_what, code, answers) => {
+    answers();
+    await expect(connections.create(person, sky({ credentials: { password: secret } }))).rejects.toMatchObject({ code });
+    expect(await rows()).toEqual([]);
+  });
+
+  it.each([
+    ['a brand of nobody', sky({ brandId: 'brand_of-nobody', credentials: { password: secret } })],
+    ['a credential that the channel does not have', sky({ credentials: { password: secret, pin: '1' } })],
+    ['a credential that is no text', sky({ credentials: { password: '' } })],
+  ])('is not there for %s', async (_what, wrong) => {
+    await expect(connections.create(person, wrong)).rejects.toMatchObject({ code: 'validation_failed' });
+    expect(await rows()).toEqual([]);
+  });
+
+  it('is made once for one request, and a brand has one feed', async () => {
+    const made = await Promise.all(
+      [1, 2].map(() => connections.create(person, sky({ credentials: { password: secret } }), 'once')),
+    );
+    expect([new Set(made.map(({ id }) => id)).size, (await rows()).length]).toEqual([1, 1]);
+    await expect(connections.create(person, sky({ platform: 'feed' }))).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('forgets its credentials when it is revoked; the feed of a brand stays', async () => {
+    const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+    await expect(connections.revoke(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    expect((await connections.revoke(person, id)).status).toBe('revoked');
+    expect(await rows()).toMatchObject([{ status: 'revoked', credentials_sealed: null }]);
+    await expect(connections.revoke(person, 'conn')).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  describe('that still has something to publish', () => {
+    const creator: Principal = { ...person, role: 'creator' };
+    const setPolicy = (policy: object): Promise<unknown> =>
+      dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
+    afterEach(async () => {
+      await dataSource.query('truncate release, target cascade');
+      await setPolicy({});
+    });
+
+    async function planned(status: string): Promise<string> {
+      const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+      await addRelease(dataSource, `rel_${id}`, [`tgt_${id}`], '1 day');
+      await dataSource.query(`update target set connection_id = $1, status = $2 where id = $3`, [id, status, `tgt_${id}`]);
+      return id;
+    }
+
+    it.each(['scheduled', 'paused', 'publishing'])('%s is not disconnected by whoever has to ask', async (status) => {
+      const id = await planned(status);
+      await setPolicy({ creators: 'approval' });
+      const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };
+      await expect(connections.revoke(creator, id)).rejects.toMatchObject(told);
+      expect(await rows()).toMatchObject([{ status: 'connected', credentials_sealed: expect.any(String) }]);
+      expect((await connections.revoke(person, id)).status).toBe('revoked');
+    });
+
+    it('is disconnected by whoever asks nobody, and by everybody once nothing is planned on it', async () => {
+      const [id, free] = [await planned('scheduled'), await planned('cancelled')];
+      expect((await connections.revoke(creator, id)).status).toBe('revoked');
+      await setPolicy({ creators: 'approval' });
+      expect((await connections.revoke(creator, free)).status).toBe('revoked');
+    });
+  });
+});
+
+describe('an account for which somebody has to enter credentials', () => {
+  it('waits once for each person, however often and however closely it is asked for', async () => {
+    const asked = await Promise.all(Array.from({ length: 5 }, () => connections.create(person, sky())));
+    const [first] = asked;
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
+    expect(first?.authorizationUrl).toContain(first?.id);
+    expect(await rows()).toMatchObject([{ status: 'pending', credentials_sealed: null }]);
+  });
+
+  it('may be corrected after a refusal, and is connected once', async () => {
+    const { id } = await connections.create(person, sky());
+    refuse();
+    await expect(connections.authorize(person, id, { password: 'wrong' })).rejects.toMatchObject({ code: 'connection_refused' });
+    expect(await rows()).toMatchObject([{ status: 'failed', error: 'The password is wrong.' }]);
+    connect = (credentials) => Promise.resolve({ handle: 'ada', displayName: 'Ada', credentials: { ...credentials } });
+    await expect(connections.authorize(stranger, id, { password: secret })).rejects.toMatchObject({ code: 'not_found' });
+    expect(await connections.authorize(person, id, { password: secret })).toMatchObject({ status: 'connected', error: null });
+    await expect(connections.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(connections.deny(person, id)).rejects.toMatchObject({ code: 'state_conflict' });
+  });
+
+  it('takes one of two answers that come at the same time', async () => {
+    const { id } = await connections.create(person, sky());
+    const answers = await Promise.allSettled([
+      connections.authorize(person, id, { password: secret }),
+      connections.deny(person, id),
+    ]);
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+  });
+
+  it('takes no answer after its time, not even one that was on its way to the platform', async () => {
+    const { id } = await connections.create(person, sky());
+    connect = async (credentials) => {
+      await dataSource.query('update connection set expires_at = now() where id = $1', [id]);
+      return { handle: 'ada', displayName: 'Ada', credentials: { ...credentials } };
+    };
+    await expect(connections.authorize(person, id, { password: secret })).rejects.toMatchObject({ code: 'state_conflict' });
+    expect((await connections.read(person, id)).status).toBe('expired');
+    expect(await rows()).toMatchObject([{ credentials_sealed: null }]);
+  });
+});
+
+describe('an account whose brand nobody named', () => {
+  const open = { platform: 'sky' };
+
+  it('waits once beside one with a brand, and is connected to the brand that the person chooses', async () => {
+    const [first, again, named] = [
+      await connections.create(person, open),
+      await connections.create(person, open),
+      await connections.create(person, sky()),
+    ];
+    expect([first.brandId, again.id, named.id === first.id]).toEqual([null, first.id, false]);
+    await expect(connections.authorize(person, first.id, { password: secret })).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
+    expect(await connections.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
+      ...{ status: 'connected', brandId: 'brand' },
+    });
+    // A brand that was named is the one, whatever is sent.
+    expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
+      brandId: 'brand',
+    });
+  });
+
+  it('takes no brand of another organization, and stays as it was', async () => {
+    await dataSource.query(
+      `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Other', 'main', 'approved', '{}')
+       on conflict do nothing`,
+    );
+    const { id } = await connections.create(person, open);
+    for (const brand of ['brand_other', 'brand_none'])
+      await expect(connections.authorize(person, id, { password: secret }, brand)).rejects.toMatchObject({
+        code: 'validation_failed',
+      });
+    expect(await rows()).toMatchObject([{ status: 'pending', credentials_sealed: null }]);
+  });
+
+  it('is asked for its brand where nobody has to enter anything', async () => {
+    const credentials = { password: secret };
+    for (const asked of [{ platform: 'feed' }, { ...open, credentials }])
+      await expect(connections.create(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
+  });
+});
+
+it('connections of another organization are not there', async () => {
+  const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+  await expect(connections.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+  expect((await connections.list(stranger, { page: 1, limit: 10 })).items).toEqual([]);
+  expect((await connections.list(person, { page: 1, limit: 10 })).items.map((each) => each.id).toSorted()).toEqual(
+    ['conn', id].toSorted(),
+  );
+});

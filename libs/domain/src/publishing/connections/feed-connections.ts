@@ -1,0 +1,22 @@
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import type { BrandView } from '../../brands/index.js';
+import { insertConnection } from './connections.repository.js';
+
+/** Every brand has the instance's own feed connected from the start: it needs no account anywhere. */
+@Injectable()
+export class FeedConnections {
+  async connect(manager: EntityManager, brand: BrandView): Promise<void> {
+    await insertConnection(manager, {
+      id: newId('conn'),
+      organizationId: brand.organizationId,
+      brandId: brand.id,
+      platform: 'feed',
+      status: 'connected',
+      displayName: `${brand.label} feed`,
+      handle: 'feed',
+      lastCheckedAt: new Date(),
+    });
+  }
+}

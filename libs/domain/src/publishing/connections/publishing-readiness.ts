@@ -1,0 +1,123 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { BrandReadiness, ChannelReadiness, ConnectionReadiness, PublishingDiagnostic } from '@imprint/contracts/publishing';
+import { limits } from '@imprint/contracts/limits';
+import { Injectable } from '@nestjs/common';
+import { BrandsService } from '../../brands/index.js';
+import { ChannelCatalogue } from './channel-catalogue.js';
+import type { Channel } from '../channel/index.js';
+import { ConnectionCredentials } from './connection-credentials.js';
+import type { ConnectionEntity } from './connection.entity.js';
+import { ConnectionsRepository } from './connections.repository.js';
+
+export interface ReadinessQuery {
+  brandId?: string | undefined;
+  /** Only this one, also when it is hidden, planned or missing. */
+  platform?: string | undefined;
+  includeHidden?: boolean | undefined;
+  includePlanned?: boolean | undefined;
+}
+
+/** What can be published to, and what stands in the way (spec §3.2). */
+@Injectable()
+export class PublishingReadiness {
+  constructor(
+    private readonly connections: ConnectionsRepository,
+    private readonly channels: ChannelCatalogue,
+    private readonly credentials: ConnectionCredentials,
+    private readonly brands: BrandsService,
+  ) {}
+
+  /** Channels with the connections of the organization, or of one brand. @throws Problem `not_found` for the brand */
+  async channelsOf(principal: Principal, query: ReadinessQuery): Promise<ChannelReadiness[]> {
+    if (query.brandId !== undefined) await this.brands.read(principal, query.brandId);
+    const connections = await this.connectionsOf(principal.organizationId, query.brandId);
+    const known = this.channels.all().filter(({ capability }) => isAskedFor(capability, query));
+    const readiness = known.map((channel) =>
+      channelReadiness(
+        channel,
+        connections.filter(({ platform }) => platform === channel.capability.name),
+      ),
+    );
+    return readiness.length === 0 && query.platform !== undefined ? [missingChannel(query.platform)] : readiness;
+  }
+
+  /** @throws Problem `not_found` for the brand */
+  async brandsOf(principal: Principal, brandId?: string): Promise<BrandReadiness[]> {
+    const brands =
+      brandId === undefined
+        ? (await this.brands.list(principal, { page: 1, limit: limits.pageSize })).items
+        : [await this.brands.read(principal, brandId)];
+    const connections = await this.connectionsOf(principal.organizationId, brandId);
+    const platforms = this.channels.all().filter(({ capability }) => capability.state === 'supported');
+    return brands.map(({ id, label }) => {
+      const own = connections.filter((connection) => connection.brandId === id);
+      const ready = own.filter(({ canPublish }) => canPublish);
+      return {
+        ...{ brandId: id, label, canPublish: ready.length > 0, connections: own },
+        missingPlatforms: platforms
+          .map(({ capability }) => capability.name)
+          .filter((name) => !ready.some(({ platform }) => platform === name)),
+      };
+    });
+  }
+
+  private async connectionsOf(organizationId: string, brandId: string | undefined): Promise<ConnectionReadiness[]> {
+    const rows = await this.connections.listByAge(organizationId, brandId);
+    return rows.filter((row) => !cameToNothing(row)).map((row) => this.connectionReadiness(row));
+  }
+
+  private connectionReadiness(row: ConnectionEntity): ConnectionReadiness {
+    const { id, platform, brandId, displayName, handle, status } = row;
+    const channel = this.channels.all().find(({ capability }) => capability.name === platform);
+    const diagnostics: PublishingDiagnostic[] = [];
+    if (channel?.capability.state !== 'supported') diagnostics.push(unavailable(channel?.capability.label ?? platform));
+    if (status !== 'connected') {
+      diagnostics.push({ code: 'connection_not_usable', message: `The connection is ${status}: connect the account again.` });
+    } else if (this.credentials.open(row) === undefined) {
+      diagnostics.push({
+        code: 'credentials_unreadable',
+        message: 'The stored credentials can no longer be read. Connect the account again.',
+      });
+    }
+    const canPublish = diagnostics.length === 0;
+    return { connectionId: id, platform, brandId, displayName, handle, status, canPublish, diagnostics };
+  }
+}
+
+/** A request for an account that nobody answered, or with no. */
+function cameToNothing({ requestedBy, status, credentialsSealed }: ConnectionEntity): boolean {
+  return requestedBy !== null && status !== 'pending' && credentialsSealed === null;
+}
+
+function isAskedFor({ name, state }: Channel['capability'], query: ReadinessQuery): boolean {
+  if (query.platform !== undefined) return name === query.platform;
+  if (state === 'hidden') return query.includeHidden === true;
+  return state === 'supported' || query.includePlanned === true;
+}
+
+function channelReadiness({ capability }: Channel, connections: ConnectionReadiness[]): ChannelReadiness {
+  const { name, label, state: channelState, limits: rules, credentialFields } = capability;
+  const isBlocked = channelState !== 'supported';
+  const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
+  return {
+    ...{ platform: name, label, channelState, canSchedule, limits: rules, credentialFields, connections },
+    state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
+    diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : [notConnected(label)],
+  };
+}
+
+function missingChannel(platform: string): ChannelReadiness {
+  return {
+    ...{ platform, label: platform, channelState: null, canSchedule: false, limits: null, credentialFields: [], connections: [] },
+    state: 'blocked',
+    diagnostics: [unavailable(platform)],
+  };
+}
+
+function unavailable(label: string): PublishingDiagnostic {
+  return { code: 'scheduler_channel_unavailable', message: `${label} is not available for scheduling on this instance.` };
+}
+
+function notConnected(label: string): PublishingDiagnostic {
+  return { code: 'connection_missing', message: `No ${label} account is connected that can publish.` };
+}

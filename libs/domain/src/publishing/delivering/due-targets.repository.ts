@@ -1,0 +1,250 @@
+import { newId } from '@imprint/platform/crypto';
+import { isHeld, LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform/lease';
+import type { SpanAttributes } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { holdSinceRestore } from './hold-restored.js';
+import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repository.js';
+import type { MovedTarget } from '../releases/release-signals.js';
+import { TargetEntity } from '../releases/target.entity.js';
+
+/** A target held by this worker. */
+export interface ClaimedTarget extends Held {
+  releaseId: string;
+  connectionId: string;
+  platform: string;
+  caption: string | null;
+  scheduledAt: Date | null;
+  attempts: number;
+  lookups: number;
+  traceContext: string | null;
+  /** Of a due one: how long after its time it was claimed. */
+  lateSeconds?: number;
+  /** A restored backup knows of its call and not of what came after: it is looked up, and never sent again but by a person. */
+  restored?: boolean;
+}
+
+/** What is written of a begun target. */
+export interface OutcomeOfTarget {
+  columns: Partial<TargetEntity>;
+  wakeInMs: number | null;
+  /** Also counts when the hold was lost meanwhile, as long as nobody has found out what became of this attempt. */
+  endsDoubt?: boolean;
+}
+
+const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.caption, t.scheduled_at as "scheduledAt",
+  t.attempts, t.lookups, t.trace_context as "traceContext",
+  t.status = 'unconfirmed' and t.error ->> 'code' = 'held_after_restore' as restored,
+  extract(epoch from clock_timestamp() - t.wake_at)::float8 as "lateSeconds"`;
+
+const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
+
+/** Claimed, and the attempt has not begun: due all the while. */
+export const scheduledLease: LeaseColumns = {
+  ...target,
+  until: 'held_until',
+  held: ['scheduled'],
+  freed: 'held_until = null, held_by = null',
+};
+
+/** An attempt or a look-up that is under way. */
+export const begunLease: LeaseColumns = {
+  ...target,
+  ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
+};
+
+/**
+ * Of what is due, whoever holds it, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. No more than all of
+ * them may hold (`$5`) is counted: with fewer, targets of one slow platform would fill every share, and nobody would claim the others.
+ */
+const shareOfDue = `(
+  select least($2::integer, greatest(0, ceil(count(*) / $4::float8) - count(*) filter (where held_by = $3 and held_until > now())))::integer
+  from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit $5) due
+)`;
+
+/** What a span tells of it. */
+export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
+  return {
+    'imprint.organization_id': organizationId,
+    'imprint.release_id': releaseId,
+    'imprint.target_id': id,
+    'imprint.platform': platform,
+    'imprint.attempt': attempts,
+  };
+}
+
+/** Statements by which any number of workers share the targets. All times are the database's. */
+@Injectable()
+export class DueTargetsRepository {
+  private readonly scheduled: LeaseRepository;
+  private readonly begun: LeaseRepository;
+
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly workers: PublishWorkersRepository,
+  ) {
+    this.scheduled = new LeaseRepository(dataSource, scheduledLease);
+    this.begun = new LeaseRepository(dataSource, begunLease);
+  }
+
+  /** After a restore: holds what fell due since, once, before anything is claimed. Returns what it held. */
+  async holdRestored(): Promise<MovedTarget[]> {
+    const [row] = await this.dataSource.query<{ marked: boolean }[]>('select exists (select from restore_mark) as marked');
+    return row?.marked === true ? this.dataSource.transaction(holdSinceRestore) : [];
+  }
+
+  /**
+   * Claims targets whose time has come, earliest first, and beside other workers no more than this one's share; none until
+   * `holdRestored` was done after a restore. They stay `scheduled` until the attempt begins, and are free as soon as this worker is gone.
+   * @param mostHeld how many targets a worker may hold
+   */
+  async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit): Promise<ClaimedTarget[]> {
+    const { id, count = 1 } = this.workers;
+    const free = `status = 'scheduled' and (held_until is null or held_until <= now() or ${isOfLostWorker('$3')})
+      and not exists (select from restore_mark)`;
+    const how =
+      count === 1
+        ? { most: '$2', parameters: [limit, id] }
+        : { most: shareOfDue, parameters: [limit, id, count, mostHeld * count] };
+    return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
+  }
+
+  /** Claims uncertain targets whose next look-up has come. */
+  async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
+    return this.claim(this.begun, `status = 'unconfirmed'`, { most: '$2', parameters: [limit] }, leaseSeconds);
+  }
+
+  /**
+   * By place in the table, not by key: a join on the key is planned from statistics, which a burst leaves behind, and may then
+   * read the whole table. A row that changed while its lock was awaited is left for the next claim.
+   */
+  private async claim(
+    lease: LeaseRepository,
+    free: string,
+    { most, parameters }: { most: string; parameters: readonly unknown[] },
+    leaseSeconds: number,
+    set?: string,
+  ): Promise<ClaimedTarget[]> {
+    return lease.claim<ClaimedTarget>({
+      where: `t.ctid = any(array(
+        select ctid from target where wake_at <= now() and ${free} order by wake_at, id limit ${most} for update skip locked
+      ))`,
+      parameters,
+      leaseMs: leaseSeconds * 1_000,
+      ...(set !== undefined && { set }),
+      returning: claimed,
+    });
+  }
+
+  /**
+   * Writes the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement.
+   * Returns those that this worker still holds, with their attempt counted.
+   */
+  async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
+    const begun = await this.dataSource.query<{ id: string; fence: number; attempts: number }[]>(
+      `with claim as (
+         select * from unnest($1::text[], $2::text[], $3::integer[], $4::text[]) as claim (id, organization_id, fence, attempt_id)
+       ), begun as (
+         update target t set status = 'publishing', attempts = t.attempts + 1, held_until = null, held_by = null, updated_at = now(),
+           wake_at = now() + make_interval(secs => $5)
+         from claim where ${isHeld(scheduledLease, 't', 'claim')}
+         returning t.id, t.organization_id, t.attempts, t.fence, claim.attempt_id
+       ), ledger as (
+         insert into publish_attempt (id, organization_id, target_id, number, fence, outcome)
+         select attempt_id, organization_id, id, attempts, fence, 'running' from begun
+       )
+       select id, fence, attempts from begun`,
+      [
+        targets.map(({ id }) => id),
+        targets.map(({ organizationId }) => organizationId),
+        targets.map(({ fence }) => fence),
+        targets.map(() => newId('att')),
+        leaseSeconds,
+      ],
+    );
+    const attempts = new Map(begun.map(({ id, fence, attempts: number }) => [`${id} ${fence}`, number]));
+    const held = targets.flatMap((target) => {
+      const number = attempts.get(`${target.id} ${target.fence}`);
+      return number === undefined ? [] : [{ ...target, attempts: number }];
+    });
+    // In one order: two lanes begin the same releases at the same time, and would wait for each other in a circle.
+    await this.dataSource.query(
+      `update release set status = 'publishing' where id = any(array(
+         select id from release where id = any($1) and organization_id = any($2) and status = 'scheduled' order by id for update
+       ))`,
+      [held.map((target) => target.releaseId), held.map((target) => target.organizationId)],
+    );
+    return held;
+  }
+
+  /** Keeps what this worker holds: a lease runs out only when its worker is gone. Returns the ids of what it holds still. */
+  async renew(targets: readonly Held[], leaseSeconds: number): Promise<string[]> {
+    const scheduled = await this.scheduled.renew(targets, leaseSeconds * 1_000);
+    return [...scheduled, ...(await this.begun.renew(targets, leaseSeconds * 1_000))];
+  }
+
+  /** Hands targets whose attempt never began to other workers at once. */
+  async giveBack(targets: readonly Held[]): Promise<void> {
+    await this.scheduled.giveBack(targets);
+  }
+
+  /** Returns false when the hold was lost, and then has changed nothing. */
+  async writeOutcome(manager: EntityManager, target: ClaimedTarget, outcome: OutcomeOfTarget): Promise<boolean> {
+    const { wakeInMs, endsDoubt } = outcome;
+    const columns = {
+      ...outcome.columns,
+      // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
+      fence: () => 'fence + 1',
+      wakeAt: () => (wakeInMs === null ? 'null' : `now() + ${Math.round(wakeInMs)} * interval '1 millisecond'`),
+    };
+    const { attempts } = target;
+    const doubted = { condition: `status = 'unconfirmed' and attempts = :attempts`, parameters: { attempts } };
+    return this.begun.write(manager, TargetEntity, target, columns, endsDoubt === true ? doubted : undefined);
+  }
+
+  /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */
+  async markStalled(): Promise<MovedTarget[]> {
+    const [rows] = await this.dataSource.query<[MovedTarget[], number]>(
+      `with stalled as (
+         select id from target where status = 'publishing' and wake_at <= now() order by wake_at limit 1000 for update skip locked
+       ), ended as (
+         update publish_attempt a set outcome = 'unknown', ended_at = now()
+         from stalled where a.target_id = stalled.id and a.outcome = 'running'
+       )
+       update target t set status = 'unconfirmed', fence = t.fence + 1, wake_at = now(), lookups = 0, updated_at = now()
+       from stalled where t.id = stalled.id returning t.id, t.organization_id as "organizationId", t.release_id as "releaseId"`,
+    );
+    return rows;
+  }
+
+  /** Milliseconds until a target in one of these statuses needs a worker; null when none does. Negative when one is overdue. */
+  async millisecondsToNextWake(statuses: readonly ('scheduled' | 'publishing' | 'unconfirmed')[]): Promise<number | null> {
+    // Two reads per status of its partial index: its first row past now, and the few up to now, some of which are held.
+    const earliest = statuses.map(
+      (status) => `(select min(wake_at) from target where status = '${status}' and wake_at > now()),
+        (select min(greatest(wake_at, case when ${isOfLostWorker('$1')} then wake_at else held_until end)) from target
+          where status = '${status}' and wake_at <= now())`,
+    );
+    const [row] = await this.dataSource.query<{ wait: number | null }[]>(
+      `select (extract(epoch from least(${earliest.join(', ')}) - clock_timestamp()) * 1000)::float8 as wait`,
+      [this.workers.id],
+    );
+    return row?.wait ?? null;
+  }
+
+  /** How long the earliest due target has waited for a worker, in seconds; 0 when none waits. */
+  async backlogAgeSeconds(): Promise<number> {
+    const wait = await this.millisecondsToNextWake(['scheduled']);
+    return wait === null ? 0 : Math.max(0, -wait / 1_000);
+  }
+
+  /** Milliseconds until the latest attempt's call can no longer be under way; zero or less once it cannot. */
+  async millisecondsUntilCallIsOver(target: ClaimedTarget, timeoutMs: number): Promise<number> {
+    const [row] = await this.dataSource.query<{ wait: number }[]>(
+      `select (extract(epoch from started_at - clock_timestamp()) * 1000 + $4)::float8 as wait
+       from publish_attempt where target_id = $1 and organization_id = $2 and number = $3`,
+      [target.id, target.organizationId, target.attempts, timeoutMs],
+    );
+    return row?.wait ?? 0;
+  }
+}

@@ -1,0 +1,30 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
+import { expect, it } from '@jest/globals';
+import type { AssetFiles, AssetsService } from '../../media/index.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
+import type { ConnectionsRepository } from '../connections/connections.repository.js';
+import type { ClaimedTarget } from './due-targets.repository.js';
+import { OutgoingPosts } from './outgoing-posts.js';
+import type { ReleasesRepository } from '../releases/releases.repository.js';
+
+it('credentials that do not open leave out their own targets and nobody else’s', async () => {
+  const secrets = new SecretBox(testConfig());
+  const sealed = { conn_good: secrets.seal('{"token":"t"}', 'org'), conn_bad: 'v1.gone.AAAA' };
+  const connections = Object.entries(sealed).map(([id, credentialsSealed]) => ({ id, organizationId: 'org', credentialsSealed }));
+  const releases = [{ id: 'rel', organizationId: 'org', baseContent: 'Text', media: [] }];
+  const posts = new OutgoingPosts(
+    { listOfAny: () => Promise.resolve(releases) } as unknown as ReleasesRepository,
+    { listConnectedOfAny: () => Promise.resolve(connections) } as unknown as ConnectionsRepository,
+    {} as AssetFiles,
+    { findOfAny: () => Promise.resolve([]) } as unknown as AssetsService,
+    new ConnectionCredentials(secrets),
+  );
+  const target = (id: string, connectionId: string) =>
+    ({ id, connectionId, organizationId: 'org', releaseId: 'rel', caption: null, scheduledAt: null }) as ClaimedTarget;
+
+  const loaded = await posts.load([target('tgt_bad', 'conn_bad'), target('tgt_good', 'conn_good')]);
+
+  expect([...loaded.keys()]).toEqual(['tgt_good']);
+  expect(loaded.get('tgt_good')?.post.connection.credentials).toEqual({ token: 't' });
+});

@@ -1,0 +1,95 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { Backlogs } from '@imprint/platform/health';
+import { SignalBus } from '@imprint/platform/signals';
+import { WakeLoop } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { ClaimAhead } from './claim-ahead.js';
+import { DueTargetsRepository } from './due-targets.repository.js';
+import { signOfLifeMs } from './publish-workers.repository.js';
+import { signalMoved } from '../releases/release-signals.js';
+import { TargetPublisher } from './target-publisher.js';
+
+/** Wait while this worker's hands are full, and while what is due is the share of others, in milliseconds. */
+const fullWaitMs = 50;
+const sharedWaitMs = 25;
+
+/**
+ * Claims targets at the moment they are due: the loop sleeps until the earliest due time that the database knows, and a signal
+ * wakes it when an earlier one is added.
+ */
+@Injectable()
+export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PublishScheduler.name);
+  private readonly loop: WakeLoop;
+  private readonly signsOfLife: WakeLoop;
+  private readonly renewal: WakeLoop;
+  private unsubscribe: (() => void) | undefined;
+
+  constructor(
+    private readonly claims: ClaimAhead,
+    private readonly due: DueTargetsRepository,
+    private readonly publisher: TargetPublisher,
+    private readonly signals: SignalBus,
+    backlogs: Backlogs,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {
+    backlogs.add('targets', () => this.due.backlogAgeSeconds());
+    this.loop = new WakeLoop(() => this.claimDue(), { name: 'claiming of due targets', maxWaitMs: config.SWEEP_INTERVAL_MS });
+    this.signsOfLife = new WakeLoop(() => this.sayAlive(), { name: 'signs of life', maxWaitMs: signOfLifeMs });
+    const renewalMs = (config.PUBLISH_LEASE_SECONDS * 1_000) / 3;
+    this.renewal = new WakeLoop(() => this.publisher.renew().then(() => renewalMs), {
+      name: 'renewal of leases',
+      maxWaitMs: renewalMs,
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.unsubscribe = this.signals.subscribe('targets.changed', ({ dueAt }) => this.loop.wakeBy(Date.parse(dueAt)));
+    this.loop.start();
+    this.signsOfLife.start();
+    this.renewal.start();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    this.unsubscribe?.();
+    await this.loop.stop();
+    await this.signsOfLife.stop();
+    // What it holds is free soon anyway; what is under way has to be waited for.
+    await this.claims
+      .leave()
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not take leave of the other workers'));
+    await this.publisher.stop();
+    await this.renewal.stop();
+  }
+
+  /** Claims what is due and hands it on. Returns how many targets that were. */
+  async claimAllDue(): Promise<number> {
+    const claimed = await this.claims.claimAllDue();
+    if (claimed === 0) await this.holdRestored();
+    return claimed;
+  }
+
+  /** A restored database gives nothing to claim before this was done: that costs the claims of every other day nothing. */
+  private async holdRestored(): Promise<void> {
+    const held = await this.due.holdRestored();
+    if (held.length === 0) return;
+    this.logger.warn(
+      { count: held.length },
+      'targets that fell due since the restore are paused: resume or cancel their releases',
+    );
+    await signalMoved(this.signals, held);
+  }
+
+  private async claimDue(): Promise<number> {
+    const claimed = await this.claimAllDue();
+    if (this.claims.isFull) return fullWaitMs;
+    const waitMs = (await this.due.millisecondsToNextWake(['scheduled'])) ?? this.config.SWEEP_INTERVAL_MS;
+    return claimed === 0 && this.claims.isShared ? Math.max(waitMs, sharedWaitMs) : waitMs;
+  }
+
+  private async sayAlive(): Promise<number> {
+    // What a worker leaves behind is due at once.
+    if (await this.claims.sayAlive()) this.loop.wake();
+    return signOfLifeMs;
+  }
+}

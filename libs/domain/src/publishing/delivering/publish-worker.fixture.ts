@@ -1,0 +1,51 @@
+import { Backlogs, ReadinessRegistry } from '@imprint/platform/health';
+import { Metrics } from '@imprint/platform/metrics';
+import type { SignalBus } from '@imprint/platform/signals';
+import { testConfig } from '@imprint/platform/testing';
+import type { DataSource } from 'typeorm';
+import type { Channel } from '../channel/index.js';
+import { ClaimAhead } from './claim-ahead.js';
+import { DueTargetsRepository, type ClaimedTarget } from './due-targets.repository.js';
+import type { OutgoingPosts } from './outgoing-posts.js';
+import { PublishMetrics } from './publish-metrics.js';
+import { PublishScheduler } from './publish-scheduler.js';
+import { PublishWorkersRepository } from './publish-workers.repository.js';
+import { TargetOutcomes } from './target-outcomes.js';
+import { TargetPublisher } from './target-publisher.js';
+import { TargetsRepository } from '../releases/targets.repository.js';
+import { UnconfirmedTargets } from './unconfirmed-targets.js';
+
+type Settings = Parameters<typeof testConfig>[0];
+
+/** The parts of a scheduler-worker on a real database, in front of a platform of the test's own, the one that connections call `feed`. */
+export function publishWorker(
+  dataSource: DataSource,
+  platform: Partial<Pick<Channel, 'publish' | 'lookUp'>> & { capability?: Partial<Channel['capability']> },
+  settings: Settings = {},
+) {
+  const { capability, ...calls } = platform;
+  const channel = { ...calls, capability: { concurrency: 2, timeoutMs: 30_000, lookUp: 'exact', ...capability } } as Channel;
+  const channels = new Map([['feed', channel]]);
+  const signals = { publish: () => Promise.resolve(), subscribe: () => () => undefined } as unknown as SignalBus;
+  const posts = {
+    load: (targets: ClaimedTarget[]) =>
+      Promise.resolve(new Map(targets.map(({ id }) => [id, { post: { targetId: id }, requireMedia: () => Promise.resolve() }]))),
+  } as unknown as OutgoingPosts;
+  const config = testConfig({ SWEEP_INTERVAL_MS: 600_000, ...settings });
+  const told = new Metrics();
+  const metrics = new PublishMetrics(told, channels);
+  const workers = new PublishWorkersRepository(dataSource);
+  const due = new DueTargetsRepository(dataSource, workers);
+  const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, metrics);
+  const publisher = new TargetPublisher(channels, due, posts, outcomes, signals, config);
+  const claims = new ClaimAhead(due, workers, publisher, metrics, config);
+  const backlogs = new Backlogs(new ReadinessRegistry(), told);
+  const scheduler = new PublishScheduler(claims, due, publisher, signals, backlogs, config);
+  /** Looks up, once, what is due to be looked up. */
+  const settleUncertain = async (): Promise<void> => {
+    const uncertain = new UnconfirmedTargets(channels, due, posts, outcomes, signals, config);
+    uncertain.onApplicationBootstrap();
+    await uncertain.beforeApplicationShutdown();
+  };
+  return { workers, due, outcomes, publisher, claims, scheduler, settleUncertain };
+}

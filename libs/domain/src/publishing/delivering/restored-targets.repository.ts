@@ -1,0 +1,56 @@
+import type { EntityManager } from 'typeorm';
+import { heldAfterRestore } from '../publish-failure.js';
+import type { MovedTarget } from '../releases/release-signals.js';
+
+/** What falls due so soon after the first worker has started is still for a person, who may be at it. */
+const startMargin = '5 minutes';
+const returned = `returning id, organization_id as "organizationId", release_id as "releaseId"`;
+
+/** Times as text: a Date would cut off the microseconds that the rows have. */
+export async function pauseDue(manager: EntityManager, until: string, unchangedSince: string): Promise<MovedTarget[]> {
+  const due = `status = 'scheduled' and least(wake_at, scheduled_at) <= $1::timestamptz and updated_at <= $2::timestamptz`;
+  const times = [until, unchangedSince];
+  // Before their targets and in one order, see `lockReleaseOfOutcome` and `beginAttempts`.
+  await manager.query(
+    `select from release where id = any(array(select release_id from target where ${due})) order by id for update`,
+    times,
+  );
+  const [paused] = await manager.query<[MovedTarget[], number]>(
+    `update target set status = 'paused', wake_at = null, held_until = null, held_by = null, fence = fence + 1, error = $3, updated_at = now()
+     where ${due} ${returned}`,
+    [...times, heldAfterRestore],
+  );
+  return paused;
+}
+
+/** Targets whose platform was being called when the backup was taken, and their attempts. */
+export async function markUnconfirmed(manager: EntityManager): Promise<MovedTarget[]> {
+  const [unconfirmed] = await manager.query<[MovedTarget[], number]>(
+    `update target set status = 'unconfirmed', wake_at = now(), lookups = 0, fence = fence + 1, error = $1, updated_at = now()
+     where status = 'publishing' or (status = 'unconfirmed' and wake_at is not null) ${returned}`,
+    [heldAfterRestore],
+  );
+  await manager.query(`update publish_attempt set outcome = 'unknown', ended_at = now() where outcome = 'running'`);
+  return unconfirmed;
+}
+
+export async function insertRestoreMark(manager: EntityManager, until: Date): Promise<void> {
+  // Where the backup comes from the clock may be ahead: what it holds counts as unchanged all the same.
+  await manager.query(
+    `insert into restore_mark (restored_at, hold_until) select greatest(now(), max(updated_at)), $1 from target
+     on conflict (id) do update set restored_at = excluded.restored_at, hold_until = excluded.hold_until`,
+    [until],
+  );
+}
+
+export async function lockRestoreMark(manager: EntityManager): Promise<{ restoredAt: string; until: string } | undefined> {
+  const [mark] = await manager.query<{ restoredAt: string; until: string }[]>(
+    `select restored_at::text as "restoredAt", greatest(hold_until, now() + interval '${startMargin}')::text as until
+     from restore_mark for update`,
+  );
+  return mark;
+}
+
+export async function deleteRestoreMark(manager: EntityManager): Promise<void> {
+  await manager.query('delete from restore_mark');
+}

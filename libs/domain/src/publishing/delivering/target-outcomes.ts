@@ -1,0 +1,101 @@
+import type { Failure } from '@imprint/contracts/errors';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import type { PublishedRecord } from '../channel/index.js';
+import { DueTargetsRepository, type ClaimedTarget, type OutcomeOfTarget } from './due-targets.repository.js';
+import { PublishMetrics, type CountedOutcome } from './publish-metrics.js';
+import type { PublishAttemptEntity } from '../releases/publish-attempt.entity.js';
+import { advanceRelease } from '../releases/release-progress.js';
+import { signalMoved } from '../releases/release-signals.js';
+import { lockReleaseOfOutcome } from '../releases/releases.repository.js';
+import { TargetsRepository } from '../releases/targets.repository.js';
+
+type AttemptOutcome = PublishAttemptEntity['outcome'];
+
+interface Change extends OutcomeOfTarget {
+  /** How the latest attempt ended; absent when it is known already. */
+  attempt?: { outcome: AttemptOutcome; error: Failure | null };
+  counted?: CountedOutcome;
+}
+
+/**
+ * Writes what became of a held target: target, ledger, release, post and outbox in one transaction.
+ * Every method answers false when the hold was lost, and then has changed nothing; but a platform that has published leaves no doubt.
+ */
+@Injectable()
+export class TargetOutcomes {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly due: DueTargetsRepository,
+    private readonly targets: TargetsRepository,
+    private readonly signals: SignalBus,
+    private readonly metrics: PublishMetrics,
+  ) {}
+
+  async published(target: ClaimedTarget, record: PublishedRecord): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'published', publishedAt: new Date(), ...record, error: null },
+      attempt: { outcome: 'published', error: null },
+      counted: 'published',
+      wakeInMs: null,
+      endsDoubt: true,
+    });
+  }
+
+  /** The platform said no, for good. */
+  async failed(target: ClaimedTarget, error: Failure): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'failed', error },
+      attempt: { outcome: 'refused', error },
+      counted: error.class === 'credential' ? 'unauthorized' : 'refused',
+      wakeInMs: null,
+    });
+  }
+
+  /** Certainly not published: send it again after `waitMs`. */
+  async postponed(target: ClaimedTarget, error: Failure | null, waitMs: number): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'scheduled', error },
+      attempt: { outcome: 'refused', error },
+      counted: 'retry',
+      wakeInMs: waitMs,
+    });
+  }
+
+  /** The call may have arrived: it is looked up from now on, never sent again blindly. */
+  async uncertain(target: ClaimedTarget, error: Failure): Promise<boolean> {
+    return this.write(target, {
+      columns: { status: 'unconfirmed', error, lookups: 0 },
+      attempt: { outcome: 'unknown', error },
+      counted: 'unconfirmed',
+      wakeInMs: 0,
+    });
+  }
+
+  /** The look-up gave no certainty. `waitMs` null holds the target for a person. */
+  async stillUncertain(target: ClaimedTarget, error: Failure, waitMs: number | null): Promise<boolean> {
+    return this.write(target, { columns: { error, lookups: target.lookups + 1 }, wakeInMs: waitMs });
+  }
+
+  private async write(target: ClaimedTarget, change: Change): Promise<boolean> {
+    const written = await this.dataSource.transaction(async (manager) => {
+      const release = await lockReleaseOfOutcome(manager, target.organizationId, target.releaseId);
+      if (release === null || !(await this.due.writeOutcome(manager, target, change))) return false;
+      if (change.attempt !== undefined) {
+        const { id: targetId, organizationId, attempts: number } = target;
+        const ended = { ...change.attempt, error: change.attempt.error ?? undefined };
+        await this.targets.endAttempt(manager, { targetId, organizationId, number }, ended);
+      }
+      await advanceRelease(manager, release, [target.id], new Date());
+      return true;
+    });
+    if (!written) return false;
+    if (change.counted !== undefined) this.metrics.ended(target.platform, change.counted);
+    const dueAt = new Date(Date.now() + (change.wakeInMs ?? 0)).toISOString();
+    const woken =
+      change.wakeInMs === null ? this.signals.publish('outbox.added', {}) : this.signals.publish('targets.changed', { dueAt });
+    await Promise.all([woken, signalMoved(this.signals, [target])]);
+    return true;
+  }
+}

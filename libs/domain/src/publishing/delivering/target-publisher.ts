@@ -1,0 +1,201 @@
+import { CONFIG, type Config } from '@imprint/platform/config';
+import { SignalBus } from '@imprint/platform/signals';
+import { continueTrace, inSpan } from '@imprint/platform/tracing';
+import { Inject, Injectable, Logger } from '@nestjs/common';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { CHANNELS, type Channel, type Channels, type PublishedRecord } from '../channel/index.js';
+import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
+import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
+import { connectionGone, failureOf, isRefusal } from '../publish-failure.js';
+import { signalMoved } from '../releases/release-signals.js';
+import { TargetOutcomes } from './target-outcomes.js';
+
+/** Waits after the first three retryable refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
+const retryMultiples = [1, 5, 15];
+const outcomeRetryMs = 250;
+
+interface Lane {
+  channel: Channel | undefined;
+  waiting: ClaimedTarget[];
+  running: number;
+}
+
+/**
+ * Calls the platforms for held targets, each platform in a lane of its own so that a slow one delays nobody else.
+ * The attempt is on record before the call; what the call gave decides the outcome, and a lost answer decides nothing.
+ */
+@Injectable()
+export class TargetPublisher {
+  private readonly logger = new Logger(TargetPublisher.name);
+  private readonly lanes = new Map<string, Lane>();
+  private readonly held = new Map<string, ClaimedTarget>();
+  private readonly idle: (() => void)[] = [];
+  private stopping = false;
+
+  constructor(
+    @Inject(CHANNELS) private readonly channels: Channels,
+    private readonly due: DueTargetsRepository,
+    private readonly posts: OutgoingPosts,
+    private readonly outcomes: TargetOutcomes,
+    private readonly signals: SignalBus,
+    @Inject(CONFIG) private readonly config: Config,
+  ) {}
+
+  /** Targets in this worker's hands. */
+  get holding(): number {
+    return this.held.size;
+  }
+
+  /** Takes over held targets; returns at once. */
+  take(targets: readonly ClaimedTarget[]): void {
+    const lanes = new Set<Lane>();
+    for (const target of targets) {
+      this.held.set(target.id, target);
+      const lane = this.lane(target.platform);
+      lane.waiting.push(target);
+      lanes.add(lane);
+    }
+    for (const lane of lanes) this.pump(lane);
+  }
+
+  /** Renews the leases of everything in hand. */
+  async renew(): Promise<void> {
+    if (this.held.size > 0) await this.due.renew([...this.held.values()], this.config.PUBLISH_LEASE_SECONDS);
+  }
+
+  /** Keeps this part of what waits, of each platform the earliest, and leaves the rest to other workers. */
+  async keep(part: number): Promise<void> {
+    await this.giveBack([...this.lanes.values()].flatMap(({ waiting }) => waiting.splice(Math.ceil(waiting.length * part))));
+  }
+
+  /** Starts no further call, gives waiting targets back and resolves when the running calls are settled. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    await this.giveBack([...this.lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
+    if (this.held.size > 0) await new Promise<void>((resolve) => this.idle.push(resolve));
+  }
+
+  private async giveBack(targets: readonly ClaimedTarget[]): Promise<void> {
+    if (targets.length === 0) return;
+    for (const target of targets) this.held.delete(target.id);
+    await this.due.giveBack(targets);
+    await this.signals.publish('targets.changed', { dueAt: new Date().toISOString() });
+  }
+
+  private lane(platform: string): Lane {
+    const existing = this.lanes.get(platform);
+    if (existing !== undefined) return existing;
+    const lane: Lane = { channel: this.channels.get(platform), waiting: [], running: 0 };
+    this.lanes.set(platform, lane);
+    return lane;
+  }
+
+  private pump(lane: Lane): void {
+    const free = (lane.channel?.capability.concurrency ?? 1) - lane.running;
+    if (this.stopping || free <= 0 || lane.waiting.length === 0) return;
+    const batch = lane.waiting.splice(0, free);
+    lane.running += batch.length;
+    void this.publishBatch(batch, lane).catch((error: unknown) => {
+      this.logger.error({ err: error }, 'a batch of targets could not be published; it is picked up again when its claim ends');
+    });
+  }
+
+  private async publishBatch(batch: readonly ClaimedTarget[], lane: Lane): Promise<void> {
+    // By id: a begun attempt is another object than the claim that it began with.
+    const pending = new Map(batch.map((target) => [target.id, target]));
+    const settle = (target: ClaimedTarget): void => {
+      if (pending.delete(target.id)) this.release(target, lane);
+    };
+    // Read before the attempt is on record: a look-up relies on no call being under way past the time allowed since then.
+    const begunAt = performance.now();
+    try {
+      const begun = await this.due.beginAttempts(batch, this.config.PUBLISH_LEASE_SECONDS);
+      void signalMoved(this.signals, begun);
+      const posts = await this.posts.load(begun);
+      await Promise.all(
+        begun.map((target) => {
+          const publish = () => this.publishOne(target, posts.get(target.id), lane.channel, begunAt);
+          return continueTrace(target.traceContext, 'publish target', targetAttributes(target), publish).finally(() =>
+            settle(target),
+          );
+        }),
+      );
+    } finally {
+      for (const target of [...pending.values()]) settle(target);
+    }
+  }
+
+  private release(target: ClaimedTarget, lane: Lane): void {
+    // A target that goes out again may have been claimed anew by now, and that claim stays.
+    if (this.held.get(target.id)?.fence === target.fence) this.held.delete(target.id);
+    lane.running -= 1;
+    this.pump(lane);
+    if (this.held.size === 0) for (const resolve of this.idle.splice(0)) resolve();
+  }
+
+  private async publishOne(
+    target: ClaimedTarget,
+    loaded: LoadedPost | undefined,
+    channel: Channel | undefined,
+    begunAt: number,
+  ): Promise<void> {
+    if (loaded === undefined || channel === undefined) {
+      await this.outcomes.failed(target, connectionGone);
+      return;
+    }
+    let outcome: () => Promise<boolean>;
+    try {
+      const record = await this.call(target, loaded, channel, begunAt);
+      outcome = () => (record === null ? this.outcomes.postponed(target, null, 0) : this.outcomes.published(target, record));
+    } catch (error) {
+      outcome = () => this.refusedOrUncertain(target, error);
+    }
+    if (!(await this.writeOutcome(target, outcome))) {
+      this.logger.warn({ targetId: target.id }, 'the claim was lost before the outcome could be written');
+    }
+  }
+
+  /** Null when the time allowed for the call was over before it began. @throws ChannelError and whatever else a call fails with */
+  private async call(
+    target: ClaimedTarget,
+    loaded: LoadedPost,
+    channel: Channel,
+    begunAt: number,
+  ): Promise<PublishedRecord | null> {
+    const allowedMs = Math.min(channel.capability.timeoutMs, this.config.PUBLISH_TIMEOUT_MS);
+    const timeoutMs = Math.floor(allowedMs - (performance.now() - begunAt));
+    if (timeoutMs <= 0) return null;
+    const signal = AbortSignal.timeout(timeoutMs);
+    await loaded.requireMedia(signal);
+    return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, signal), 'client');
+  }
+
+  /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */
+  private async writeOutcome(target: ClaimedTarget, write: () => Promise<boolean>): Promise<boolean> {
+    const giveUpAt = performance.now() + this.config.PUBLISH_LEASE_SECONDS * 1_000;
+    for (;;) {
+      try {
+        return await write();
+      } catch (error) {
+        if (performance.now() > giveUpAt) throw error;
+        this.logger.warn({ err: error, targetId: target.id }, 'the outcome could not be written; trying again');
+        await sleep(outcomeRetryMs);
+      }
+    }
+  }
+
+  private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
+    const failure = failureOf(error);
+    if (!isRefusal(error)) {
+      this.logger.warn(
+        { err: error, targetId: target.id, failure },
+        'the outcome of a publish is uncertain; it will be looked up',
+      );
+      return this.outcomes.uncertain(target, failure);
+    }
+    const multiple = retryMultiples[target.attempts - 1];
+    if (!error.retryable || multiple === undefined) return this.outcomes.failed(target, failure);
+    const waitMs = Math.max(multiple * this.config.PUBLISH_RETRY_BASE_MS, (error.retryAfterSeconds ?? 0) * 1_000);
+    return this.outcomes.postponed(target, failure, waitMs);
+  }
+}

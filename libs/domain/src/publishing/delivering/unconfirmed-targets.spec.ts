@@ -1,0 +1,158 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Logger } from '@nestjs/common';
+import type { DataSource } from 'typeorm';
+import type { LookUpResult } from '../channel/index.js';
+import { heldAfterRestore, heldForPerson } from '../publish-failure.js';
+import { publishWorker } from './publish-worker.fixture.js';
+import { addRelease, openPublishing } from '../publishing.fixture.js';
+
+const callMs = 20_000;
+let opened: Awaited<ReturnType<typeof openPublishing>>;
+let dataSource: DataSource;
+let id: string;
+let count = 0;
+
+beforeAll(async () => {
+  Logger.overrideLogger(false);
+  opened = await openPublishing();
+  ({ dataSource } = opened);
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  id = `tgt_${(count += 1)}`;
+  await dataSource.query('truncate release, target cascade');
+});
+
+type Answers = LookUpResult | Error;
+function worker(answer: Answers, lookUp: 'exact' | 'none' = 'exact') {
+  const answered = (): Promise<LookUpResult> => (answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer));
+  const capability = { lookUp, timeoutMs: callMs };
+  return publishWorker(dataSource, { lookUp: answered, capability }, { PUBLISH_RETRY_BASE_MS: 60_000 });
+}
+
+/** A target whose call lost its answer; the call may have begun long ago, and may be one of several. */
+async function uncertain({ begunAgo = '1 hour', attempts = 1 } = {}): Promise<void> {
+  await addRelease(dataSource, `rel_${count}`, [id], '-1 second');
+  const { due, outcomes } = worker({ outcome: 'absent' });
+  const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
+  if (target === undefined) throw new Error('nothing was due');
+  await outcomes.uncertain(target, heldForPerson);
+  await dataSource.query('update target set attempts = $2 where id = $1', [id, attempts]);
+  await dataSource.query('update publish_attempt set number = $1, started_at = now() - $2::interval', [attempts, begunAgo]);
+}
+const lookUp = (answer: Answers, how?: 'none'): Promise<void> => worker(answer, how).settleUncertain();
+const isDueAgain = (): Promise<unknown> => dataSource.query('update target set wake_at = now() where id = $1', [id]);
+
+interface Found {
+  status: string;
+  lookups: number;
+  attempts: number;
+  outcome: string;
+  code: string | null;
+  wakeAt: Date | null;
+}
+async function found(): Promise<Found | undefined> {
+  const [row] = await dataSource.query<Found[]>(
+    `select t.status, t.lookups, t.attempts, a.outcome, t.error ->> 'code' as code, t.wake_at as "wakeAt"
+     from target t join publish_attempt a on a.target_id = t.id and a.number = t.attempts where t.id = $1`,
+    [id],
+  );
+  return row;
+}
+const now = async (): Promise<number> => {
+  const [row] = await dataSource.query<{ at: Date }[]>('select clock_timestamp() as at');
+  return row?.at.getTime() ?? 0;
+};
+/** Does it, and says between which times a moment lies that is so much after it. */
+async function within(ms: number, act: () => Promise<void>): Promise<(time: Date | null | undefined) => boolean> {
+  const earliest = Math.floor((await now()) + ms);
+  await act();
+  const latest = Math.ceil((await now()) + ms);
+  return (time) => (time?.getTime() ?? 0) >= earliest - 1 && (time?.getTime() ?? 0) <= latest;
+}
+
+describe('a post that is looked up', () => {
+  it('and found is published, with what the platform says of it', async () => {
+    await uncertain({ begunAgo: '1 second' });
+    await lookUp({
+      outcome: 'found',
+      record: { externalProviderId: 'post-1', externalShortcode: null, url: 'https://x.example/1' },
+    });
+    expect(await found()).toMatchObject({ status: 'published', outcome: 'published', wakeAt: null });
+    expect(await dataSource.query('select external_provider_id as id, url from target')).toEqual([
+      { id: 'post-1', url: 'https://x.example/1' },
+    ]);
+  });
+
+  it('and absent is sent again at once when no call can be under way any more', async () => {
+    await uncertain({ begunAgo: `${callMs / 1_000} seconds` });
+    await lookUp({ outcome: 'absent' });
+    expect(await found()).toMatchObject({ status: 'scheduled', attempts: 1, outcome: 'refused' });
+    expect(await worker({ outcome: 'absent' }).due.claimDue(1, 60)).toMatchObject([{ id }]);
+  });
+
+  it('and absent is not sent again while the call may be under way: it is looked up after that, and this look-up does not count', async () => {
+    await uncertain({ begunAgo: '0 seconds' });
+    const [attempt] = await dataSource.query<{ at: Date }[]>('select started_at as at from publish_attempt');
+    const over = (attempt?.at.getTime() ?? 0) + callMs;
+    await lookUp({ outcome: 'absent' });
+    const row = await found();
+    expect(row).toMatchObject({ status: 'unconfirmed', lookups: 0, outcome: 'unknown' });
+    expect(row?.wakeAt?.getTime()).toBeGreaterThanOrEqual(over - 1);
+    expect(row?.wakeAt?.getTime()).toBeLessThanOrEqual((await now()) + callMs);
+    expect(await worker({ outcome: 'absent' }).due.claimDue(1, 60)).toEqual([]);
+  });
+
+  it('and absent after four sends is held for a person', async () => {
+    await uncertain({ attempts: 3 });
+    await lookUp({ outcome: 'absent' });
+    expect(await found()).toMatchObject({ status: 'scheduled' });
+    await dataSource.query('truncate release, target cascade');
+    id = `tgt_${(count += 1)}`;
+    await uncertain({ attempts: 4 });
+    await lookUp({ outcome: 'absent' });
+    expect(await found()).toMatchObject({ status: 'unconfirmed', wakeAt: null, code: 'publish_unconfirmed' });
+  });
+
+  it.each<[string, Answers]>([
+    ['without a certain answer', { outcome: 'unknown', reason: 'The platform lists only the last hour.' }],
+    ['in vain', new Error('it is down')],
+  ])('%s is looked up again, four times as late each time, and held for a person after six times', async (_how, answer) => {
+    await uncertain();
+    for (let lookups = 1; lookups < 6; lookups += 1) {
+      const isThen = await within(1_000 * 4 ** (lookups - 1), () => lookUp(answer));
+      const row = await found();
+      expect(row).toMatchObject({ status: 'unconfirmed', lookups, attempts: 1 });
+      expect(isThen(row?.wakeAt)).toBe(true);
+      await isDueAgain();
+    }
+    await lookUp(answer);
+    expect(await found()).toMatchObject({ status: 'unconfirmed', lookups: 6, wakeAt: null, code: 'publish_unconfirmed' });
+  });
+
+  it('where the platform cannot tell is held for a person at once', async () => {
+    await uncertain();
+    await lookUp({ outcome: 'unknown', reason: 'It has no look-up.' }, 'none');
+    expect(await found()).toMatchObject({ status: 'unconfirmed', wakeAt: null, code: 'publish_unconfirmed' });
+  });
+
+  it('after a restore and absent is never sent again but by a person', async () => {
+    await uncertain();
+    await dataSource.query('update target set error = $2 where id = $1', [id, heldAfterRestore]);
+    await lookUp({ outcome: 'absent' });
+    expect(await found()).toMatchObject({ status: 'unconfirmed', wakeAt: null, code: 'held_after_restore' });
+  });
+});
+
+describe('a publish whose worker is gone', () => {
+  it('is looked up once its lease has ended, and left alone before that', async () => {
+    await addRelease(dataSource, `rel_${count}`, [id], '-1 second');
+    const { due } = worker({ outcome: 'absent' });
+    await due.beginAttempts(await due.claimDue(1, 60), 60);
+    await lookUp({ outcome: 'absent' });
+    expect(await found()).toMatchObject({ status: 'publishing', outcome: 'running' });
+    await isDueAgain();
+    await lookUp({ outcome: 'found', record: { externalProviderId: 'post-1', externalShortcode: null, url: null } });
+    expect(await found()).toMatchObject({ status: 'published', outcome: 'published' });
+  });
+});

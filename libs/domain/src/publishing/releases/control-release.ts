@@ -1,0 +1,94 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import type { UpdateTarget } from '@imprint/contracts/publishing';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import type { EntityManager } from 'typeorm';
+import { heldForPerson } from '../publish-failure.js';
+import { requirePublishRight, requireScheduleRight } from './publish-right.js';
+import { ReleaseChanges, type HowToChange } from './release-changes.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository, type Transition } from './targets.repository.js';
+
+export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
+export type ReleaseAction = (typeof releaseActions)[number];
+
+export interface Settlement {
+  status: NonNullable<UpdateTarget['status']>;
+  url?: string | undefined;
+}
+
+const transitions: Readonly<Record<ReleaseAction, Transition>> = {
+  cancel: { from: ['draft', 'scheduled', 'paused'], to: 'cancelled' },
+  pause: { from: ['scheduled'], to: 'paused' },
+  resume: { from: ['paused', 'draft'], to: 'scheduled', due: 'as-planned' },
+  'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', due: 'now' },
+};
+
+/** What a person does with a release after it was made. Targets that a worker is publishing are never touched. */
+@Injectable()
+export class ControlRelease {
+  constructor(
+    private readonly changes: ReleaseChanges,
+    private readonly targets: TargetsRepository,
+  ) {}
+
+  /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
+  async run(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
+    const { organizationId } = principal;
+    const transition = transitions[action];
+    if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
+    else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
+    await this.changes.run(
+      principal,
+      releaseId,
+      async (manager, release) => {
+        if (action === 'resume' && (await this.targets.existsWithoutTime(manager, organizationId, releaseId, transition.from)))
+          requirePublishRight(principal);
+        const changed = await this.targets.updateStatus(manager, organizationId, releaseId, transition);
+        if (changed.length === 0)
+          throw problem('state_conflict', `The release is ${release.status}; ${action} is not possible now.`);
+        return changed;
+      },
+      { ...how, asks: action === 'cancel' ? 'unless-draft' : 'always' },
+    );
+  }
+
+  /** @throws Problem for what speaks against it, whoever does it */
+  async check(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
+    await this.run({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
+  }
+
+  /**
+   * A person decides about a target whose publish could not be confirmed; it takes the right to publish. Only sending it again publishes
+   * something. @throws Problem `state_conflict` unless it is `unconfirmed`
+   */
+  async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement, how?: HowToChange): Promise<void> {
+    requirePublishRight(principal, 'settling a target needs `posts:publish`.');
+    const asks = body.status === 'scheduled' ? 'always' : 'never';
+    const settling = async (manager: EntityManager): Promise<string[]> => {
+      const own = { id: targetId, releaseId, organizationId: principal.organizationId };
+      const target = await this.targets.find(manager, principal.organizationId, releaseId, targetId);
+      if (target === null) throw problem('not_found', `There is no target ${targetId} in this release.`);
+      if (target.status !== 'unconfirmed')
+        throw problem('state_conflict', `The target is ${target.status}; only unconfirmed targets can be settled.`);
+      const columns: Partial<TargetEntity> =
+        body.status === 'published'
+          ? { status: 'published', publishedAt: new Date(), url: body.url ?? null, error: null, wakeAt: null }
+          : {
+              status: body.status,
+              wakeAt: body.status === 'scheduled' ? new Date() : null,
+              error: target.error ?? heldForPerson,
+              traceContext: currentTraceContext(),
+            };
+      await this.targets.update(manager, own, columns);
+      await this.targets.endAttempt(
+        manager,
+        { targetId, organizationId: principal.organizationId, number: target.attempts },
+        { outcome: body.status === 'published' ? 'published' : 'refused' },
+      );
+      return [targetId];
+    };
+    await this.changes.run(principal, releaseId, settling, { ...how, asks });
+  }
+}

@@ -1,0 +1,193 @@
+import type { Principal } from '@imprint/contracts/access';
+import { Problem, problem, type ProblemEntry } from '@imprint/contracts/errors';
+import type { CreateRelease, ReleaseTargetInput } from '@imprint/contracts/publishing';
+import { jsonHash, newId } from '@imprint/platform/crypto';
+import { currentTraceContext } from '@imprint/platform/tracing';
+import { Injectable } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { BrandsService } from '../../brands/index.js';
+import { requireDirectPublishing } from '../../identity/index.js';
+import { type StoredAsset, AssetsService } from '../../media/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import type { ConnectionEntity } from '../connections/connection.entity.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { checkContent } from '../composing/content-rules.js';
+import { requirePublishRight } from './publish-right.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { postStatusOf } from './release-states.js';
+import { ReleasesRepository } from './releases.repository.js';
+import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
+import type { TargetEntity } from './target.entity.js';
+
+/** A release that may be made as it is. */
+interface CheckedRelease {
+  brandId: string;
+  connections: readonly ConnectionEntity[];
+  assetIds: string[];
+  base: ScheduleTime | null;
+  /** Of the targets, in their order; null for a draft without a time. */
+  times: readonly (ScheduleTime | null)[];
+  /** Whether a part of it would go out as soon as it is there. */
+  isImmediate: boolean;
+}
+
+/** Checks a whole release before it writes anything: zone, times, connections, and every rule of every channel. */
+@Injectable()
+export class CreateReleaseOperation {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly connections: ConnectionsRepository,
+    private readonly releases: ReleasesRepository,
+    private readonly channels: ChannelCatalogue,
+    private readonly brands: BrandsService,
+    private readonly assets: AssetsService,
+  ) {}
+
+  /** Everything that speaks against making it, whoever does. @throws Problem */
+  async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
+    const timezone = requireZone(body.timezone);
+    if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
+    const media = await this.assets.requireAll(
+      organizationId,
+      (body.media ?? []).map((item) => item.assetId),
+      (index) => `/media/${index}/assetId`,
+    );
+    const { brandId, connections } = await this.requireConnections(organizationId, body);
+    this.requireContent(body, connections, media);
+    const base = body.scheduledAt === undefined ? null : parseScheduleTime(body.scheduledAt, timezone, '/scheduledAt');
+    const isDraft = body.status === 'draft';
+    const times = body.targets.map((target, index) =>
+      target.scheduledAt === undefined
+        ? (base ?? (isDraft ? null : rightNow(timezone)))
+        : parseScheduleTime(target.scheduledAt, timezone, `/targets/${index}/scheduledAt`),
+    );
+    const isImmediate = !isDraft && base === null && body.targets.some((target) => target.scheduledAt === undefined);
+    return { brandId, connections, assetIds: media.map(({ id }) => id), base, times, isImmediate };
+  }
+
+  /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
+  async run(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string | null,
+  ): Promise<{ release: ReleaseEntity; dueAt: Date | null }> {
+    const { organizationId } = principal;
+    if (body.status !== 'draft') await requireDirectPublishing(this.dataSource.manager, principal);
+    const { brandId, connections, assetIds, base, times, isImmediate } = await this.check(principal, body);
+    if (isImmediate) requirePublishRight(principal);
+    const status = body.status ?? 'scheduled';
+    const first = base ?? earliest(times);
+    const row = {
+      ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
+      ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
+    };
+    const targets = body.targets.map((target, index) =>
+      this.targetRow(row, target, connections[index], index, times[index] ?? null),
+    );
+    const post = { id: row.postId, organizationId, brandId, assetIds, content: body.baseContent, status: postStatusOf(status) };
+    const release = await this.dataSource.transaction(async (manager) => {
+      await this.assets.hold(manager, organizationId, assetIds);
+      return this.releases.insert(manager, { post, release: row, targets });
+    });
+    return { release, dueAt: status === 'draft' ? null : (earliest(times)?.at ?? null) };
+  }
+
+  private releaseRow(
+    organizationId: string,
+    body: CreateRelease & { brandId: string },
+    status: 'draft' | 'scheduled',
+    time: ScheduleTime | null,
+  ) {
+    return {
+      id: newId('rel'),
+      organizationId,
+      brandId: body.brandId,
+      postId: newId('post'),
+      title: body.title,
+      baseContent: body.baseContent,
+      status,
+      timezone: body.timezone,
+      scheduledAt: time?.at ?? null,
+      scheduledWall: time?.wall ?? null,
+      media: (body.media ?? []).map(({ assetId, altText }) => ({ assetId, ...(altText !== undefined && { altText }) })),
+    };
+  }
+
+  private targetRow(
+    release: Pick<ReleaseEntity, 'id' | 'organizationId' | 'status'>,
+    input: ReleaseTargetInput,
+    connection: ConnectionEntity | undefined,
+    position: number,
+    time: ScheduleTime | null,
+  ): Partial<TargetEntity> {
+    if (connection === undefined) throw problem('not_found', `There is no connection ${input.connectionId}.`);
+    return {
+      id: newId('tgt'),
+      organizationId: release.organizationId,
+      releaseId: release.id,
+      connectionId: connection.id,
+      platform: connection.platform,
+      position,
+      caption: input.caption ?? null,
+      status: release.status === 'draft' ? 'draft' : 'scheduled',
+      scheduledAt: time?.at ?? null,
+      scheduledWall: time?.wall ?? null,
+      wakeAt: release.status === 'draft' ? null : (time?.at ?? null),
+      traceContext: currentTraceContext(),
+    };
+  }
+
+  /** Connections in the order of the targets, and the brand that they belong to. */
+  private async requireConnections(
+    organizationId: string,
+    { targets, brandId: named }: CreateRelease,
+  ): Promise<{ brandId: string; connections: ConnectionEntity[] }> {
+    const ids = targets.map((target) => target.connectionId);
+    const rows = await this.connections.listNamed(organizationId, ids);
+    const brandId = named ?? rows.find(({ id }) => id === ids[0])?.brandId ?? undefined;
+    const entries: ProblemEntry[] = [];
+    const connections = ids.flatMap((id, index) => {
+      const row = rows.find((candidate) => candidate.id === id);
+      const fault = faultOf(id, row, { brandId, isRepeated: ids.indexOf(id) !== index });
+      const source = { pointer: `/targets/${index}/connectionId` };
+      if (fault !== null) entries.push({ code: 'validation_failed', detail: fault, source });
+      return row === undefined ? [] : [row];
+    });
+    if (entries.length > 0 || brandId === undefined) throw new Problem(entries);
+    return { brandId, connections };
+  }
+
+  private requireContent(body: CreateRelease, connections: readonly ConnectionEntity[], assets: readonly StoredAsset[]): void {
+    const media = assets.map((asset) => ({ mimeType: asset.mimeType, sizeBytes: asset.bytes }));
+    const entries = body.targets.flatMap((target, index) => {
+      const platform = connections[index]?.platform ?? '';
+      const channel = this.channels.requireSupported(platform, `/targets/${index}/connectionId`);
+      const pointer = target.caption === undefined ? '/baseContent' : `/targets/${index}/caption`;
+      return checkContent(channel, target.caption ?? body.baseContent, media, pointer);
+    });
+    if (entries.length > 0) throw new Problem(entries);
+  }
+}
+
+/** Of what is to be published where and when, whether as a draft or not. */
+export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
+  return jsonHash(release);
+}
+
+function faultOf(
+  id: string,
+  row: ConnectionEntity | undefined,
+  { brandId, isRepeated }: { brandId: string | undefined; isRepeated: boolean },
+): string | null {
+  if (row === undefined || row.brandId !== brandId) return `The brand has no connection ${id}.`;
+  if (isRepeated) return 'A release goes to a connection once.';
+  return row.status === 'connected' ? null : `The connection ${id} is ${row.status}: connect the account again.`;
+}
+
+function rightNow(timezone: string): ScheduleTime {
+  return parseScheduleTime(new Date().toISOString(), timezone, '/scheduledAt');
+}
+
+function earliest(times: readonly (ScheduleTime | null)[]): ScheduleTime | null {
+  return times.reduce((least, time) => (least === null || (time !== null && time.at < least.at) ? time : least), null);
+}

@@ -1,0 +1,66 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { ReleaseStatus } from '@imprint/contracts/documents';
+import { problem } from '@imprint/contracts/errors';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { AuditTrail } from '../../audit/index.js';
+import { PostsRepository } from '../composing/posts.repository.js';
+import { deriveReleaseStatus } from './release-states.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { lockRelease, ReleasesRepository, updateRelease } from './releases.repository.js';
+import { listTargetsOf, TargetsRepository } from './targets.repository.js';
+
+/** Nothing of it is on its way, or can still go out by itself. */
+const deletable: readonly ReleaseStatus[] = ['draft', 'cancelled', 'published', 'partially_published', 'failed'];
+
+/** Takes a release out of every list. What it published stays where it is, and so does the record of each attempt. */
+@Injectable()
+export class DeleteRelease {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly releases: ReleasesRepository,
+    private readonly targets: TargetsRepository,
+    private readonly posts: PostsRepository,
+    private readonly audit: AuditTrail,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** @throws Problem `not_found`, `state_conflict` for what waits or is being published */
+  async run(principal: Principal, id: string): Promise<void> {
+    const { organizationId } = principal;
+    const targetIds = await this.dataSource.transaction(async (manager) => {
+      const release = await lockRelease(manager, organizationId, id);
+      if (release === null) throw problem('not_found', `There is no release ${id}.`);
+      const { status, title } = release;
+      if (!deletable.includes(status))
+        throw problem('state_conflict', `The release is ${status}. Cancel it first, or wait until it has ended.`);
+      // Whoever does not look whether the release is deleted finds nothing that could be sent.
+      await this.targets.markWaitingCancelled(manager, organizationId, id);
+      const targets = await listTargetsOf(manager, release);
+      const left = deriveReleaseStatus(targets.map((target) => target.status));
+      await updateRelease(manager, release, { deletedAt: new Date(), status: left });
+      await this.deletePost(manager, principal, release);
+      const changes = { title: { from: title }, status: { from: status } };
+      await this.audit.record(manager, principal, { action: 'release.deleted', subject: { type: 'release', id }, changes });
+      return targets.map((target) => target.id);
+    });
+    await this.signals.publish('release.changed', { organizationId, releaseId: id, targetIds });
+  }
+
+  /** The post that was made for the release goes with it, unless it went out, another release has it, or somebody has changed it. */
+  private async deletePost(
+    manager: EntityManager,
+    principal: Principal,
+    { organizationId, postId, baseContent, media }: ReleaseEntity,
+  ): Promise<void> {
+    if (await this.releases.existsOfPost(manager, organizationId, postId)) return;
+    const post = await this.posts.lockDraft(manager, organizationId, postId);
+    if (post === null || post.content !== baseContent) return;
+    const assetIds = new Set(media.map(({ assetId }) => assetId));
+    if (post.assetIds.length !== assetIds.size || !post.assetIds.every((assetId) => assetIds.has(assetId))) return;
+    await this.posts.markDraftDeleted(manager, organizationId, postId);
+    const changes = { brandId: { from: post.brandId } };
+    await this.audit.record(manager, principal, { action: 'post.deleted', subject: { type: 'post', id: postId }, changes });
+  }
+}

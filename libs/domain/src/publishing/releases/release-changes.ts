@@ -1,0 +1,69 @@
+import type { Principal } from '@imprint/contracts/access';
+import { problem } from '@imprint/contracts/errors';
+import { SignalBus } from '@imprint/platform/signals';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { requireDirectPublishing } from '../../identity/index.js';
+import { advanceRelease } from './release-progress.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { lockRelease } from './releases.repository.js';
+
+export interface HowToChange {
+  /** Everything is done up to the commit and then undone: it shows what speaks against a change. */
+  isRehearsal?: boolean;
+  /**
+   * When the organization's publishing policy is asked: `unless-draft` if left out, `always` for what schedules a draft, `never` for what
+   * only writes down what has happened.
+   */
+  asks?: 'always' | 'unless-draft' | 'never';
+  /** Asked under the lock, where nobody else can change the release any more: the change is refused unless it answers true. */
+  unchanged?: (() => Promise<boolean>) | undefined;
+}
+
+/** A change of a release by a person: under its lock, with its status and its events, and everybody told afterwards. */
+@Injectable()
+export class ReleaseChanges {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly signals: SignalBus,
+  ) {}
+
+  /** @param change writes the targets and returns the ids of those that it changed. @throws ApprovalRequired; Problem `not_found` */
+  async run(
+    principal: Principal,
+    releaseId: string,
+    change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,
+    { isRehearsal = false, asks = 'unless-draft', unchanged }: HowToChange = {},
+  ): Promise<void> {
+    const { organizationId } = principal;
+    const targetIds = await this.transaction(isRehearsal, async (manager) => {
+      const release = await lockRelease(manager, organizationId, releaseId);
+      if (release === null) throw problem('not_found', `There is no release ${releaseId}.`);
+      const isAsked = asks === 'always' || (asks === 'unless-draft' && release.status !== 'draft');
+      if (isAsked && !isRehearsal) await requireDirectPublishing(manager, principal);
+      if (unchanged !== undefined && !(await unchanged()))
+        throw problem('state_conflict', 'The release has changed since this was approved. Ask for it again.');
+      const changed = await change(manager, release);
+      await advanceRelease(manager, release, changed, new Date());
+      return changed;
+    });
+    if (isRehearsal) return;
+    await Promise.all([
+      this.signals.publish('targets.changed', { dueAt: new Date(0).toISOString() }),
+      this.signals.publish('outbox.added', {}),
+      this.signals.publish('release.changed', { organizationId, releaseId, targetIds }),
+    ]);
+  }
+
+  private async transaction<T>(isRehearsal: boolean, work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    if (!isRehearsal) return this.dataSource.transaction(work);
+    const runner = this.dataSource.createQueryRunner();
+    try {
+      await runner.startTransaction();
+      return await work(runner.manager);
+    } finally {
+      await runner.rollbackTransaction();
+      await runner.release();
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import type { EntityManager } from 'typeorm';
+import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
+import { updatePostOf } from '../composing/posts.repository.js';
+import { releaseEvent, targetEvent } from './publish-events.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { deriveReleaseStatus, isTerminal, postStatusOf } from './release-states.js';
+import { updateRelease } from './releases.repository.js';
+import { listTargetsOf } from './targets.repository.js';
+
+/**
+ * Brings a locked release and its post in step with its targets and writes the events of what ended: those of the targets
+ * named in `changedTargetIds`, and the release's own when it just ended.
+ */
+export async function advanceRelease(
+  manager: EntityManager,
+  release: ReleaseEntity,
+  changedTargetIds: readonly string[],
+  at: Date,
+): Promise<void> {
+  const targets = await listTargetsOf(manager, release);
+  const previous = release.status;
+  release.status = deriveReleaseStatus(targets.map((target) => target.status));
+  const published = targets.filter((target) => target.status === 'published').map((target) => target.publishedAt ?? at);
+  const ended = targets.every((target) => isTerminal(target.status));
+  release.publishedAt = ended && published.length > 0 ? new Date(Math.max(...published.map(Number))) : null;
+  await updateRelease(manager, release, { status: release.status, publishedAt: release.publishedAt });
+  if (release.status !== previous) await updatePostOf(manager, release, { status: postStatusOf(release.status) });
+  const entries = targets
+    .filter((target) => changedTargetIds.includes(target.id))
+    .map((target) => targetEvent(release, target, targets, at));
+  entries.push(release.status === previous ? null : releaseEvent(release, targets, at));
+  await addToOutbox(
+    manager,
+    entries.filter((entry): entry is OutboxEntry => entry !== null),
+  );
+}

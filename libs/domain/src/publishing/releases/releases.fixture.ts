@@ -1,0 +1,122 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateRelease } from '@imprint/contracts/publishing';
+import type { SignalBus } from '@imprint/platform/signals';
+import type { DataSource } from 'typeorm';
+import { AuditTrail } from '../../audit/index.js';
+import { BrandsRepository } from '../../brands/brands.repository.js';
+import { BrandsService } from '../../brands/index.js';
+import { AssetsRepository } from '../../media/assets.repository.js';
+import { type AssetFiles, AssetsService } from '../../media/index.js';
+import { ChannelCatalogue } from '../connections/channel-catalogue.js';
+import type { Channel } from '../channel/index.js';
+import { ConnectionsRepository } from '../connections/connections.repository.js';
+import { ControlRelease } from './control-release.js';
+import { CreateReleaseOperation } from './create-release.js';
+import { DeleteRelease } from './delete-release.js';
+import { DueTargetsRepository } from '../delivering/due-targets.repository.js';
+import { PostsRepository } from '../composing/posts.repository.js';
+import { PostsService } from '../composing/posts.service.js';
+import { PublishWorkersRepository } from '../delivering/publish-workers.repository.js';
+import { openPublishing } from '../publishing.fixture.js';
+import { ReleaseChanges } from './release-changes.js';
+import { ReleasesRepository } from './releases.repository.js';
+import { ReleasesService } from './releases.service.js';
+import { TargetsRepository } from './targets.repository.js';
+import { UpdateReleaseOperation } from './update-release.js';
+
+/** A person who may do everything in `org`. */
+export const person: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+};
+/** A key that may schedule and not publish at once. */
+export const scheduling: Principal = { ...person, kind: 'api-key', scopes: ['posts:schedule'], apiKeyId: 'key' };
+export const stranger: Principal = { ...person, organizationId: 'other' };
+
+/** Long enough for every test, and the same offset from UTC all the time. */
+export const soon = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 86_400_000);
+export const later = new Date(soon.getTime() + 3_600_000);
+
+const feed = {
+  capability: {
+    ...{
+      name: 'feed',
+      label: 'Feed',
+      state: 'supported',
+      concurrency: 1,
+      timeoutMs: 1_000,
+      lookUp: 'exact',
+      credentialFields: [],
+    },
+    limits: {
+      ...{ captionLength: 20, captionUnit: 'characters', captionRequired: true },
+      images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 1 },
+    },
+  },
+  check: () => [],
+} as unknown as Channel;
+
+/**
+ * What people do with releases, on a real database, in the organizations `org` and `other`. The brand of `org` has the connections `conn`,
+ * `conn_2` and `conn_revoked`, its second brand `conn_brand_2`, and `other` has `conn_other`.
+ */
+export async function openReleases() {
+  const { dataSource, close } = await openPublishing();
+  for (const statement of [
+    `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Brand', 'main', 'approved', '{}')`,
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_2', 'org', 'Second', 'second', 'approved', '{}')`,
+    // The feed of a brand is one; these stand for accounts elsewhere.
+    `update connection set platform = 'elsewhere' where id = 'conn'`,
+    ...[
+      ['conn_2', 'org', 'brand', 'connected'],
+      ['conn_brand_2', 'org', 'brand_2', 'connected'],
+      ['conn_revoked', 'org', 'brand', 'revoked'],
+      ['conn_other', 'other', 'brand_other', 'connected'],
+    ].map(
+      ([id, organization, brand, status]) =>
+        `insert into connection (id, organization_id, brand_id, platform, status) values ('${id}', '${organization}', '${brand}', 'elsewhere', '${status}')`,
+    ),
+  ])
+    await dataSource.query(statement);
+  const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
+  const brands = new BrandsService(new BrandsRepository(dataSource));
+  const assets = new AssetsService(new AssetsRepository(dataSource), {} as AssetFiles, brands);
+  const published: { name: string; payload: unknown }[] = [];
+  const publish = (name: string, payload: unknown): Promise<void> => {
+    published.push({ name, payload });
+    return Promise.resolve();
+  };
+  const signals = { publish } as unknown as SignalBus;
+  const posts = new PostsRepository(dataSource);
+  const releases = new ReleasesRepository(dataSource);
+  const targets = new TargetsRepository(dataSource);
+  const changes = new ReleaseChanges(dataSource, signals);
+  const control = new ControlRelease(changes, targets);
+  const connections = new ConnectionsRepository(dataSource);
+  const create = new CreateReleaseOperation(dataSource, connections, releases, catalogue, brands, assets);
+  const audit = new AuditTrail(dataSource);
+  return {
+    ...{ dataSource, close, control, create },
+    /** Signals, in the order in which they were sent. */
+    published,
+    releases: new ReleasesService(releases, targets, create, signals, brands),
+    posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
+    deletion: new DeleteRelease(dataSource, releases, targets, posts, audit, signals),
+    update: new UpdateReleaseOperation(changes, catalogue, assets, control, targets),
+    due: new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource)),
+  };
+}
+export type OpenedReleases = Awaited<ReturnType<typeof openReleases>>;
+
+export const body = (more: Partial<CreateRelease> = {}): CreateRelease => ({
+  ...{ title: 'Title', baseContent: 'Text', timezone: 'UTC', scheduledAt: soon.toISOString() },
+  targets: [{ connectionId: 'conn' }, { connectionId: 'conn_2' }],
+  ...more,
+});
+
+/** Everything that is stored of releases. */
+export async function stored(dataSource: DataSource): Promise<unknown> {
+  return Promise.all(
+    ['release', 'target', 'post', 'webhook_event'].map((table) => dataSource.query(`select * from ${table} order by id`)),
+  );
+}

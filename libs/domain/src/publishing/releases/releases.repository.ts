@@ -1,0 +1,158 @@
+import type { Page, ReleaseStatus } from '@imprint/contracts/documents';
+import type { Changed } from '@imprint/contracts/messages';
+import type { ListReleasesQuery, ReleaseSort } from '@imprint/contracts/publishing';
+import { byTime, byTimeIfAny, createOnce, paginate, searchIn, within, type ListOrder } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere } from 'typeorm';
+import { PostEntity } from '../composing/post.entity.js';
+import { ReleaseEntity } from './release.entity.js';
+import { TargetEntity } from './target.entity.js';
+
+export interface CountedRelease {
+  id: string;
+  organizationId: string;
+  status: ReleaseStatus;
+  publishedAt: Date | null;
+  total: number;
+  published: number;
+  failed: number;
+}
+
+/** Releases. Each is written with its post and its targets. */
+@Injectable()
+export class ReleasesRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /** Also finds one that was deleted since. */
+  async createOnce(
+    request: Pick<ReleaseEntity, 'organizationId' | 'idempotencyKey'>,
+    make: () => Promise<ReleaseEntity>,
+  ): Promise<ReleaseEntity> {
+    return createOnce(this.dataSource.manager, ReleaseEntity, request, make);
+  }
+
+  /** Deleted or not. */
+  async findMadeBy(organizationId: string, idempotencyKey: string): Promise<ReleaseEntity | null> {
+    return this.dataSource.manager.findOneBy(ReleaseEntity, { organizationId, idempotencyKey });
+  }
+
+  async find(organizationId: string, id: string): Promise<ReleaseEntity | null> {
+    return this.dataSource.manager.findOneBy(ReleaseEntity, { id, organizationId, deletedAt: IsNull() });
+  }
+
+  async list(organizationId: string, query: ListReleasesQuery): Promise<Page<ReleaseEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ReleaseEntity, 'release')
+      .where('release.organizationId = :organizationId and release.deletedAt is null', { organizationId });
+    if (query.status !== undefined) rows.andWhere('release.status = :status', { status: query.status });
+    if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
+    if (query.platform !== undefined) {
+      rows.andWhere(
+        `exists (select from target t where t.organization_id = :organizationId and t.platform = :platform and t.release_id = release.id)`,
+        { platform: query.platform },
+      );
+    }
+    within(rows, 'release.createdAt', query);
+    const due = { since: query.scheduledSince, until: query.scheduledUntil };
+    within(rows, 'release.scheduledAt', due, { since: 'scheduledSince', until: 'scheduledUntil' });
+    searchIn(rows, ['release.title', 'release.baseContent'], query.search);
+    return paginate(rows, orderOf(query.sort), query);
+  }
+
+  /** What is due next, the earliest first. */
+  async listUpcoming(organizationId: string, limit: number): Promise<Page<ReleaseEntity>> {
+    const rows = this.dataSource.manager
+      .createQueryBuilder(ReleaseEntity, 'release')
+      .where("release.organizationId = :organizationId and release.status = 'scheduled' and release.deletedAt is null", {
+        organizationId,
+      });
+    return paginate(rows, orderOf('scheduledAt'), { page: 1, limit });
+  }
+
+  /** Of several organizations, deleted or not. */
+  async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<ReleaseEntity[]> {
+    return this.dataSource.manager.findBy(ReleaseEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
+  }
+
+  /** With how many targets each has, and how many of them ended in which way. */
+  async listCounted(changed: readonly Changed[]): Promise<CountedRelease[]> {
+    const count = (status: string): string => `(count(target.id) filter (where target.status = '${status}'))::integer`;
+    return this.dataSource.manager
+      .createQueryBuilder(ReleaseEntity, 'release')
+      .innerJoin(TargetEntity, 'target', 'target.releaseId = release.id and target.organizationId = release.organizationId')
+      .where({
+        id: In(changed.map(({ id }) => id)),
+        organizationId: In([...new Set(changed.map(({ organizationId }) => organizationId))]),
+      })
+      .groupBy('release.id')
+      .select('release.id', 'id')
+      .addSelect('release.organizationId', 'organizationId')
+      .addSelect('release.status', 'status')
+      .addSelect('release.publishedAt', 'publishedAt')
+      .addSelect('count(target.id)::integer', 'total')
+      .addSelect(count('published'), 'published')
+      .addSelect(count('failed'), 'failed')
+      .getRawMany<CountedRelease>();
+  }
+
+  async insert(
+    manager: EntityManager,
+    { post, release, targets }: { post: Partial<PostEntity>; release: Partial<ReleaseEntity>; targets: Partial<TargetEntity>[] },
+  ): Promise<ReleaseEntity> {
+    const row = manager.create(ReleaseEntity, release);
+    await manager.insert(PostEntity, post);
+    await manager.insert(ReleaseEntity, row);
+    await manager.insert(TargetEntity, targets);
+    return row;
+  }
+
+  /** Whether the post has a release that is not deleted. */
+  async existsOfPost(manager: EntityManager, organizationId: string, postId: string): Promise<boolean> {
+    return manager.existsBy(ReleaseEntity, { postId, organizationId, deletedAt: IsNull() });
+  }
+
+  async existsPausedOfPost(organizationId: string, postId: string, manager = this.dataSource.manager): Promise<boolean> {
+    return manager.existsBy(ReleaseEntity, { postId, organizationId, status: 'paused' });
+  }
+}
+
+/**
+ * Locks the release. Always taken before its targets are written, so that two writers never wait for each other in a circle.
+ * @returns null for one that is not there, or is deleted
+ */
+export async function lockRelease(
+  manager: EntityManager,
+  organizationId: string,
+  releaseId: string,
+): Promise<ReleaseEntity | null> {
+  return lock(manager, { id: releaseId, organizationId, deletedAt: IsNull() });
+}
+
+/** The same, deleted or not: what became of a target is written down in any case. */
+export async function lockReleaseOfOutcome(
+  manager: EntityManager,
+  organizationId: string,
+  releaseId: string,
+): Promise<ReleaseEntity | null> {
+  return lock(manager, { id: releaseId, organizationId });
+}
+
+function lock(manager: EntityManager, where: FindOptionsWhere<ReleaseEntity>): Promise<ReleaseEntity | null> {
+  return manager.findOne(ReleaseEntity, { where, lock: { mode: 'pessimistic_write' } });
+}
+
+/** Of a release that the caller has locked. */
+export async function updateRelease(
+  manager: EntityManager,
+  { id, organizationId }: Pick<ReleaseEntity, 'id' | 'organizationId'>,
+  columns: Partial<ReleaseEntity>,
+): Promise<void> {
+  await manager.update(ReleaseEntity, { id, organizationId }, columns);
+}
+
+function orderOf(sort: ReleaseSort = '-createdAt'): ListOrder {
+  const direction = sort.startsWith('-') ? 'DESC' : 'ASC';
+  return sort.endsWith('createdAt')
+    ? byTime('release', 'createdAt', direction)
+    : byTimeIfAny('release', 'scheduledAt', direction);
+}

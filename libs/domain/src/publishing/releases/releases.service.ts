@@ -1,0 +1,158 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { Page } from '@imprint/contracts/documents';
+import { Problem, problem } from '@imprint/contracts/errors';
+import type {
+  CreateRelease,
+  ListReleasesQuery,
+  ReleaseResource,
+  ReleaseValidation,
+  TargetView,
+} from '@imprint/contracts/publishing';
+import { isForgotten } from '@imprint/platform/database';
+import { Injectable } from '@nestjs/common';
+import { SignalBus } from '@imprint/platform/signals';
+import { BrandsService } from '../../brands/index.js';
+import { CreateReleaseOperation, requestHashOf } from './create-release.js';
+import { madeAndDeleted } from '../composing/made-and-deleted.js';
+import type { PublishAttemptEntity } from './publish-attempt.entity.js';
+import type { ReleaseEntity } from './release.entity.js';
+import { summariseTargets } from './release-states.js';
+import { ReleasesRepository } from './releases.repository.js';
+import type { TargetEntity } from './target.entity.js';
+import { TargetsRepository } from './targets.repository.js';
+
+export type ReleaseView = ReleaseResource & { id: string };
+
+@Injectable()
+export class ReleasesService {
+  constructor(
+    private readonly releases: ReleasesRepository,
+    private readonly targets: TargetsRepository,
+    private readonly createOperation: CreateReleaseOperation,
+    private readonly signals: SignalBus,
+    private readonly brands: BrandsService,
+  ) {}
+
+  /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
+  async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
+    const { organizationId } = principal;
+    const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, async () => {
+      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+      if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
+      return release;
+    });
+    if (deletedAt !== null) throw madeAndDeleted('release', id);
+    return this.read(principal, id);
+  }
+
+  /**
+   * What an earlier request with this key made, and whether that was for the same release; null when there was none.
+   * @throws Problem `idempotency_key_reused` where that release was deleted
+   */
+  async madeBefore(
+    principal: Principal,
+    body: CreateRelease,
+    idempotencyKey: string,
+  ): Promise<{ release: ReleaseView; isSame: boolean } | null> {
+    const made = await this.releases.findMadeBy(principal.organizationId, idempotencyKey);
+    if (made === null || isForgotten(made)) return null;
+    if (made.deletedAt !== null) throw madeAndDeleted('release', made.id);
+    // A release of the version before does not say what it was made of.
+    const isSame =
+      made.requestHash === null
+        ? made.title === body.title && made.baseContent === body.baseContent
+        : made.requestHash === requestHashOf(body);
+    return { release: await this.read(principal, made.id), isSame };
+  }
+
+  /** What `create` would say to it; nothing is written. */
+  async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
+    try {
+      await this.createOperation.check(principal, body);
+      return { valid: true, faults: [] };
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const faults = error.entries.map(({ code, detail, source }) => ({ code, detail, pointer: source?.pointer ?? null }));
+      return { valid: false, faults };
+    }
+  }
+
+  /** @throws Problem for what speaks against making it, whoever does */
+  async check(principal: Principal, body: CreateRelease): Promise<void> {
+    await this.createOperation.check(principal, body);
+  }
+
+  async list(principal: Principal, query: ListReleasesQuery): Promise<Page<ReleaseView>> {
+    await this.brands.requireFilter(principal.organizationId, query.brandId);
+    const page = await this.releases.list(principal.organizationId, query);
+    return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
+  }
+
+  /** What is due next, the earliest first. */
+  async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
+    return this.releases.listUpcoming(organizationId, limit);
+  }
+
+  async read(principal: Principal, id: string): Promise<ReleaseView> {
+    const row = await this.releases.find(principal.organizationId, id);
+    const [view] = row === null ? [] : await this.withTargets(principal.organizationId, [row]);
+    if (view === undefined) throw problem('not_found', `There is no release ${id}.`);
+    return view;
+  }
+
+  private async withTargets(organizationId: string, releases: readonly ReleaseEntity[]): Promise<ReleaseView[]> {
+    if (releases.length === 0) return [];
+    const releaseIds = releases.map((release) => release.id);
+    const targets = await this.targets.listOfReleases(organizationId, releaseIds);
+    const targetIds = targets.map((target) => target.id);
+    const attempts = await this.targets.listAttempts(organizationId, targetIds);
+    return releases.map((release) => {
+      const own = targets.filter((target) => target.releaseId === release.id);
+      return {
+        ...release,
+        targets: own.map((target) => targetView(target, attempts)),
+        targetSummary: summariseTargets(own.map((target) => target.status)),
+      };
+    });
+  }
+}
+
+function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntity[]): TargetView {
+  const {
+    id,
+    connectionId,
+    platform,
+    caption,
+    status,
+    scheduledAt,
+    publishedAt,
+    externalProviderId,
+    externalShortcode,
+    url,
+    error,
+  } = target;
+  return {
+    ...{
+      id,
+      connectionId,
+      platform,
+      caption,
+      status,
+      scheduledAt,
+      publishedAt,
+      externalProviderId,
+      externalShortcode,
+      url,
+      error,
+    },
+    attempts: attempts
+      .filter((attempt) => attempt.targetId === id)
+      .map(({ number, outcome, startedAt, endedAt, error: attemptError }) => ({
+        number,
+        outcome,
+        startedAt,
+        endedAt,
+        error: attemptError,
+      })),
+  };
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
+import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
+import { body, later, openReleases, person, soon, stored, stranger, type OpenedReleases } from './releases.fixture.js';
+
+let opened: OpenedReleases;
+let releaseId: string;
+let targetIds: string[];
+const ownTime = new Date(soon.getTime() + 1_800_000);
+
+beforeAll(async () => {
+  opened = await openReleases();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  const targets = [{ connectionId: 'conn' }, { connectionId: 'conn_2', caption: 'Own', scheduledAt: ownTime.toISOString() }];
+  releaseId = (await opened.create.run(person, body({ targets }), null)).release.id;
+  const rows = await opened.dataSource.query<{ id: string }[]>('select id from target order by position');
+  targetIds = rows.map(({ id }) => id);
+});
+
+const claimed = async (): Promise<ClaimedTarget[]> => {
+  await opened.dataSource.query(`update target set wake_at = now() where status = 'scheduled'`);
+  return opened.due.claimDue(10, 60);
+};
+const rows = (): Promise<object[]> =>
+  opened.dataSource.query(
+    `select t.caption, t.scheduled_at as at, t.wake_at as wake, r.base_content as text, r.scheduled_at as "releaseAt", p.content as post
+     from target t join release r on r.id = t.release_id join post p on p.id = r.post_id order by t.position`,
+  );
+const unchanged = async (act: () => Promise<unknown>, code: string): Promise<void> => {
+  const before = await stored(opened.dataSource);
+  await expect(act()).rejects.toMatchObject({ code });
+  expect(await stored(opened.dataSource)).toEqual(before);
+};
+
+it('a new text and time reach the post and every target but those with their own', async () => {
+  await opened.update.release(person, releaseId, { baseContent: 'Better', scheduledAt: later.toISOString() });
+  const release = { text: 'Better', releaseAt: later, post: 'Better' };
+  expect(await rows()).toEqual([
+    { ...release, caption: null, at: later, wake: later },
+    { ...release, caption: 'Own', at: ownTime, wake: ownTime },
+  ]);
+});
+
+it('a target that gets its own time moves the release when it is the first then', async () => {
+  await opened.update.target(person, releaseId, String(targetIds[0]), { caption: 'Mine', scheduledAt: later.toISOString() });
+  expect(await rows()).toMatchObject([
+    { caption: 'Mine', at: later, wake: later, releaseAt: ownTime },
+    { caption: 'Own', at: ownTime, releaseAt: ownTime },
+  ]);
+});
+
+it('a worker that holds a target and has not begun sends no text from before the change', async () => {
+  const held = await claimed();
+  expect(held).toHaveLength(2);
+  await opened.update.release(person, releaseId, { baseContent: 'Better' });
+  expect(await opened.due.beginAttempts(held, 60)).toEqual([]);
+  // They are due as before, and free at once.
+  const again = await opened.due.claimDue(10, 60);
+  expect(again).toHaveLength(2);
+  await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Best' });
+  expect(await opened.due.beginAttempts(again, 60)).toMatchObject([{ id: targetIds[0] }]);
+});
+
+it('what was begun is changed by nobody, and neither is its release', async () => {
+  const held = await claimed();
+  await opened.due.beginAttempts(
+    held.filter(({ id }) => id === targetIds[0]),
+    60,
+  );
+  await unchanged(() => opened.update.release(person, releaseId, { baseContent: 'Better' }), 'state_conflict');
+  await unchanged(() => opened.update.target(person, releaseId, String(targetIds[0]), { caption: 'x' }), 'state_conflict');
+  await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Waiting' });
+});
+
+it('what the channels refuse, and what nobody can understand, changes nothing', async () => {
+  const change = (changes: Parameters<typeof opened.update.release>[2]) => opened.update.release(person, releaseId, changes);
+  await unchanged(() => change({ baseContent: 'x'.repeat(21) }), 'content_rejected');
+  await unchanged(() => change({ media: [{ assetId: 'asset_of-nobody' }] }), 'validation_failed');
+  await unchanged(() => change({ timezone: 'Asia/Tokyo' }), 'validation_failed');
+  await unchanged(() => change({ scheduledAt: '2020-01-01T00:00:00Z' }), 'schedule_invalid');
+  const one = (changes: Parameters<typeof opened.update.target>[3]) =>
+    opened.update.target(person, releaseId, String(targetIds[0]), changes);
+  await unchanged(() => one({}), 'validation_failed');
+  await unchanged(() => one({ caption: 'x', status: 'published' }), 'validation_failed');
+});
+
+it('a release of another organization is not there, and a rehearsal leaves everything as it is', async () => {
+  await unchanged(() => opened.update.release(stranger, releaseId, { title: 'Mine now' }), 'not_found');
+  await unchanged(() => opened.update.target(stranger, releaseId, String(targetIds[0]), { caption: 'x' }), 'not_found');
+  const before = await stored(opened.dataSource);
+  await opened.update.release(person, releaseId, { title: 'Better' }, { isRehearsal: true });
+  expect(await stored(opened.dataSource)).toEqual(before);
+});

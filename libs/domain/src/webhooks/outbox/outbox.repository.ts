@@ -1,0 +1,155 @@
+import { newId } from '@imprint/platform/crypto';
+import { Injectable } from '@nestjs/common';
+import { DataSource, type EntityManager } from 'typeorm';
+import { briefLeaseMs, claimedColumns, claimedJoins, type ClaimedDelivery } from '../delivering/delivery-claims.repository.js';
+import type { WebhookEventEntity } from './webhook-event.entity.js';
+
+type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
+
+/** How many new deliveries a dispatcher claims while it relays their events. */
+export interface RelayRoom {
+  /** Those that differ from all others. Of one with a quick receiver only so many events are relayed: the rest waits in the outbox. */
+  organizations: readonly { organizationId: string; room: number; isQuick: boolean }[];
+  others: number;
+  /** Of all together whose receivers are not known to be quick. */
+  total: number;
+}
+
+export interface WaitingDelivery {
+  id: string;
+  eventId: string;
+  organizationId: string;
+}
+
+export interface RelayedBatch {
+  /** Outbox rows that were relayed. */
+  taken: number;
+  /** Claimed for this dispatcher, as `DeliveryClaimsRepository.claim` would have. */
+  claimed: ClaimedDelivery[];
+  /** Queued for any dispatcher. */
+  waiting: WaitingDelivery[];
+  /** Where the next call goes on; null when it begins again with the first organizations. */
+  next: string | null;
+  /** Whether rows wait that this call did not take. */
+  more: boolean;
+}
+
+type RelayedRow = Pick<RelayedBatch, 'taken' | 'more'> & { last: string | null } & (ClaimedDelivery | { id: null });
+
+export const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
+/** Organizations that one call of the relay looks at. */
+const organizationsAtOnce = 200;
+
+/** In the caller's transaction. One that is refused counts as relayed; a second one with the same `eventId` is dropped. */
+export async function insertEvent(
+  manager: EntityManager,
+  { id, organizationId, event, eventId, payload, occurredAt, refused, traceContext }: NewEvent,
+): Promise<void> {
+  await manager.query(
+    `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, refused, relayed_at, trace_context)
+       values ($1, $2, $3, $4, $5, $6, $7::text, case when $7::text is not null then now() end, $8) on conflict (event_id) do nothing`,
+    [id, organizationId, event, eventId, JSON.stringify(payload), occurredAt, refused, traceContext],
+  );
+}
+
+/** The outbox of all organizations, shared by any number of relays. */
+@Injectable()
+export class OutboxRepository {
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * Relays outbox rows: each is marked relayed, and becomes a delivery when its organization wants it, in one statement. What the caller
+   * has room for is claimed by the same statement, which saves a write of each row.
+   * Organizations take turns, the oldest event of each before the second oldest of any, so that nobody waits behind the burst of
+   * another. A call looks at a bounded number of organizations and rows, however many wait.
+   * @param after the `next` of the call before, empty for the first organizations
+   */
+  async relay(limit: number, after = '', { organizations, others, total }: RelayRoom = noRoom): Promise<RelayedBatch> {
+    const heldSince = performance.now();
+    const ids = Array.from({ length: limit }, () => newId('dlv'));
+    const rows = await this.dataSource.query<RelayedRow[]>(relayStatement, [
+      ...[limit, ids, after, organizationsAtOnce, JSON.stringify(organizations), others, total, briefLeaseMs],
+    ]);
+    const { taken = 0, last = null, more = false } = rows[0] ?? {};
+    const made = rows.flatMap((row) => (row.id === null ? [] : [row]));
+    const claimed = made.filter(({ fence }) => fence > 0).map((row) => ({ ...row, heldSince, isBrief: true }));
+    const waiting = made.filter(({ fence }) => fence === 0);
+    return { taken, claimed, waiting, next: last, more: more || last !== null || after !== '' };
+  }
+
+  /** Deletes events with their deliveries and attempts, but none that is still to be delivered. Returns how many events went. */
+  async deleteOld(days: number, limit: number): Promise<number> {
+    const [, gone] = await this.dataSource.query<[unknown[], number]>(
+      `with old as (
+         select id from webhook_event e where created_at < now() - $1 * interval '1 day' and relayed_at is not null
+           and not exists (select from webhook_delivery d where d.webhook_event_id = e.id and d.status = 'queued')
+         limit $2 for update skip locked
+       ), logs as (
+         select id from webhook_delivery where webhook_event_id in (select id from old)
+       ), attempts as (
+         delete from webhook_attempt where delivery_id in (select id from logs)
+       ), deliveries as (
+         delete from webhook_delivery where id in (select id from logs)
+       )
+       delete from webhook_event where id in (select id from old)`,
+      [days, limit],
+    );
+    return gone;
+  }
+}
+
+/**
+ * Four times as many rows are looked at as are taken, for relays at the same time pass over what another one holds. How many of each
+ * organization follows from how many there are. The range instead of an equality, and the limit that changes nothing, keep the
+ * planner from reading the outbox by time, past the burst of another.
+ */
+const relayStatement = `with recursive organizations as (
+    (select organization_id as id, 1 as number from webhook_event where relayed_at is null and organization_id > $3
+     order by organization_id limit 1)
+    union all
+    select (select organization_id from webhook_event where relayed_at is null and organization_id > o.id
+            order by organization_id limit 1), o.number + 1
+    from organizations o where o.id is not null and o.number < $4
+  ), share as materialized (
+    select greatest(4 * $1 / greatest(count(id), 1), 1) as rows from organizations
+  ), rooms as materialized (
+    select o.id, coalesce(r.room, $6) as room, coalesce(r."isQuick", false) as is_quick, case when r."isQuick" then least(r.room, share.rows) else share.rows end as rows
+    from organizations o cross join share
+      left join jsonb_to_recordset($5::jsonb) as r ("organizationId" text, room integer, "isQuick" boolean) on r."organizationId" = o.id
+    where o.id is not null
+  ), candidates as materialized (
+    select e.id, e.created_at, e.position, e.position = o.rows as is_last from rooms o cross join lateral (
+      select id, created_at, row_number() over (order by created_at, id) as position from (
+        select id, created_at from webhook_event where organization_id >= o.id and organization_id <= o.id and relayed_at is null
+        order by organization_id, created_at, id limit o.rows
+      ) oldest
+    ) e limit 4 * $1
+  ), batch as (
+    select e.* from (select id from candidates order by position, created_at, id) c cross join lateral (
+      select id, organization_id, event, event_id, created_at from webhook_event
+      where id = c.id and relayed_at is null for update skip locked
+    ) e limit $1
+  ), judged as (
+    select b.*, row_number() over (order by b.created_at, b.id) as position, s.organization_id is not null as wanted,
+      row_number() over (partition by b.organization_id, s.organization_id is not null order by b.created_at, b.id) as turn
+    from batch b left join webhook_settings s on s.organization_id = b.organization_id and s.enabled
+      and s.endpoint_url is not null and (cardinality(s.event_types) = 0 or b.event = any(s.event_types))
+  ), placed as (
+    select p.*, p.has_room and (p.is_quick or row_number() over (partition by p.has_room, p.is_quick order by p.turn, p.position) <= $7)
+      as claimed from (
+      select j.*, r.is_quick, j.wanted and j.turn <= r.room as has_room from judged j join rooms r on r.id = j.organization_id
+    ) p
+  ), relayed as (
+    update webhook_event e set relayed_at = now(), skipped = not p.wanted from placed p where e.id = p.id returning e.id
+  ), made as (
+    insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status, attempts, fence, next_attempt_at)
+    select fresh.id, p.organization_id, p.id, p.event, p.event_id, 'queued', p.claimed::integer, p.claimed::integer,
+      case when p.claimed then now() + $8 * interval '1 millisecond' else now() end
+    from placed p join unnest($2::text[]) with ordinality as fresh (id, position) using (position)
+    where p.wanted on conflict do nothing
+    returning id, organization_id as "organizationId", webhook_event_id, event, event_id, is_test, fence, attempts
+  )
+  select (select count(*)::integer from relayed) as taken, (select id from organizations where number = $4) as last,
+    (select coalesce(count(*) > $1 or bool_or(is_last), false) from candidates) or exists (select from rooms where rows = 0) as more,
+    ${claimedColumns}
+  from (values (1)) one left join (made d ${claimedJoins}) on true order by e.created_at, e.id`;
