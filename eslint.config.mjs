@@ -26,7 +26,7 @@ const forbidden = {
   environment: [
     {
       selector: 'MemberExpression[object.name="process"][property.name="env"]',
-      message: 'Add a setting to libs/platform/src/config/settings.ts and inject CONFIG.',
+      message: 'Add a setting to the declaration of the room (libs/contracts/src/<room>/<room>.room.ts) and inject CONFIG.',
     },
   ],
   statements: [

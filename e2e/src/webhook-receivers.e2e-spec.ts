@@ -1,13 +1,10 @@
 /** @modes embedded */
-import type {
-  GenerationPayload,
-  PublishTargetPayload,
-  ReleasePayload,
-  TargetEventPayload,
-  WebhookEnvelope,
-} from '@imprint/contracts/webhooks';
+import type { ExecutionPayload } from '@imprint/contracts/workflows';
+import type { PublishTargetPayload, ReleasePayload, TargetEventPayload } from '@imprint/contracts/publishing';
+import type { GenerationPayload } from '@imprint/contracts/generation';
+import type { WebhookEnvelope } from '@imprint/contracts/webhooks';
 import type { Failure as SentFailure } from '@imprint/contracts/errors';
-import type { ExecutionPayload, WebhookEventType } from '@imprint/contracts/webhooks';
+import type { WebhookEventType } from '@imprint/contracts/webhooks';
 import type * as Read from '@imprint/webhooks';
 import { WebhookVerificationError, WebhookVerifier, type WebhookEvent } from '@imprint/webhooks';
 import { eventually } from '@imprint/platform/testing';

@@ -31,7 +31,7 @@ const ports = new Map(published.map((app) => [portSetting(app), defaultPortBase 
 export function exampleOfEnv() {
   const head = `# Settings of docker compose: copy this file to .env and take the # away from what you decide. Nothing has to be set. Secrets of the
 # instance are made on the first start; one that is set here is used instead. PORT_… is where this machine listens, too.
-# Written by npm run generate from libs/platform/src/config/*.settings.ts.`;
+# Written by npm run generate from libs/contracts/src/*/*.room.ts and libs/platform/src/config/*.settings.ts.`;
   const host = `# Address of this machine, with a colon, on which alone the gateway and mcp-server are reached, as behind a proxy on the same machine.
 #PUBLISH_HOST=127.0.0.1:`;
   const entries = inOrder.map((name) => `# ${settings[name].description}\n#${name}=${valueOf(name)}`);

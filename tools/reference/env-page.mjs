@@ -5,7 +5,7 @@ export function envPage() {
   const rows = Object.entries(settings).map(([name, setting]) => [code(name), defaultOf(setting), notesOf(setting)]);
   return page(
     'Configuration',
-    '`libs/platform/src/config/*.settings.ts`',
+    '`libs/contracts/src/*/*.room.ts` and `libs/platform/src/config/*.settings.ts`',
     'Environment variables, the same for every app. All bad values are reported together when an app starts; an empty value counts as unset. A production process (`NODE_ENV=production`) refuses the development secrets. A setting marked as a secret may also stand in a file: `KEY_PEPPER_FILE=/run/secrets/key-pepper`; the variable itself goes first.',
     table(['name', 'default', 'meaning'], rows),
     '`npm start` also reads `IMPRINT_HOME`, the folder of its data (default `.imprint`).',

@@ -18,7 +18,7 @@ export function errorPage() {
   const entries = Object.entries(errorCatalogue);
   return page(
     'Errors',
-    '`libs/contracts/src/errors/error-catalogue.ts`',
+    '`libs/contracts/src/*/*.room.ts`',
     'An error answer holds one entry for each thing that is wrong. Act on `code`: it never changes its meaning. `detail` is for people and may change.',
     json(sample),
     table(

@@ -6,7 +6,7 @@ import { code, json, page, table } from './markdown.mjs';
 export function eventPage() {
   return page(
     'Events',
-    '`libs/contracts/src/webhooks/events.ts` and `event-payloads.ts`',
+    '`libs/contracts/src/*/*-events.ts`',
     'Sent by POST to the address in the [webhook settings](webhooks.md) of an organization. An event may arrive more than once and in any order: `eventId` is the same for every attempt, keep the first.',
     table(
       ['event', 'family', 'sent when'],

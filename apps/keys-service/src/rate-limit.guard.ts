@@ -1,5 +1,5 @@
+import { agentLimits, managementLimits, type AgentLimitName, type ManagementLimitName } from '@imprint/contracts/keys';
 import { Problem } from '@imprint/contracts/errors';
-import { agentLimits, managementLimits, type AgentLimitName, type ManagementLimitName } from '@imprint/contracts/limits';
 import { clientIpOf, networkOf } from '@imprint/platform/http';
 import { rateLimitHeaders, RateWindow } from '@imprint/platform/rate-window';
 import { applyDecorators, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';

@@ -1,4 +1,5 @@
-import { limits, managementLimits } from '@imprint/contracts/limits';
+import { managementLimits } from '@imprint/contracts/keys';
+import { limits } from '@imprint/contracts/limits';
 import type { Instance, KeyHolder } from '../harness/index.js';
 
 export interface Settings {

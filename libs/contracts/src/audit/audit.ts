@@ -3,40 +3,11 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
+import { collectActions, type CollectedAction } from '../rooms/collect.js';
 
-/** Every change that leaves an entry; `docs/api.md` lists them. */
-export const auditActions = [
-  'api-key.created',
-  'api-key.changed',
-  'api-key.rotated',
-  'api-key.revoked',
-  'member.invited',
-  'member.joined',
-  'member.role-changed',
-  'member.removed',
-  'invitation.withdrawn',
-  'organization.created',
-  'organization.changed',
-  'webhook-settings.changed',
-  'webhook-settings.disabled',
-  'chat.connected',
-  'chat.disconnected',
-  'agent.claimed',
-  'post.deleted',
-  'release.deleted',
-  'asset.deleted',
-  'approval.approved',
-  'approval.declined',
-  'mcp-connection.opened',
-  'mcp-connection.revoked',
-  'second-factor.enabled',
-  'second-factor.disabled',
-  'second-factor.recovery-codes-replaced',
-  'second-factor.recovery-code-used',
-  'passkey.added',
-  'passkey.removed',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** Every change that leaves an entry, as the rooms declare them; `docs/api.md` lists them. */
+export const auditActions = collectActions();
+export type AuditAction = CollectedAction;
 
 /** `GET /v1/audit`. `search` looks into action, subject and address. */
 export class ListAuditEntries extends TimedListQuery {

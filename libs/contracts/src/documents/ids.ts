@@ -1,35 +1,8 @@
 import { ValidateBy } from 'class-validator';
+import { collect } from '../rooms/collect.js';
 
-/** Prefix of every identifier, so that an id says what it names (`rel_01j…`). */
-export const idPrefixes = {
-  organization: 'org',
-  user: 'user',
-  membership: 'mem',
-  apiKey: 'key',
-  brand: 'brand',
-  connection: 'conn',
-  generation: 'gen',
-  asset: 'asset',
-  post: 'post',
-  release: 'rel',
-  target: 'tgt',
-  attempt: 'att',
-  feedEntry: 'feed',
-  webhookEvent: 'evt',
-  delivery: 'dlv',
-  signingKey: 'sig',
-  audit: 'aud',
-  account: 'acct',
-  authSession: 'sess',
-  passkey: 'pk',
-  invitation: 'inv',
-  chat: 'chat',
-  agentRequest: 'agent',
-  mcpConnection: 'mcpc',
-  approval: 'appr',
-  article: 'art',
-  request: 'req',
-} as const;
+/** Prefix of every identifier, so that an id says what it names (`rel_01j…`). Rooms declare theirs. */
+export const idPrefixes = collect('idPrefixes');
 
 export type IdKind = keyof typeof idPrefixes;
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];

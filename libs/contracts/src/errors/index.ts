@@ -1,2 +1,3 @@
 export * from './error-catalogue.js';
+export * from './failure-payload.js';
 export * from './failure.js';

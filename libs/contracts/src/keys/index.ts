@@ -1,2 +1,3 @@
 export * from './agent.js';
 export * from './api-key.js';
+export * from './key-limits.js';

@@ -1,12 +1,7 @@
-/** BullMQ queues. A job carries ids only: the row is the record, the job a wake-up. */
-export const queues = {
-  /** Name fixed by spec §6.2. Producer and consumer: webhook-dispatcher. */
-  webhookClient: 'webhook-client',
-  /** Producer: api-gateway; consumer: scheduler-worker. */
-  generation: 'generation',
-  /** Producers: api-gateway, oauth-server, scheduler-worker; consumer: mcp-server. */
-  approval: 'approval',
-} as const;
+import { collect } from '../rooms/collect.js';
+
+/** BullMQ queues, as the rooms declare them. */
+export const queues = collect('queues');
 
 /**
  * Version of what a job holds. A field that a worker does not know is ignored, so that adding one changes no version; a job of a later

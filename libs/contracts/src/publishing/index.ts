@@ -5,3 +5,4 @@ export * from './publishing-policy.js';
 export * from './release.js';
 export * from './release-media.js';
 export * from './release-resource.js';
+export * from './publish-events.js';

@@ -1,4 +1,2 @@
-export * from './event-payloads.js';
-export * from './event-samples.js';
 export * from './events.js';
 export * from './webhook.js';

@@ -1,7 +1,7 @@
 import { createTestDatabase, type TestDatabase } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
-import { Chat1763700005000 } from '../schema/1763700005000-chat.js';
+import { Chat1763700005000 } from './1763700005000-chat.migration.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 
 let database: TestDatabase;

@@ -1,6 +1,7 @@
+import { generationEventId } from '@imprint/contracts/generation';
 import type { Failure } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
-import { generationEventId, type WebhookEventType } from '@imprint/contracts/webhooks';
+import { type WebhookEventType } from '@imprint/contracts/webhooks';
 import { SignalBus } from '@imprint/platform/signals';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';

@@ -1,7 +1,7 @@
+import type { Setting } from '@imprint/contracts/settings';
 import { readFileSync } from 'node:fs';
 import { appNames, appPorts, type AppName } from './apps.js';
 import { settings } from './settings.js';
-import type { Setting } from './setting.js';
 
 type Values = { -readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
 

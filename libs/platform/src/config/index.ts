@@ -1,5 +1,4 @@
 export * from './config.js';
 export * from './config.module.js';
-export * from './setting.js';
 export * from './apps.js';
 export * from './settings.js';

@@ -1,5 +1,5 @@
+import { credentials, integer, oneOf, text, url } from '@imprint/contracts/settings';
 import { appPorts, defaultPortBase, type AppName } from './apps.js';
-import { credentials, integer, oneOf, text, url } from './setting.js';
 
 const port = (app: AppName) =>
   integer({

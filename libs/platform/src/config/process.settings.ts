@@ -1,4 +1,5 @@
-import { fraction, integer, secretHeaders, text, url } from './setting.js';
+import { fraction, integer, secretHeaders, text, url } from '@imprint/contracts/settings';
+import { proxies } from './proxies.js';
 
 /** How a process behaves: its sweeps, traces, requests and stop. */
 export const processSettings = {
@@ -25,9 +26,18 @@ export const processSettings = {
     description: 'Share of the traces that is recorded, from 0 to 1. The same for every app, or traces have gaps.',
     fallback: 1,
   }),
+  TRUST_PROXY: proxies({
+    description:
+      'Proxies in front of the apps to believe for the client address: the addresses or networks they call from (`10.1.0.0/16`, `loopback`, `private`), comma-separated, or their number, where nobody can reach the apps but through them.',
+    fallback: 0,
+    shown: '`0`: none',
+    mostHops: 10,
+  }),
   REQUEST_HEADERS_TIMEOUT_MS: integer({
     description: 'How long the headers of a request may take to come.',
-    ...{ fallback: 15_000, min: 1_000, max: 300_000 },
+    fallback: 15_000,
+    min: 1_000,
+    max: 300_000,
   }),
   REQUEST_BODY_TIMEOUT_MS: integer({
     description: 'A body is given up, also that of an upload, when less than 1 kB a second of it comes for this long.',

@@ -1,7 +1,6 @@
-import { accessSettings } from './access.settings.js';
+import { roomSettings } from '@imprint/contracts/settings';
 import { instanceSettings } from './instance.settings.js';
 import { processSettings } from './process.settings.js';
-import { workSettings } from './work.settings.js';
 
-/** Every configuration value of every app, in the order of `docs/env.md`, which is generated from it. Adding one is one entry. */
-export const settings = { ...instanceSettings, ...accessSettings, ...workSettings, ...processSettings } as const;
+/** Every configuration value of every app, in the order of `docs/env.md`, which is generated from it. Rooms declare theirs. */
+export const settings = { ...instanceSettings, ...roomSettings, ...processSettings } as const;

@@ -12,6 +12,13 @@ export const statementTimeoutMs = 30_000;
 
 type EntityClass = new (...args: never[]) => object;
 
+/** What a room of the domain keeps in the database. */
+export interface RoomTables {
+  entities: readonly EntityClass[];
+  /** Of its own tables only, called `<milliseconds>-<what>.migration.ts`; one that was released is never changed. */
+  migrations?: readonly MigrationClass[];
+}
+
 export interface DatabaseOptions {
   entities: readonly EntityClass[];
   /** Only to know whether some are pending: `migrate()` runs them. */

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Credentials } from '../config/index.js';
+import type { Credentials } from '@imprint/contracts/settings';
 import { constantTimeEqual, hmacSha256 } from '../crypto/index.js';
 
 /** Shows an app behind the gateway that the gateway wrote the `X-Forwarded-*` headers of a request. */

@@ -1,9 +1,5 @@
-import {
-  publishEventId,
-  type PublishTargetPayload,
-  type ReleasePayload,
-  type WebhookEventType,
-} from '@imprint/contracts/webhooks';
+import { publishEventId, type PublishTargetPayload, type ReleasePayload } from '@imprint/contracts/publishing';
+import { type WebhookEventType } from '@imprint/contracts/webhooks';
 import type { OutboxEntry } from '../../webhooks/index.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';

@@ -1,5 +1,3 @@
-import { isIP } from 'node:net';
-
 /** One configuration value: how it is read, what it defaults to, what it is for. */
 export interface Setting<T> {
   description: string;
@@ -14,13 +12,20 @@ export interface Setting<T> {
   parse(text: string): T;
 }
 
-type Options<T> = { description: string; fallback?: T; secret?: boolean; developmentOnly?: boolean; shown?: string };
+export type SettingOptions<T> = {
+  description: string;
+  fallback?: T;
+  secret?: boolean;
+  developmentOnly?: boolean;
+  shown?: string;
+};
 
-function setting<T>(options: Options<T>, parse: (text: string) => T): Setting<T> {
+/** A setting with a way of its own to be read. */
+export function setting<T>(options: SettingOptions<T>, parse: (text: string) => T): Setting<T> {
   return { secret: false, developmentOnly: false, ...options, parse };
 }
 
-export function text(options: Options<string> & { minLength?: number }): Setting<string> {
+export function text(options: SettingOptions<string> & { minLength?: number }): Setting<string> {
   const { minLength = 0, ...rest } = options;
   return setting(rest, (value) => {
     if (value.length < minLength) throw new Error(`must have at least ${minLength} characters`);
@@ -28,11 +33,11 @@ export function text(options: Options<string> & { minLength?: number }): Setting
   });
 }
 
-export function optionalText(options: Omit<Options<string | null>, 'fallback'>): Setting<string | null> {
+export function optionalText(options: Omit<SettingOptions<string | null>, 'fallback'>): Setting<string | null> {
   return setting<string | null>({ ...options, fallback: null, shown: options.shown ?? 'unset' }, (value) => value);
 }
 
-export function integer(options: Options<number> & { min: number; max: number }): Setting<number> {
+export function integer(options: SettingOptions<number> & { min: number; max: number }): Setting<number> {
   const { min, max, ...rest } = options;
   return setting(rest, (value) => {
     const parsed = /^-?\d+$/.test(value) ? Number(value) : Number.NaN;
@@ -43,7 +48,7 @@ export function integer(options: Options<number> & { min: number; max: number })
 }
 
 /** A share from 0 to 1. */
-export function fraction(options: Options<number>): Setting<number> {
+export function fraction(options: SettingOptions<number>): Setting<number> {
   return setting(options, (value) => {
     const parsed = /^\d*\.?\d+$/.test(value) ? Number(value) : Number.NaN;
     if (!(parsed >= 0 && parsed <= 1)) throw new Error('must be a number from 0 to 1');
@@ -51,7 +56,7 @@ export function fraction(options: Options<number>): Setting<number> {
   });
 }
 
-export function oneOf<const T extends string>(values: readonly T[], options: Options<T>): Setting<T> {
+export function oneOf<const T extends string>(values: readonly T[], options: SettingOptions<T>): Setting<T> {
   return setting(options, (value) => {
     const found = values.find((candidate) => candidate === value);
     if (found === undefined) throw new Error(`must be one of ${values.join(', ')}`);
@@ -59,7 +64,7 @@ export function oneOf<const T extends string>(values: readonly T[], options: Opt
   });
 }
 
-export function list(options: Options<readonly string[]>): Setting<readonly string[]> {
+export function list(options: SettingOptions<readonly string[]>): Setting<readonly string[]> {
   return setting(options, (value) =>
     value
       .split(',')
@@ -69,7 +74,10 @@ export function list(options: Options<readonly string[]>): Setting<readonly stri
 }
 
 /** An absolute URL without a trailing slash. */
-export function url<T extends string | null = string>(protocols: readonly string[], options: Options<T>): Setting<string | T> {
+export function url<T extends string | null = string>(
+  protocols: readonly string[],
+  options: SettingOptions<T>,
+): Setting<string | T> {
   return setting<string | T>(options, (value) => {
     const protocol = URL.canParse(value) ? new URL(value).protocol.replace(':', '') : '';
     if (!protocols.includes(protocol))
@@ -81,7 +89,7 @@ export function url<T extends string | null = string>(protocols: readonly string
 /** A secret that may be changed without a gap: the first one is sent, both are accepted. */
 export type Credentials = readonly [sent: string, alsoAccepted?: string];
 
-export function credentials(options: Options<Credentials> & { minLength: number }): Setting<Credentials> {
+export function credentials(options: SettingOptions<Credentials> & { minLength: number }): Setting<Credentials> {
   const { minLength, ...rest } = options;
   return setting({ ...rest, secret: true }, (value) => {
     const [sent = '', ...others] = value.split(',').map((entry) => entry.trim());
@@ -120,34 +128,4 @@ export function secretHeaders(options: { description: string }): Setting<Readonl
 function headerName(name: string | undefined): string {
   if (name === undefined) throw new Error('not a header');
   return name.toLowerCase();
-}
-
-/** Names of networks, as proxies are usually described by them. */
-const namedNetworks = new Map([
-  ['loopback', 'loopback'],
-  ['private', 'uniquelocal'],
-]);
-
-/** How far to believe proxies: a number of hops, or the addresses and networks that the proxies call from. */
-export function proxies(
-  options: Options<number | readonly string[]> & { mostHops: number },
-): Setting<number | readonly string[]> {
-  const { mostHops, ...rest } = options;
-  return setting<number | readonly string[]>(rest, (value) => {
-    if (/^\d+$/.test(value)) {
-      if (Number(value) <= mostHops) return Number(value);
-      throw new Error(`must be at most ${mostHops} proxies`);
-    }
-    return value.split(',').map((entry) => proxyNetwork(entry.trim()));
-  });
-}
-
-/** A network of everybody would let every caller say who it is. */
-function proxyNetwork(entry: string): string {
-  const named = namedNetworks.get(entry);
-  if (named !== undefined) return named;
-  const [, address = entry, length] = /^(.+)\/(\d{1,3})$/.exec(entry) ?? [];
-  const width = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
-  if (width > 0 && (length === undefined || (Number(length) >= 1 && Number(length) <= width))) return entry;
-  throw new Error('must be a number of proxies, or addresses, networks (`10.1.0.0/16`), `loopback`, `private`, comma-separated');
 }

@@ -1,0 +1,39 @@
+import { declareRoom, signal } from '../rooms/room.js';
+import { integer } from '../settings/setting.js';
+
+/** Calls of agents that wait for a person. */
+export const approvals = declareRoom({
+  idPrefixes: {
+    approval: 'appr',
+  },
+  limits: {
+    approvalCommentLength: 1_000,
+    /** Calls of one organization that wait for an approval. */
+    pendingApprovals: 1_000,
+    /** The same of one requester: a key, an MCP connection, or a signed-in person. */
+    pendingApprovalsPerRequester: 100,
+  },
+  queues: {
+    /** Producers: api-gateway, oauth-server, scheduler-worker; consumer: mcp-server. */
+    approval: 'approval',
+  },
+  signals: {
+    /** A call waits for a person, was decided, expired or has run. */
+    'approval.changed': signal<{ organizationId: string; approvalId: string }>(),
+  },
+  auditActions: ['approval.approved', 'approval.declined'],
+  settings: {
+    APPROVAL_LIFETIME_SECONDS: integer({
+      description: 'How long a call of an agent waits for its approval.',
+      fallback: 7 * 86_400,
+      min: 1,
+      max: 90 * 86_400,
+    }),
+    APPROVAL_LEASE_SECONDS: integer({
+      description: 'How long an approved call stays the running one without a sign of life.',
+      fallback: 60,
+      min: 1,
+      max: 3_600,
+    }),
+  },
+});

@@ -1,0 +1,15 @@
+import { declareRoom } from '../rooms/room.js';
+
+/** Articles in Markdown. */
+export const articles = declareRoom({
+  idPrefixes: {
+    article: 'art',
+  },
+  limits: {
+    articleTitleLength: 200,
+    /** Characters of Markdown. */
+    articleBodyLength: 100_000,
+    articleExcerptLength: 500,
+    articleSlugLength: 100,
+  },
+});

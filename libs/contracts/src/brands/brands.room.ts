@@ -1,0 +1,15 @@
+import { declareRoom } from '../rooms/room.js';
+
+/** Brands of an organization. */
+export const brands = declareRoom({
+  idPrefixes: {
+    brand: 'brand',
+  },
+  errors: {
+    brand_required: {
+      status: 400,
+      title: 'Brand required',
+      advice: 'Repeat the call with the `brandId` of one of the brands in the answer. None is ever chosen for you.',
+    },
+  },
+});

@@ -1,0 +1,77 @@
+import { Type } from 'class-transformer';
+import { IsIn, IsISO8601, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { generationStatuses, type GenerationStatus } from '../documents/states.js';
+import { FailurePayload } from '../errors/failure-payload.js';
+import type { Failure } from '../errors/failure.js';
+import type { EventDeclaration, SampleSource } from '../rooms/room.js';
+
+/** What the events of generations carry beside the envelope (spec §6.3). */
+export class GenerationOutputPayload {
+  @IsString() url!: string;
+  @IsString() storageKey!: string;
+  @IsString() mimeType!: string;
+}
+
+export const generationKinds = ['image', 'video', 'article'] as const;
+
+export class GenerationPayload {
+  @IsString() id!: string;
+  @IsIn(generationKinds) kind!: (typeof generationKinds)[number];
+  @IsIn(generationStatuses) status!: GenerationStatus;
+  @IsOptional() @IsString() brandId!: string | null;
+  @IsOptional() @IsString() model!: string | null;
+  @IsOptional() @IsString() provider!: string | null;
+  @IsOptional() @IsISO8601() completedAt!: string | null;
+  @IsOptional() @ValidateNested() @Type(() => GenerationOutputPayload) output!: GenerationOutputPayload | null;
+  @IsOptional() @ValidateNested() @Type(() => FailurePayload) error!: Failure | null;
+}
+
+export class GenerationEventPayload {
+  @ValidateNested() @Type(() => GenerationPayload) generation!: GenerationPayload;
+}
+
+type Ending = 'completed' | 'failed';
+type GenerationEvent = `generation.${Ending}`;
+
+/** `generation:<event>:<kind>:<generationId>:<status>` (spec §6.2). */
+export function generationEventId(event: GenerationEvent, kind: string, generationId: string, status: string): string {
+  return `generation:${event}:${kind}:${generationId}:${status}`;
+}
+
+const outage: Failure = {
+  class: 'provider_outage',
+  code: 'provider_error',
+  message: 'The images service failed (HTTP 503).',
+  retryable: true,
+};
+
+const ofGeneration = <const S extends Ending>(status: S, summary: string) =>
+  ({
+    family: 'generation',
+    payload: GenerationEventPayload,
+    subject: 'generation',
+    status,
+    summary,
+    sample(source: SampleSource) {
+      const id = source.id('gen');
+      const storageKey = `${source.id('org')}/${source.id('asset')}.png`;
+      const output = { url: `https://imprint.example/v1/files/${storageKey}`, storageKey, mimeType: 'image/png' };
+      const generation: GenerationPayload = {
+        id,
+        kind: 'image',
+        status,
+        brandId: source.id('brand'),
+        model: 'local/card',
+        provider: 'local',
+        completedAt: source.at.toISOString(),
+        output: status === 'failed' ? null : output,
+        error: status === 'failed' ? outage : null,
+      };
+      return { eventId: generationEventId(`generation.${status}`, generation.kind, id, status), payload: { generation } };
+    },
+  }) as const;
+
+export const generationEvents = {
+  'generation.completed': ofGeneration('completed', 'A generation finished and its output is stored.'),
+  'generation.failed': ofGeneration('failed', 'A generation reached permanent failure.'),
+} satisfies Record<string, EventDeclaration>;

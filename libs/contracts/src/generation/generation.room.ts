@@ -1,0 +1,56 @@
+import { declareRoom, signal } from '../rooms/room.js';
+import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
+import { generationEvents } from './generation-events.js';
+
+/** What models make. */
+export const generation = declareRoom({
+  idPrefixes: {
+    generation: 'gen',
+  },
+  limits: {
+    /** Characters of a generation prompt. */
+    promptLength: 8_000,
+    styleLength: 200,
+    /** Of one prompt (spec §8). */
+    generationsPerRequest: 10,
+  },
+  errors: {
+    unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },
+  },
+  queues: {
+    /** Producer: api-gateway; consumer: scheduler-worker. */
+    generation: 'generation',
+  },
+  signals: {
+    /** A generation moved on. */
+    'generation.changed': signal<{ organizationId: string; generationId: string; status: string }>(),
+  },
+  settings: {
+    DEFAULT_IMAGE_MODEL: text({ description: 'Model of a request that names none.', fallback: 'local/card' }),
+    OPENAI_IMAGES_BASE_URL: url<string | null>(['http', 'https'], {
+      description: 'Base URL of an OpenAI-compatible images API, with its `/v1`. Unset: the model is not offered.',
+      fallback: null,
+      shown: 'unset',
+    }),
+    OPENAI_IMAGES_API_KEY: optionalText({ description: 'Credential for it.', secret: true }),
+    OPENAI_IMAGES_MODEL: text({ description: 'Model name sent to it.', fallback: 'gpt-image-1' }),
+    GENERATION_CONCURRENCY: integer({
+      description: 'Generations that one scheduler-worker runs at once.',
+      fallback: 2,
+      min: 1,
+      max: 64,
+    }),
+    GENERATION_THREADS: integer({ description: 'Low-priority threads that render local models.', fallback: 1, min: 1, max: 64 }),
+    GENERATION_LEASE_SECONDS: integer({
+      description: 'How long a generation stays claimed without a sign of life.',
+      fallback: 60,
+      min: 1,
+      max: 3_600,
+    }),
+    VENDOR_WEBHOOK_SECRETS: secretsByName({
+      description: 'Tokens that media vendors call back with: `vendor:secret`, comma-separated.',
+      minLength: 24,
+    }),
+  },
+  events: generationEvents,
+});

@@ -1,0 +1,56 @@
+import { declareRoom } from '../rooms/room.js';
+import { oneOf } from '../settings/setting.js';
+
+/** API keys, and the agents that ask for one. */
+export const keys = declareRoom({
+  idPrefixes: {
+    apiKey: 'key',
+    agentRequest: 'agent',
+  },
+  limits: {
+    /** Not revoked and not expired keys of one user, over all organizations (spec §8). */
+    activeKeysPerUser: 10,
+    keyLabelLength: 100,
+    keyDescriptionLength: 500,
+    allowedIpsPerKey: 100,
+    /** A window keeps every hit of its minute: a thousand a second is what it is made for. No limit at all costs nothing. */
+    keyRateLimitPerMinute: 60_000,
+  },
+  errors: {
+    invalid_key: { status: 401, title: 'API key invalid', advice: 'Check that the whole key was copied, or create a new one.' },
+    revoked_key: { status: 401, title: 'API key revoked', advice: 'Create a new key.' },
+    expired_key: { status: 401, title: 'API key expired', advice: 'Create a new key, or one without an expiry.' },
+    ip_not_allowed: {
+      status: 401,
+      title: 'Client address not allowed',
+      advice: "Call from an address in the key's allowlist, or change the allowlist.",
+    },
+    rate_limit_exceeded: {
+      status: 401,
+      title: 'Rate limit exceeded',
+      advice: "Wait for the seconds in `Retry-After`, or raise the key's `rateLimit`.",
+    },
+    api_key_limit_reached: { status: 400, title: 'API Key Limit Reached', advice: 'Revoke a key that is no longer used.' },
+    key_management_rate_limited: {
+      status: 429,
+      title: 'Key management rate limit hit',
+      advice: 'Wait for the seconds in `Retry-After`.',
+    },
+    authorization_pending: {
+      status: 400,
+      title: 'Authorization pending',
+      advice: 'Ask the person to open `claimUrl`, and poll again after the seconds in `Retry-After`.',
+    },
+    slow_down: {
+      status: 400,
+      title: 'Polled too often',
+      advice: 'Wait for the seconds in `Retry-After`; the interval has grown.',
+    },
+    access_denied: { status: 400, title: 'Access denied', advice: 'Stop polling.' },
+    expired_token: { status: 400, title: 'The request has expired', advice: 'Start over with `POST /v1/agent/auth`.' },
+  },
+  auditActions: ['api-key.created', 'api-key.changed', 'api-key.rotated', 'api-key.revoked', 'agent.claimed'],
+  settings: {
+    KEY_ENVIRONMENT: oneOf(['live', 'test'], { description: 'Decides the prefix of new API keys.', fallback: 'live' }),
+  },
+});

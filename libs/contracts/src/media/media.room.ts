@@ -1,0 +1,75 @@
+import { declareRoom, signal } from '../rooms/room.js';
+import { integer, optionalText, text, url } from '../settings/setting.js';
+
+/** Files. */
+export const media = declareRoom({
+  idPrefixes: {
+    asset: 'asset',
+  },
+  limits: {
+    altTextLength: 2_000,
+    filenameLength: 255,
+    /** Width times height of an uploaded image, all frames together: what unpacks to more is no picture of a person. */
+    uploadImagePixels: 50_000_000,
+    /** Reservations of one organization that are neither completed nor expired. */
+    openUploads: 100,
+  },
+  errors: {
+    file_rejected: {
+      status: 400,
+      title: 'File not accepted',
+      advice: 'Send a file of the announced type and size. The detail says what was found instead.',
+    },
+    asset_in_use: {
+      status: 409,
+      title: 'Asset in use',
+      advice:
+        'Remove the asset from the releases and posts listed in the detail, or delete those, then delete the asset. Cancel a scheduled release before you delete it.',
+    },
+    storage_unavailable: {
+      status: 503,
+      title: 'File storage unavailable',
+      advice: 'Repeat after the seconds in `Retry-After`. The operator can find the cause in the log.',
+    },
+    storage_full: {
+      status: 507,
+      title: 'File storage full',
+      advice: 'Tell the operator, and send the file again when there is room.',
+    },
+  },
+  signals: {
+    /** An upload was completed or has expired. */
+    'upload.changed': signal<{ organizationId: string; assetId: string; status: string }>(),
+  },
+  auditActions: ['asset.deleted'],
+  settings: {
+    STORAGE_URL: url(['file', 's3'], {
+      description: '`file:///folder` or `s3://bucket/prefix`.',
+      fallback: 'file:///var/lib/imprint/files',
+    }),
+    S3_ENDPOINT: url<string | null>(['http', 'https'], {
+      description: 'Address of an S3-compatible service.',
+      fallback: null,
+      shown: 'AWS',
+    }),
+    S3_REGION: text({ description: 'Region of the bucket.', fallback: 'us-east-1' }),
+    S3_ACCESS_KEY_ID: optionalText({ description: 'Access key id for `s3://` storage.' }),
+    S3_SECRET_ACCESS_KEY: optionalText({ description: 'Secret access key for `s3://` storage.', secret: true }),
+    SERVICE_MICROSERVICES_FILES_URL: url(['http', 'https'], {
+      description: 'Where `/v1/files` is reached by those who were given the address of a file. Unset: `PUBLIC_API_URL`.',
+      fallback: '',
+      shown: '`PUBLIC_API_URL`',
+    }),
+    SERVICE_CDN_URL: url<string | null>(['http', 'https'], {
+      description: 'A delivery network in front of `SERVICE_MICROSERVICES_FILES_URL`. Set: files are addressed there.',
+      fallback: null,
+    }),
+    FILE_URL_TTL_SECONDS: integer({ description: 'Lifetime of signed file addresses.', fallback: 86_400, min: 60, max: 604_800 }),
+    UPLOAD_TTL_SECONDS: integer({
+      description: 'How long the place of an uploaded file stays reserved.',
+      fallback: 3_600,
+      min: 1,
+      max: 86_400,
+    }),
+  },
+});

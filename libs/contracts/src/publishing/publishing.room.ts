@@ -1,0 +1,95 @@
+import { declareRoom, signal } from '../rooms/room.js';
+import { integer, list } from '../settings/setting.js';
+import { publishEvents } from './publish-events.js';
+
+/** Connections, posts, releases and targets. */
+export const publishing = declareRoom({
+  idPrefixes: {
+    connection: 'conn',
+    post: 'post',
+    release: 'rel',
+    target: 'tgt',
+    attempt: 'att',
+    feedEntry: 'feed',
+  },
+  limits: {
+    connectionNameLength: 100,
+    releaseTitleLength: 200,
+    /** Characters of a release's base text; each channel narrows it. */
+    contentLength: 40_000,
+    targetsPerRelease: 50,
+    mediaPerRelease: 20,
+    /** A schedule further away than this is refused: it is nearly always a slip of the year. */
+    scheduleHorizonDays: 3_650,
+    /** A due time this far in the past still counts as "now": clocks differ and requests take time. */
+    schedulePastToleranceSeconds: 60,
+  },
+  errors: {
+    unknown_channel: { status: 400, title: 'Unknown channel', advice: 'List the channels with `GET /v1/channels`.' },
+    scheduler_channel_unavailable: {
+      status: 400,
+      title: 'Channel not available for scheduling',
+      advice: 'Choose a channel whose state is `supported`.',
+    },
+    connection_refused: {
+      status: 400,
+      title: 'The platform refused the credentials',
+      advice: 'Check the credentials and connect again.',
+    },
+    content_rejected: {
+      status: 400,
+      title: 'Content breaks a rule of the channel',
+      advice: 'Change the text or the media as the detail says.',
+    },
+    schedule_invalid: {
+      status: 400,
+      title: 'Invalid schedule',
+      advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
+    },
+  },
+  signals: {
+    /** A target became due earlier than a scheduler may have armed its timer for. */
+    'targets.changed': signal<{ dueAt: string }>(),
+    /** Targets of a release moved on, and the release with them. */
+    'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
+  },
+  auditActions: ['post.deleted', 'release.deleted'],
+  settings: {
+    PUBLISH_LEASE_SECONDS: integer({
+      description: 'How long a target stays claimed without a sign of life.',
+      fallback: 60,
+      min: 1,
+      max: 3_600,
+    }),
+    PUBLISH_RETRY_BASE_MS: integer({
+      description: 'First wait after a retryable refusal; the next ones are 5 and 15 times as long.',
+      fallback: 60_000,
+      min: 10,
+      max: 3_600_000,
+    }),
+    PUBLISH_TIMEOUT_MS: integer({
+      description: 'Longest wall time of one call to a platform; a channel may declare less.',
+      fallback: 30_000,
+      min: 100,
+      max: 300_000,
+    }),
+    PUBLISH_CLAIM_AHEAD: integer({
+      description: 'Targets that one scheduler-worker holds at once; beside others, at most its share of what is due.',
+      fallback: 20_000,
+      min: 1,
+      max: 1_000_000,
+    }),
+    CHANNEL_ALLOWED_HOSTS: list({
+      description: 'Private hosts (`host` or `host:port`) that channels may publish to.',
+      fallback: [],
+      shown: 'none; loopback under `npm start` without a login wall',
+    }),
+    CONNECTION_TTL_SECONDS: integer({
+      description: 'How long a person has to enter the credentials of a pending connection.',
+      fallback: 900,
+      min: 1,
+      max: 86_400,
+    }),
+  },
+  events: publishEvents,
+});

@@ -1,0 +1,2 @@
+export * from './room-settings.js';
+export * from './setting.js';

@@ -1,0 +1,9 @@
+import type { RoomTables } from '@imprint/platform/database';
+import { GenerationBatch1764000005500 } from './1764000005500-generation-batch.migration.js';
+import { GenerationEntity } from './generation.entity.js';
+
+/** For `schema`, which collects them. */
+export const generationTables: RoomTables = {
+  entities: [GenerationEntity],
+  migrations: [GenerationBatch1764000005500],
+};

@@ -1,0 +1,31 @@
+import type { RoomTables } from '@imprint/platform/database';
+import { AccountsAndSessions1763700004000 } from './1763700004000-accounts-and-sessions.migration.js';
+import { SessionDetails1764500001000 } from './1764500001000-session-details.migration.js';
+import { SecondFactor1764500001100 } from './1764500001100-second-factor.migration.js';
+import { AccountEntity } from './account.entity.js';
+import { AuthSessionEntity } from './auth-session.entity.js';
+import { MembershipEntity } from './membership.entity.js';
+import { OrganizationEntity } from './organization.entity.js';
+import { PasswordResetEntity } from './password-reset.entity.js';
+import { RecoveryCodeEntity } from './second-factor/recovery-code.entity.js';
+import { SignInChallengeEntity } from './second-factor/sign-in-challenge.entity.js';
+import { TotpFactorEntity } from './second-factor/totp-factor.entity.js';
+import { SigningKeyEntity } from './signing-key.entity.js';
+import { UserEntity } from './user.entity.js';
+
+/** For `schema`, which collects them. */
+export const identityTables: RoomTables = {
+  entities: [
+    AccountEntity,
+    AuthSessionEntity,
+    MembershipEntity,
+    OrganizationEntity,
+    PasswordResetEntity,
+    RecoveryCodeEntity,
+    SignInChallengeEntity,
+    SigningKeyEntity,
+    TotpFactorEntity,
+    UserEntity,
+  ],
+  migrations: [AccountsAndSessions1763700004000, SessionDetails1764500001000, SecondFactor1764500001100],
+};

@@ -1,0 +1,12 @@
+import type { RoomTables } from '@imprint/platform/database';
+import { Upload1764000005000 } from './1764000005000-upload.migration.js';
+import { FileDeletion1764500004000 } from './1764500004000-file-deletion.migration.js';
+import { AssetEntity } from './asset.entity.js';
+import { FileDeletionEntity } from './file-deletion.entity.js';
+import { UploadEntity } from './upload.entity.js';
+
+/** For `schema`, which collects them. */
+export const mediaTables: RoomTables = {
+  entities: [AssetEntity, FileDeletionEntity, UploadEntity],
+  migrations: [Upload1764000005000, FileDeletion1764500004000],
+};

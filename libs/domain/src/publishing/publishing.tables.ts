@@ -1,0 +1,16 @@
+import type { RoomTables } from '@imprint/platform/database';
+import { TargetClaim1763700000100 } from './1763700000100-target-claim.migration.js';
+import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.migration.js';
+import { PendingConnection1764000007000 } from './1764000007000-pending-connection.migration.js';
+import { PublishWorker1764300002000 } from './1764300002000-publish-worker.migration.js';
+import { PostEntity } from './composing/post.entity.js';
+import { ConnectionEntity } from './connections/connection.entity.js';
+import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
+import { ReleaseEntity } from './releases/release.entity.js';
+import { TargetEntity } from './releases/target.entity.js';
+
+/** For `schema`, which collects them. */
+export const publishingTables: RoomTables = {
+  entities: [ConnectionEntity, PostEntity, PublishAttemptEntity, ReleaseEntity, TargetEntity],
+  migrations: [TargetClaim1763700000100, TargetCalendar1763700006000, PendingConnection1764000007000, PublishWorker1764300002000],
+};
