@@ -19,10 +19,12 @@ const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 
 it('the nine events of the specification are there', () => {
-  expect(webhookEventTypes).toEqual([
-    ...['target.published', 'target.failed', 'release.published', 'release.partially_published', 'release.failed'],
-    ...['generation.completed', 'generation.failed', 'workflow.execution.completed', 'workflow.execution.failed'],
-  ]);
+  expect(new Set(webhookEventTypes)).toEqual(
+    new Set([
+      ...['target.published', 'target.failed', 'release.published', 'release.partially_published', 'release.failed'],
+      ...['generation.completed', 'generation.failed', 'workflow.execution.completed', 'workflow.execution.failed'],
+    ]),
+  );
 });
 
 it.each(webhookEventTypes)('the schema of %s takes its sample and fields added later, and stands by itself', (event) => {
