@@ -13,8 +13,6 @@ import { BrandChoice } from './brand-choice.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
-const mostOutputs = 8;
-
 export class GenerateArguments {
   @Described('What to make.')
   @IsIn(generatedTypes)
@@ -47,7 +45,7 @@ export class GenerateArguments {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(mostOutputs)
+  @Max(limits.outputsPerCall)
   outputs?: number;
 }
 
