@@ -1,6 +1,6 @@
 import { IsIn, IsISO8601, IsString } from 'class-validator';
 import { collect } from '../rooms/collect.js';
-import type { EventDeclaration, SampleSource } from '../rooms/room.js';
+import type { SampleSource } from '../rooms/room.js';
 
 /** Event types of the outbound webhooks (spec §6.3), as the rooms declare them. */
 export const webhookEvents = collect('events');
