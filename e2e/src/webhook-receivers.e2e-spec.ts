@@ -1,11 +1,5 @@
 /** @modes embedded */
-import type { ExecutionPayload } from '@imprint/contracts/workflows';
-import type { PublishTargetPayload, ReleasePayload, TargetEventPayload } from '@imprint/contracts/publishing';
-import type { GenerationPayload } from '@imprint/contracts/generation';
-import type { WebhookEnvelope } from '@imprint/contracts/webhooks';
-import type { Failure as SentFailure } from '@imprint/contracts/errors';
-import type { WebhookEventType } from '@imprint/contracts/webhooks';
-import type * as Read from '@imprint/webhooks';
+import type { WebhookEnvelope, WebhookPayload } from '@imprint/contracts/webhooks';
 import { WebhookVerificationError, WebhookVerifier, type WebhookEvent } from '@imprint/webhooks';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,27 +12,10 @@ import { hasServiceSignature, hasStandardSignature, realDeliveries, serviceApiKe
 const root = join(import.meta.dirname, '..', '..');
 const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-type KeysOf<T> = T extends readonly (infer Item)[]
-  ? KeysOf<Item>[]
-  : T extends object
-    ? { [Key in keyof T]-?: KeysOf<NonNullable<T[Key]>> }
-    : 'value';
-type Same<Left, Right> = (<T>() => T extends Left ? 1 : 2) extends <T>() => T extends Right ? 1 : 2 ? true : false;
-/** What is sent fits what receivers are told, and neither has a field more. */
-type Mirrors<Sent, Told> = [Sent] extends [Told] ? Same<KeysOf<Sent>, KeysOf<Told>> : false;
-type EnvelopeRead = Omit<Read.GenerationEvent, 'generation' | 'event'>;
-
+/** What an event carries beside the envelope, as receivers are told. */
+type Told<Event = WebhookEvent> = Event extends WebhookEvent ? Omit<Event, keyof WebhookEnvelope> : never;
 /** The compiler refuses this line when the types of @imprint/webhooks drift from what is sent. */
-const mirrored: [
-  Same<WebhookEventType, Read.WebhookEventName>,
-  Mirrors<Omit<WebhookEnvelope, 'event'>, EnvelopeRead>,
-  Mirrors<SentFailure, Read.Failure>,
-  Mirrors<ReleasePayload, Read.Release>,
-  Mirrors<PublishTargetPayload, Read.Target>,
-  Mirrors<GenerationPayload, Read.Generation>,
-  Mirrors<ExecutionPayload, Read.Execution>,
-  Same<keyof TargetEventPayload, Exclude<keyof Read.TargetEvent, keyof WebhookEnvelope>>,
-] = [true, true, true, true, true, true, true, true];
+const isTold: [WebhookPayload, Told] extends [Told, WebhookPayload] ? true : never = true;
 
 let deliveries: RealDelivery[];
 let folder: string;
@@ -86,7 +63,7 @@ function wordsOf(event: WebhookEvent): string | undefined {
 
 describe('what a webhook-dispatcher posts', () => {
   it('is verified and typed by @imprint/webhooks: every event, byte for byte, with the new and the old secret', async () => {
-    expect(mirrored).not.toContain(false);
+    expect(isTold).toBe(true);
     expect(deliveries).toHaveLength(30);
     for (const { words, secret, oldSecret, received } of deliveries) {
       for (const one of [secret, ...(oldSecret === null ? [] : [oldSecret])]) {

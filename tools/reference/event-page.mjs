@@ -52,7 +52,7 @@ function merged(events) {
         properties: Object.fromEntries(names.map((name) => [name, merge(parts.map(({ properties }) => properties[name]))])),
       };
     }
-    return { anyOf: [...texts].map((text) => JSON.parse(text)) };
+    return { description: parts[0].description, anyOf: [...texts].map((text) => JSON.parse(text)) };
   };
   return merge(schemas);
 }
@@ -78,7 +78,7 @@ function headers() {
 }
 
 function fieldTable(schema) {
-  return table(['field', 'type'], fieldsOf(schema, ''));
+  return table(['field', 'type', 'meaning'], fieldsOf(schema, ''));
 }
 
 /** Fields of an object inside a field stand after it, as `outer.inner`, those of a list as `outer[].inner`. */
@@ -90,14 +90,17 @@ function fieldsOf(schema, path) {
     const item = variants.find(({ items }) => items !== undefined)?.items;
     const below =
       inner !== undefined ? fieldsOf(inner, `${field}.`) : item?.properties === undefined ? [] : fieldsOf(item, `${field}[].`);
-    return [[code(field), [...new Set(variants.map(wordOf))].join(' or ')], ...below];
+    const meaning = property.description ?? inner?.description ?? '';
+    return [[code(field), [...new Set(variants.flatMap(wordsOf))].join(' or '), meaning], ...below];
   });
 }
 
-function wordOf({ const: value, enum: values, type, format, items, minimum, maximum }) {
-  if (value !== undefined) return code(value);
-  if (values !== undefined) return values.map(code).join(', ');
-  const names = [type].flat().map((name) => (name === 'string' && format === 'date-time' ? 'time (ISO 8601)' : name));
+function wordsOf({ const: value, enum: values, type, format, items, minimum, maximum }) {
+  if (value !== undefined) return [code(value)];
+  if (values !== undefined) return [values.map(code).join(', ')];
   const range = maximum === undefined ? '' : ` from ${minimum} to ${maximum}`;
-  return `${names.join(' or ')}${range}${items === undefined ? '' : ' of objects'}`;
+  const names = [type].flat().map((name) => (name === 'string' && format === 'date-time' ? 'time (ISO 8601)' : name));
+  return names.map(
+    (name) => `${name}${name === 'array' && items !== undefined ? ' of objects' : ''}${name === 'null' ? '' : range}`,
+  );
 }

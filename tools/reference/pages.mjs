@@ -5,6 +5,7 @@ import { composeFile, exampleOfEnv } from './container-settings.mjs';
 import { envPage } from './env-page.mjs';
 import { errorPage } from './error-page.mjs';
 import { eventPage } from './event-page.mjs';
+import { receiverSchema, receiverTypes } from './receiver-types.mjs';
 import { scopePage } from './scope-page.mjs';
 import { toolPage } from './tool-page.mjs';
 import { root } from '../set-up.mjs';
@@ -20,4 +21,6 @@ export const pages = [
   { path: 'docker-compose.yml', text: composeFile(root) },
   { path: 'docs/scopes.md', text: await scopePage() },
   { path: 'docs/tools.md', text: toolPage() },
+  { path: 'libs/webhooks/src/events.ts', text: await receiverTypes() },
+  { path: 'libs/webhooks/src/event-schema.ts', text: await receiverSchema() },
 ];

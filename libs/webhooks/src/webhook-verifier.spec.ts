@@ -209,6 +209,17 @@ describe('what is refused', () => {
       'an error of no class',
       JSON.stringify(payload('target.failed', { target: { ...target, error: { ...failure, class: 'x' } } })),
     ],
+    [
+      'malformed_payload',
+      'a status that is none',
+      JSON.stringify(payload('target.failed', { target: { ...target, status: 'lost' } })),
+    ],
+    [
+      'malformed_payload',
+      'half a credit',
+      JSON.stringify(payload('workflow.execution.failed', { execution: { ...execution, creditsUsed: 0.5 } })),
+    ],
+    ['malformed_payload', 'a time that is none', JSON.stringify(payload('generation.completed', { occurredAt: 'yesterday' }))],
     ['malformed_payload', 'one wrong target of several', JSON.stringify(payload('release.failed', { targets: [target, {}] }))],
     ['unknown_schema_version', 'a version to come', JSON.stringify(payload('generation.completed', { schemaVersion: 2 }))],
     ['unknown_event', 'an event to come', JSON.stringify(payload('generation.completed', { event: 'generation.cancelled' }))],

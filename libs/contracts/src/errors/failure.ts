@@ -5,7 +5,8 @@ import { Described } from '../documents/described.js';
 export const errorClasses = ['misconfiguration', 'credential', 'provider_outage', 'rate_limit', 'validation', 'unknown'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
-/** Why asynchronous work failed, as stored on its row and told to receivers. `message` is already redacted. */
+/** Stored on the row of the work, and told to callers and receivers. `message` is already redacted. */
+@Described('Why work failed.')
 export class Failure {
   @Described('Kind of failure.', 'provider_outage') @IsIn(errorClasses) class!: ErrorClass;
   @Described('What happened, for programs.', 'bluesky_unavailable') @IsString() code!: string;
@@ -22,3 +23,11 @@ export function unexpectedFailure(retryable: boolean): Failure {
     retryable,
   };
 }
+
+/** A refusal, for samples of events. */
+export const sampleRefusal: Failure = {
+  class: 'validation',
+  code: 'http_422',
+  message: 'The receiver answered with status 422.',
+  retryable: false,
+};

@@ -1,31 +1,38 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsISO8601, IsOptional, IsString, ValidateNested } from 'class-validator';
+import { Described } from '../documents/described.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
-import { FailurePayload } from '../errors/failure-payload.js';
-import type { Failure } from '../errors/failure.js';
+import { Failure } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
 /** What the events of generations carry beside the envelope (spec §6.3). */
+@Described('The stored file.')
 export class GenerationOutputPayload {
   @IsString() url!: string;
-  @IsString() storageKey!: string;
+  @Described('Name of the file in the storage of the instance.') @IsString() storageKey!: string;
   @IsString() mimeType!: string;
 }
 
 export const generationKinds = ['image', 'video', 'article'] as const;
 
+@Described('One run of a model, and what it made.')
 export class GenerationPayload {
   @IsString() id!: string;
   @IsIn(generationKinds) kind!: (typeof generationKinds)[number];
   @IsIn(generationStatuses) status!: GenerationStatus;
-  @IsOptional() @IsString() brandId!: string | null;
-  @IsOptional() @IsString() model!: string | null;
-  @IsOptional() @IsString() provider!: string | null;
+  @Described('Null if it belongs to no brand.') @IsOptional() @IsString() brandId!: string | null;
+  @Described('Null if it is not known.') @IsOptional() @IsString() model!: string | null;
+  @Described('Null if it is not known.') @IsOptional() @IsString() provider!: string | null;
   @IsOptional() @IsISO8601() completedAt!: string | null;
-  @IsOptional() @ValidateNested() @Type(() => GenerationOutputPayload) output!: GenerationOutputPayload | null;
-  @IsOptional() @ValidateNested() @Type(() => FailurePayload) error!: Failure | null;
+  @Described('Null if it failed.')
+  @IsOptional()
+  @ValidateNested()
+  @Type(() => GenerationOutputPayload)
+  output!: GenerationOutputPayload | null;
+  @Described('Null if it completed.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
+@Described('A generation that ended.')
 export class GenerationEventPayload {
   @ValidateNested() @Type(() => GenerationPayload) generation!: GenerationPayload;
 }

@@ -1,17 +1,19 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Min, ValidateNested } from 'class-validator';
+import { Described } from '../documents/described.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
-import { FailurePayload, sampleRefusal } from '../errors/failure-payload.js';
-import type { Failure } from '../errors/failure.js';
+import { Failure, sampleRefusal } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
 /** What the events of targets and releases carry beside the envelope (spec §6.3). Every field is always sent; an optional one may be null. */
+@Described('How many targets the release has, and how many of them ended how.')
 export class TargetSummaryPayload {
   @IsInt() @Min(0) total!: number;
   @IsInt() @Min(0) published!: number;
   @IsInt() @Min(0) failed!: number;
 }
 
+@Described('A post on its way to one or more connections.')
 export class ReleasePayload {
   @IsString() id!: string;
   @IsIn(releaseStatuses) status!: ReleaseStatus;
@@ -20,33 +22,37 @@ export class ReleasePayload {
   @ValidateNested() @Type(() => TargetSummaryPayload) targetSummary!: TargetSummaryPayload;
 }
 
+@Described('The connection that the target is published to.')
 export class CredentialPayload {
   @IsString() id!: string;
 }
 
-export class PublishTargetPayload {
+@Described('One connection of a release.')
+export class TargetPayload {
   @IsString() id!: string;
-  @IsString() platform!: string;
+  @Described('Name of the channel, such as `feed`.') @IsString() platform!: string;
   @ValidateNested() @Type(() => CredentialPayload) credential!: CredentialPayload;
   @IsIn(targetStatuses) status!: TargetStatus;
   @IsOptional() @IsISO8601() scheduledAt!: string | null;
   @IsOptional() @IsISO8601() publishedAt!: string | null;
-  @IsOptional() @IsString() externalProviderId!: string | null;
-  @IsOptional() @IsString() externalShortcode!: string | null;
-  @IsOptional() @IsString() url!: string | null;
-  @IsOptional() @ValidateNested() @Type(() => FailurePayload) error!: Failure | null;
+  @Described('Id that the platform gave the post.') @IsOptional() @IsString() externalProviderId!: string | null;
+  @Described('Short id of the post in addresses of the platform.') @IsOptional() @IsString() externalShortcode!: string | null;
+  @Described('Address of the published post.') @IsOptional() @IsString() url!: string | null;
+  @Described('Null unless it failed.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
-/** `target.*`: the target that ended, and its release as it is at that moment. */
+/** `target.*` */
+@Described('A target that ended, and its release as it is at that moment.')
 export class TargetEventPayload {
   @ValidateNested() @Type(() => ReleasePayload) release!: ReleasePayload;
-  @ValidateNested() @Type(() => PublishTargetPayload) target!: PublishTargetPayload;
+  @ValidateNested() @Type(() => TargetPayload) target!: TargetPayload;
 }
 
-/** `release.*`: the release that ended, and all its targets. */
+/** `release.*` */
+@Described('A release whose every target has ended.')
 export class ReleaseEventPayload {
   @ValidateNested() @Type(() => ReleasePayload) release!: ReleasePayload;
-  @ValidateNested({ each: true }) @Type(() => PublishTargetPayload) targets!: PublishTargetPayload[];
+  @ValidateNested({ each: true }) @Type(() => TargetPayload) targets!: TargetPayload[];
 }
 
 type Ending = 'published' | 'failed';
@@ -106,7 +112,7 @@ function sampleRelease(status: ReleasePayload['status'], { id, at }: SampleSourc
   return { id: id('rel'), status, scheduledAt: minuteOf(at), publishedAt };
 }
 
-function sampleTarget(status: Ending, { id, at }: SampleSource): PublishTargetPayload {
+function sampleTarget(status: Ending, { id, at }: SampleSource): TargetPayload {
   const base = { id: id('tgt'), credential: { id: id('conn') }, status, scheduledAt: minuteOf(at), externalShortcode: null };
   if (status === 'failed')
     return { ...base, platform: 'webhook', publishedAt: null, externalProviderId: null, url: null, error: sampleRefusal };

@@ -1,4 +1,5 @@
 import { IsIn, IsISO8601, IsString } from 'class-validator';
+import { Described } from '../documents/described.js';
 import { collect } from '../rooms/collect.js';
 import type { SampleSource } from '../rooms/room.js';
 
@@ -13,13 +14,14 @@ export function isWebhookEventType(value: string): value is WebhookEventType {
 
 export const webhookSchemaVersion = 1;
 
-/** Common to every payload (spec §6.4). `timestamp` is when this attempt was signed, `occurredAt` when the work ended. */
+/** Spec §6.4. */
+@Described('Common to every event. Times are ISO 8601.')
 export class WebhookEnvelope {
   @IsIn(webhookEventTypes) event!: WebhookEventType;
-  @IsString() eventId!: string;
+  @Described('The same for every attempt: keep it and drop what you have seen.') @IsString() eventId!: string;
   @IsIn([webhookSchemaVersion]) schemaVersion!: typeof webhookSchemaVersion;
-  @IsISO8601() timestamp!: string;
-  @IsISO8601() occurredAt!: string;
+  @Described('When this attempt was signed.') @IsISO8601() timestamp!: string;
+  @Described('When the work ended.') @IsISO8601() occurredAt!: string;
 }
 
 /** What an event carries beside the envelope. */

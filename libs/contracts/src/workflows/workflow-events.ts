@@ -1,28 +1,33 @@
 import { Type } from 'class-transformer';
 import { IsIn, IsInt, IsISO8601, IsOptional, IsString, Max, Min, ValidateNested } from 'class-validator';
+import { Described } from '../documents/described.js';
 import { executionStatuses, type ExecutionStatus } from '../documents/states.js';
-import { FailurePayload, sampleRefusal } from '../errors/failure-payload.js';
-import type { Failure } from '../errors/failure.js';
+import { Failure, sampleRefusal } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
 /** What starts an execution. A stored value that is none of these is sent as null. */
 export const executionTriggers = ['scheduled', 'api', 'manual'] as const;
 
+@Described('One run of a workflow.')
 export class ExecutionPayload {
   @IsString() id!: string;
   @IsString() workflowId!: string;
   @IsIn(executionStatuses) status!: ExecutionStatus;
-  @IsOptional() @IsIn(executionTriggers) trigger!: (typeof executionTriggers)[number] | null;
-  @IsInt() @Min(0) @Max(100) progress!: number;
+  @Described('What started it; null if that is none of these.')
+  @IsOptional()
+  @IsIn(executionTriggers)
+  trigger!: (typeof executionTriggers)[number] | null;
+  @Described('0 to 100.') @IsInt() @Min(0) @Max(100) progress!: number;
   @IsInt() @Min(0) creditsUsed!: number;
   @IsISO8601() startedAt!: string;
   @IsISO8601() completedAt!: string;
   @IsInt() @Min(0) durationMs!: number;
-  @IsOptional() @IsString() failedNodeId!: string | null;
-  @IsOptional() @ValidateNested() @Type(() => FailurePayload) error!: Failure | null;
+  @Described('The node that ended the run; null on success.') @IsOptional() @IsString() failedNodeId!: string | null;
+  @Described('Null on success.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
-export class WorkflowEventPayload {
+@Described('An execution that ended.')
+export class ExecutionEventPayload {
   @ValidateNested() @Type(() => ExecutionPayload) execution!: ExecutionPayload;
 }
 
@@ -37,7 +42,7 @@ export function workflowEventId(event: WorkflowEvent, workflowId: string, execut
 const ofExecution = <const S extends Ending>(status: S, summary: string) =>
   ({
     family: 'workflow',
-    payload: WorkflowEventPayload,
+    payload: ExecutionEventPayload,
     subject: 'execution',
     status,
     summary,

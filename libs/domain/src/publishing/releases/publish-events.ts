@@ -1,4 +1,4 @@
-import { publishEventId, type PublishTargetPayload, type ReleasePayload } from '@imprint/contracts/publishing';
+import { publishEventId, type TargetPayload, type ReleasePayload } from '@imprint/contracts/publishing';
 import { type WebhookEventType } from '@imprint/contracts/webhooks';
 import type { OutboxEntry } from '../../webhooks/index.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -46,7 +46,7 @@ function releasePayload(release: ReleaseEntity, targets: readonly TargetEntity[]
   };
 }
 
-function targetPayload(target: TargetEntity): PublishTargetPayload {
+function targetPayload(target: TargetEntity): TargetPayload {
   return {
     id: target.id,
     platform: target.platform,

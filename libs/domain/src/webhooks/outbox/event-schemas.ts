@@ -34,16 +34,22 @@ export function schemaPath(event: WebhookEventType): string {
 /** Complete in itself: a class inside another one is written out. Every field is sent, so every field is required. */
 function objectSchema(name: string): JsonSchema {
   collection ??= new SchemaCollection();
-  const properties = propertiesOf(collection.named(name, 'given'));
-  const written = Object.entries(properties).map(([field, schema]) => [field, inlined(schema)] as const);
-  return { type: 'object', required: Object.keys(properties), properties: Object.fromEntries(written) };
+  const schema = collection.named(name, 'given');
+  const properties = propertiesOf(schema);
+  const written = Object.entries(properties).map(([field, property]) => [field, inlined(property)] as const);
+  return {
+    ...wordsOf(schema),
+    type: 'object',
+    required: Object.keys(properties),
+    properties: Object.fromEntries(written),
+  };
 }
 
 function inlined(schema: JsonSchema): JsonSchema {
   const { $ref, items, anyOf } = schema;
   if (typeof $ref === 'string') return objectSchema($ref.slice(pointer.length));
   if (isSchema(items)) return { ...schema, items: inlined(items) };
-  return Array.isArray(anyOf) ? { anyOf: (anyOf as JsonSchema[]).map(inlined) } : schema;
+  return Array.isArray(anyOf) ? { ...schema, anyOf: (anyOf as JsonSchema[]).map(inlined) } : schema;
 }
 
 /** The part that the event is about has its last status. What failed has an error and no output, what succeeded the reverse. */
@@ -51,7 +57,7 @@ function ended(schema: JsonSchema, status: string): JsonSchema {
   const [present, absent] = status === 'failed' ? [['error'], ['output']] : [['output'], ['error', 'failedNodeId']];
   const narrowed = Object.entries(propertiesOf(schema)).map(([field, property]): [string, JsonSchema] => {
     if (field === 'status') return [field, { const: status }];
-    if (absent.includes(field)) return [field, { type: 'null' }];
+    if (absent.includes(field)) return [field, { ...wordsOf(property), type: 'null' }];
     return [field, present.includes(field) ? withoutNull(property) : property];
   });
   return { ...schema, properties: Object.fromEntries(narrowed) };
@@ -60,7 +66,11 @@ function ended(schema: JsonSchema, status: string): JsonSchema {
 function withoutNull(schema: JsonSchema): JsonSchema {
   const { anyOf } = schema;
   const [rest, ...more] = Array.isArray(anyOf) ? (anyOf as JsonSchema[]).filter(({ type }) => type !== 'null') : [schema];
-  return rest === undefined || more.length > 0 ? schema : rest;
+  return rest === undefined || more.length > 0 ? schema : { ...rest, ...wordsOf(schema) };
+}
+
+function wordsOf({ description }: JsonSchema): JsonSchema {
+  return typeof description === 'string' ? { description } : {};
 }
 
 function propertiesOf(schema: JsonSchema): Record<string, JsonSchema> {

@@ -103,7 +103,11 @@ export class SchemaCollection {
   private complete(name: string): JsonSchema {
     const schema = this.all[name] ?? { properties: {} };
     const required = Object.keys(schema['properties'] as object);
-    return { type: 'object', ...(required.length > 0 && { required }), properties: nullable(schema) };
+    const { description } = schema;
+    return {
+      ...(description !== undefined && { description }),
+      ...{ type: 'object', ...(required.length > 0 && { required }), properties: nullable(schema) },
+    };
   }
 
   /** @throws Error for a class that is both taken and given: null and missing fields are described differently. */
