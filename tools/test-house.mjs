@@ -53,16 +53,7 @@ function testHere() {
     written,
     checked('a new domain: types', 'exec', '--', 'tsc', '--noEmit'),
     checked('a new domain: rules of the code', 'exec', '--', 'eslint', 'apps', 'libs', 'e2e', '--max-warnings=0'),
-    checked(
-      'a new domain: rules of imports',
-      'exec',
-      '--',
-      'depcruise',
-      'apps',
-      'libs',
-      '--config',
-      '.dependency-cruiser.cjs',
-    ),
+    checked('a new domain: rules of imports', 'exec', '--', 'depcruise', 'apps', 'libs', '--config', '.dependency-cruiser.cjs'),
     runJest({
       title: 'a new domain: its specs, architecture',
       config: 'jest.config.mjs',
