@@ -120,6 +120,19 @@ describe('generate', () => {
     expect(result?.content[0]).toMatchObject({ text: expect.stringContaining('The vendor refused the prompt.') });
   });
 
+  it('makes at most eight in one call, and refuses more before anything is made', async () => {
+    for (const outputs of [0, 9])
+      expect((await nextOf(generate({ outputs }))).result?.structuredContent).toMatchObject({
+        ...{ code: 'validation_failed', errors: [{ field: 'outputs' }] },
+      });
+    const said = generate({ outputs: 8 });
+    const first = nextOf(said);
+    for (const id of await begun(8)) await moved(id, { status: 'failed' });
+    const messages = [await first];
+    for await (const message of said) messages.push(message);
+    expect(messages.at(-1)?.result?.structuredContent.data.jobIds).toHaveLength(8);
+  });
+
   it('answers with the job when the client ends the wait', async () => {
     const client = new AbortController();
     const context = { connector: 'standard', person: nobody, signal: client.signal, progress: () => Promise.resolve() } as const;

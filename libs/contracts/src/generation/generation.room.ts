@@ -16,8 +16,10 @@ export const generation = declareRoom({
     /** Characters of a generation prompt. */
     promptLength: 8_000,
     styleLength: 200,
-    /** Of one prompt (spec §8). */
+    /** Of one prompt, by REST (spec §8: variations of a batch). */
     generationsPerRequest: 10,
+    /** Of one call of the tool `generate`, as the catalogue of tools has it: its answer holds the pictures themselves. */
+    outputsPerCall: 8,
   },
   errors: {
     unknown_model: { status: 400, title: 'Unknown model', advice: 'List the models with `GET /v1/models`.' },

@@ -23,36 +23,39 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 export const aspectRatios = ['1:1', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** `POST /v1/images/generate` (spec §4.2). Without `model` the instance's default model runs. */
-export class GenerateImage {
-  @Described('What to draw.', 'A breakfast table in the morning light')
+/** What a picture is made of, whether REST or a tool asks for it. Without `model` the instance's default model runs. */
+export class ImageRequest {
+  @Described('What the picture shows, in words.', 'A breakfast table in the morning light')
   @IsString()
   @Length(1, limits.promptLength)
   @Matches(/\S/, { message: 'prompt must contain more than white space' })
   prompt!: string;
 
-  @Described('Id of a model; the default model of the instance unless given.', 'local/card')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-
-  @Described('How to draw it.', 'watercolour')
-  @IsOptional()
-  @IsString()
-  @MaxLength(limits.styleLength)
-  style?: string;
-
-  @Described('Brand whose colours are used.', exampleId('brand'))
+  @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
   @IsOptional()
   @IsString()
   @MaxLength(64)
   brandId?: string;
 
-  @Described('Width to height.', '16:9')
+  @Described('Name of a model; the instance’s default if left out.', 'local/card')
+  @IsOptional()
+  @IsString()
+  @MaxLength(100)
+  model?: string;
+
+  @Described('Width to height; the model’s default if left out.', '16:9')
   @IsOptional()
   @IsIn(aspectRatios)
   aspectRatio?: AspectRatio;
+}
+
+/** `POST /v1/images/generate` (spec §4.2). */
+export class GenerateImage extends ImageRequest {
+  @Described('How to draw it.', 'watercolour')
+  @IsOptional()
+  @IsString()
+  @MaxLength(limits.styleLength)
+  style?: string;
 
   @Described('How many to make, each a generation of its own.', 1)
   @IsOptional()

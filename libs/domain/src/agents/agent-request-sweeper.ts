@@ -1,7 +1,7 @@
 import { Problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable } from '@nestjs/common';
 import { RevokeKey } from '../keys/index.js';
 import type { AgentRequestEntity } from './agent-request.entity.js';
 import { AgentRequestsRepository } from './agent-requests.repository.js';
@@ -11,27 +11,16 @@ const keptHours = 24;
 
 /** Ends what its time ended: a key that no agent came for is revoked, for nobody knows it. */
 @Injectable()
-export class AgentRequestSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: WakeLoop;
-
+export class AgentRequestSweeper extends Sweeper {
   constructor(
     private readonly requests: AgentRequestsRepository,
     private readonly revokeKey: RevokeKey,
     @Inject(CONFIG) config: Config,
   ) {
-    const maxWaitMs = config.SWEEP_INTERVAL_MS;
-    this.loop = new WakeLoop(() => this.sweep().then(() => maxWaitMs), { name: 'agent requests', maxWaitMs });
+    super('agent requests', config.SWEEP_INTERVAL_MS);
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async sweep(): Promise<void> {
+  override async sweep(): Promise<void> {
     await this.requests.expirePending();
     for (const row of await this.requests.listUnfetched(100)) {
       await this.withdrawKey(row);

@@ -1,8 +1,8 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/health';
 import { SignalBus } from '@imprint/platform/signals';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable } from '@nestjs/common';
 import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import { ApprovalRuns } from './approval-runs.js';
 
@@ -10,9 +10,7 @@ const sweepBatch = 100;
 
 /** Runs approved calls that nobody was woken for or whose process is gone, and ends what nobody decided about in time. */
 @Injectable()
-export class ApprovalSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: WakeLoop;
-
+export class ApprovalSweeper extends Sweeper {
   constructor(
     private readonly claims: ApprovalClaimsRepository,
     private readonly runs: ApprovalRuns,
@@ -20,20 +18,11 @@ export class ApprovalSweeper implements OnApplicationBootstrap, BeforeApplicatio
     backlogs: Backlogs,
     @Inject(CONFIG) config: Config,
   ) {
+    super('sweep of approvals', config.SWEEP_INTERVAL_MS);
     backlogs.add('approvals', () => this.claims.backlogAgeSeconds());
-    const maxWaitMs = config.SWEEP_INTERVAL_MS;
-    this.loop = new WakeLoop(() => this.sweep().then(() => maxWaitMs), { name: 'sweep of approvals', maxWaitMs });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async sweep(): Promise<void> {
+  override async sweep(): Promise<void> {
     for (const { id, organizationId } of await this.claims.expire(sweepBatch))
       await this.signals.publish('approval.changed', { organizationId, approvalId: id });
     for (const id of await this.claims.overdue(sweepBatch)) await this.runs.run(id);

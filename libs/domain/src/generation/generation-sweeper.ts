@@ -2,39 +2,26 @@ import { queues, type GenerationJob } from '@imprint/contracts/messages';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Backlogs } from '@imprint/platform/health';
 import { enqueueAll, InjectQueue, type Queue } from '@imprint/platform/queue';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable } from '@nestjs/common';
 import { GenerationClaimsRepository } from './generation-claims.repository.js';
 
 const sweepBatch = 500;
 
 /** Wakes generations whose job was lost with the queue, whose worker is gone or whose wait for another try is over. */
 @Injectable()
-export class GenerationSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: WakeLoop;
-
+export class GenerationSweeper extends Sweeper {
   constructor(
     private readonly claims: GenerationClaimsRepository,
     @InjectQueue(queues.generation) private readonly queue: Queue<GenerationJob>,
     backlogs: Backlogs,
     @Inject(CONFIG) config: Config,
   ) {
+    super('sweep of generations', config.SWEEP_INTERVAL_MS);
     backlogs.add('generations', () => this.claims.backlogAgeSeconds());
-    this.loop = new WakeLoop(() => this.sweep().then(() => config.SWEEP_INTERVAL_MS), {
-      name: 'sweep of generations',
-      maxWaitMs: config.SWEEP_INTERVAL_MS,
-    });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  private async sweep(): Promise<void> {
+  override async sweep(): Promise<void> {
     const minute = Math.floor(Date.now() / 60_000);
     const overdue = await this.claims.overdue(sweepBatch);
     // One more job per lost claim and minute, however many sweepers run; a job that failed itself is not in the way for long.

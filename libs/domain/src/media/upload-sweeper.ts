@@ -1,7 +1,7 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { SignalBus } from '@imprint/platform/signals';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable } from '@nestjs/common';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 import { storedKey, waitingKey } from './upload-names.js';
 import type { UploadEntity } from './upload.entity.js';
@@ -11,29 +11,18 @@ const batch = 100;
 
 /** Ends reservations whose time is over, and removes what uploads left in the storage. */
 @Injectable()
-export class UploadSweeper implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop: WakeLoop;
-
+export class UploadSweeper extends Sweeper {
   constructor(
     private readonly uploads: UploadsRepository,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
     private readonly signals: SignalBus,
     @Inject(CONFIG) config: Config,
   ) {
-    const maxWaitMs = config.SWEEP_INTERVAL_MS;
-    this.loop = new WakeLoop(() => this.sweep().then((all) => (all ? maxWaitMs : 0)), { name: 'sweep of uploads', maxWaitMs });
+    super('sweep of uploads', config.SWEEP_INTERVAL_MS);
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
-  }
-
-  /** Resolves with whether nothing is left to do. Any number of sweepers may do the same: all of it may be done twice. */
-  async sweep(): Promise<boolean> {
+  /** All of it may be done twice. */
+  override async sweep(): Promise<boolean> {
     await this.expire();
     const over = await this.uploads.listUncleared(batch);
     for (const upload of over) await this.clear(upload);

@@ -2,8 +2,8 @@ import { CONFIG, type Config } from '@imprint/platform/config';
 import { SecretBox } from '@imprint/platform/crypto';
 import { ReadinessRegistry } from '@imprint/platform/health';
 import { Metrics } from '@imprint/platform/metrics';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Resealing } from './resealing.js';
 
 /** Sweeps of other kinds for each of this one: an app that still has the ring of before may seal with an older key yet. */
@@ -11,9 +11,8 @@ const every = 12;
 
 /** Reseals by itself after a change of `SECRETS_KEYS`, and tells when the older key can be dropped. */
 @Injectable()
-export class SealingUpkeep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class SealingUpkeep extends Sweeper {
   private readonly logger = new Logger(SealingUpkeep.name);
-  private readonly loop: WakeLoop;
   private stopping = false;
   private brokenBefore = 0;
 
@@ -24,8 +23,7 @@ export class SealingUpkeep implements OnApplicationBootstrap, BeforeApplicationS
     readiness: ReadinessRegistry,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
-    const maxWaitMs = config.SWEEP_INTERVAL_MS * every;
-    this.loop = new WakeLoop(() => this.sweep().then(() => maxWaitMs), { name: 'sealing', maxWaitMs });
+    super('sealing', config.SWEEP_INTERVAL_MS * every);
     metrics.gauges(
       'sealed_with_other_keys',
       'Values that are sealed with another key of SECRETS_KEYS than the first, or with one that is not in it, by key id.',
@@ -35,16 +33,12 @@ export class SealingUpkeep implements OnApplicationBootstrap, BeforeApplicationS
     readiness.add({ name: 'sealing', required: false, check: () => this.standing() });
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
+  override async beforeApplicationShutdown(): Promise<void> {
     this.stopping = true;
-    await this.loop.stop();
+    await super.beforeApplicationShutdown();
   }
 
-  private async sweep(): Promise<void> {
+  override async sweep(): Promise<void> {
     const { resealed, broken } = await this.resealing.run(() => this.stopping);
     if (resealed > 0) this.logger.log({ resealed, ...(await this.standing()) }, 'values were sealed with the first key');
     if (broken.length !== this.brokenBefore)

@@ -1,5 +1,5 @@
-import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { WakeLoop } from '../wake-loop/index.js';
+import { Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Sweeper } from '../wake-loop/index.js';
 
 const flushMs = 1_000;
 
@@ -7,15 +7,14 @@ const flushMs = 1_000;
  * What requests leave behind about rows, e.g. when a key was last used: written beside the requests, all of a second in one statement,
  * and at the end. What could not be written goes with the next ones.
  */
-export abstract class GatheredNotes<Note> implements OnApplicationBootstrap, BeforeApplicationShutdown, OnApplicationShutdown {
+export abstract class GatheredNotes<Note> extends Sweeper implements OnApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private notes = new Map<string, Note>();
   private flushed: Promise<void> = Promise.resolve();
-  private readonly loop: WakeLoop;
 
   /** @param name of the notes, in the log */
   protected constructor(private readonly name: string) {
-    this.loop = new WakeLoop(() => this.flush().then(() => flushMs), { name, maxWaitMs: flushMs });
+    super(name, flushMs);
   }
 
   /** One note about what two say of the same row. */
@@ -29,12 +28,8 @@ export abstract class GatheredNotes<Note> implements OnApplicationBootstrap, Bef
     this.notes.set(id, earlier === undefined ? note : this.merge(earlier, note));
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  override sweep(): Promise<void> {
+    return this.flush();
   }
 
   /** Of the requests that finished since. */

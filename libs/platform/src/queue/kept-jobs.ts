@@ -1,7 +1,7 @@
-import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { ModulesContainer } from '@nestjs/core';
 import { CONFIG, type Config } from '../config/index.js';
-import { WakeLoop } from '../wake-loop/index.js';
+import { Sweeper } from '../wake-loop/index.js';
 import { SteadyQueue } from './steady-queue.js';
 
 const keptSeconds = 3_600;
@@ -20,23 +20,19 @@ export const retention = ({ REDIS_URL }: Pick<Config, 'REDIS_URL'>) => ({
 
 /** Removes jobs from PostgreSQL that ended well an hour ago. Any number of processes may do it at the same time. */
 @Injectable()
-export class KeptJobs implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly loop = new WakeLoop(() => this.sweep().then(() => sweepMs), { name: 'sweep of jobs', maxWaitMs: sweepMs });
-
+export class KeptJobs extends Sweeper {
   constructor(
     @Inject(CONFIG) private readonly config: Pick<Config, 'REDIS_URL'>,
     private readonly modules: ModulesContainer,
-  ) {}
-
-  onApplicationBootstrap(): void {
-    if (this.config.REDIS_URL === null) this.loop.start();
+  ) {
+    super('sweep of jobs', sweepMs);
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  override onApplicationBootstrap(): void {
+    if (this.config.REDIS_URL === null) super.onApplicationBootstrap();
   }
 
-  async sweep(olderThanSeconds = keptSeconds): Promise<void> {
+  override async sweep(olderThanSeconds = keptSeconds): Promise<void> {
     for (const module of this.modules.values())
       for (const { instance } of module.providers.values() as Iterable<{ instance: unknown }>)
         if (instance instanceof SteadyQueue) await instance.clean(olderThanSeconds * 1_000, atOnce, 'completed');

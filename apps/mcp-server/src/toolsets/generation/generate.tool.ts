@@ -1,53 +1,28 @@
 import type { Principal } from '@imprint/contracts/access';
 import { Described } from '@imprint/contracts/documents';
-import { aspectRatios, isJobOver, JobStatus, type AspectRatio } from '@imprint/contracts/generation';
+import { ImageRequest, isJobOver, JobStatus } from '@imprint/contracts/generation';
 import { limits } from '@imprint/contracts/limits';
 import type { WorkState } from '@imprint/contracts/messages';
 import { GenerationFollower, GenerationsService } from '@imprint/domain/generation';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable } from '@nestjs/common';
-import { IsIn, IsInt, IsOptional, IsString, Length, Matches, Max, MaxLength, Min } from 'class-validator';
+import { IsIn, IsInt, IsOptional, Max, Min } from 'class-validator';
 import { listOf, objectSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, Tool, type ToolContext, type ToolResult } from '../../tools/tool.js';
 import { BrandChoice } from './brand-choice.js';
 import { GenerationJobs } from './generation-jobs.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
-const mostOutputs = 8;
-
-export class GenerateArguments {
+export class GenerateArguments extends ImageRequest {
   @Described('What to make.')
   @IsIn(generatedTypes)
   type!: GeneratedType;
-
-  @Described('What the picture shows, in words.')
-  @IsString()
-  @Length(1, limits.promptLength)
-  @Matches(/\S/, { message: 'prompt must contain more than white space' })
-  prompt!: string;
-
-  @Described('Id of the brand, e.g. `brand_…`.')
-  @IsOptional()
-  @IsString()
-  @MaxLength(64)
-  brandId?: string;
-
-  @Described('Name of a model; the instance’s default if left out.')
-  @IsOptional()
-  @IsString()
-  @MaxLength(100)
-  model?: string;
-
-  @Described('Width to height; the model’s default if left out.')
-  @IsOptional()
-  @IsIn(aspectRatios)
-  aspectRatio?: AspectRatio;
 
   @Described('How many to make; 1 if left out.')
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(mostOutputs)
+  @Max(limits.outputsPerCall)
   outputs?: number;
 }
 
@@ -91,15 +66,15 @@ export class GenerateTool extends Tool<GenerateArguments> {
   }
 
   override async run(caller: Principal, given: GenerateArguments, context: ToolContext): Promise<ToolResult> {
-    const { type, prompt, model: wanted, aspectRatio, outputs = 1 } = given;
-    const brandId = await this.brandChoice.require(caller, given.brandId);
-    const body = { prompt, brandId, model: wanted, aspectRatio, count: outputs };
+    const { type, outputs: count, ...request } = given;
+    const brandId = await this.brandChoice.require(caller, request.brandId);
+    const body = { ...request, brandId, count };
     const { id, siblings, model } = await this.generations.generate(type, caller, body, context.idempotencyKey);
     const jobIds = [id, ...siblings];
     await this.wait(caller, jobIds, context);
     const jobs = await Promise.all(jobIds.map((jobId) => this.jobs.read(caller, jobId)));
     const images = await Promise.all(jobs.map((job) => this.jobs.imagesOf(job)));
-    const data = { type, status: statusOf(jobs), brandId, model, prompt, jobIds, jobs };
+    const data = { type, status: statusOf(jobs), brandId, model, prompt: request.prompt, jobIds, jobs };
     return { data, text: jobs.map((job) => summaryOf(job)).join(' '), images: images.flat() };
   }
 

@@ -12,8 +12,6 @@ import { listOf, rowSchema } from '../../tools/tool-schema.js';
 import { DeclareTool, readsOnly, Tool, type ToolResult } from '../../tools/tool.js';
 import { generatedTypes, type GeneratedType } from './generated-types.js';
 
-const mostOutputs = 8;
-
 export class GetGenerationOptionsArguments {
   @Described('What is to be made.')
   @IsOptional()
@@ -41,7 +39,7 @@ export class GetGenerationOptionsArguments {
   @IsOptional()
   @IsInt()
   @Min(1)
-  @Max(mostOutputs)
+  @Max(limits.outputsPerCall)
   outputs?: number;
 }
 
@@ -97,7 +95,7 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
       data: {
         types: generatedTypes,
         models: fitting.map((item) => rowOf(ModelResource, item)),
-        limits: { outputs: mostOutputs, promptLength: limits.promptLength },
+        limits: { outputs: limits.outputsPerCall, promptLength: limits.promptLength },
         estimates: fitting.map(({ id, credits }) => ({ model: id, outputs, credits: credits * outputs })),
       },
       text:

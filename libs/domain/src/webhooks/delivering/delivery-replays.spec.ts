@@ -214,7 +214,7 @@ it('events go when their time is over, with deliveries and attempts; one that is
     and id not in (select webhook_event_id from webhook_delivery where id = $2)`;
   await stage.rows(age, [org, young]);
   const outbox = new OutboxRepository(stage.dataSource);
-  expect(await new WebhookRetention(outbox, stage.config).sweep()).toBe(2);
+  expect(await new WebhookRetention(outbox, stage.config).deleteOld()).toBe(2);
   const left = await stage.rows<{ id: string }>(`select id from webhook_delivery where organization_id = $1 order by id`, [org]);
   expect(left.map(({ id }) => id)).toEqual([young, queued]);
 });

@@ -1,6 +1,6 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
-import { WakeLoop } from '@imprint/platform/wake-loop';
-import { Inject, Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Sweeper } from '@imprint/platform/wake-loop';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Memberships } from '../../identity/index.js';
 import { Mailer } from '../../mail/index.js';
 import { WebhookSettingsRepository, type DueNotice } from './webhook-settings.repository.js';
@@ -10,9 +10,8 @@ const triesAtMost = 60;
 
 /** Mails to owners and admins that delivery was turned off, and that it works again. Kept as rows until they were sent. */
 @Injectable()
-export class EndpointNotices implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class EndpointNotices extends Sweeper {
   private readonly logger = new Logger(EndpointNotices.name);
-  private readonly loop: WakeLoop;
 
   constructor(
     private readonly settings: WebhookSettingsRepository,
@@ -20,19 +19,11 @@ export class EndpointNotices implements OnApplicationBootstrap, BeforeApplicatio
     private readonly mailer: Mailer,
     @Inject(CONFIG) config: Pick<Config, 'SWEEP_INTERVAL_MS'>,
   ) {
-    const maxWaitMs = config.SWEEP_INTERVAL_MS;
-    this.loop = new WakeLoop(() => this.sendNext().then((found) => (found ? 0 : maxWaitMs)), {
-      name: 'notices of endpoints',
-      maxWaitMs,
-    });
+    super('notices of endpoints', config.SWEEP_INTERVAL_MS);
   }
 
-  onApplicationBootstrap(): void {
-    this.loop.start();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.loop.stop();
+  override async sweep(): Promise<boolean> {
+    return !(await this.sendNext());
   }
 
   /** Resolves with whether there was one. Somebody who was reached is not mailed again because another was not. */

@@ -1,0 +1,78 @@
+import { Logger } from '@nestjs/common';
+
+export interface WakeLoopOptions {
+  /** Names the loop in the log. */
+  name: string;
+  /** The poll that is the guarantee: no wait is longer, whatever the task says and whatever signal is lost. */
+  maxWaitMs: number;
+}
+
+/** Wait after a failed run, in milliseconds. */
+const errorWaitMs = 1_000;
+
+/**
+ * Runs a task, waits as long as the task asks for, and runs it again; a wake-up cuts the wait short. Runs never overlap.
+ * A failing task is logged and tried again: the loop ends only with `stop()`.
+ */
+export class WakeLoop {
+  private readonly logger = new Logger(WakeLoop.name);
+  private running: Promise<void> = Promise.resolve();
+  private stopped = false;
+  private woken = false;
+  private wakeSleeper: (() => void) | null = null;
+  private sleepsUntil = 0;
+
+  /** @param task returns the milliseconds to wait before the next run */
+  constructor(
+    private readonly task: () => Promise<number>,
+    private readonly options: WakeLoopOptions,
+  ) {}
+
+  start(): void {
+    this.running = this.run();
+  }
+
+  /** Runs the task now, or right after the run that is under way. */
+  wake(): void {
+    this.woken = true;
+    this.wakeSleeper?.();
+  }
+
+  /** Wakes unless the loop wakes by itself before `time` (milliseconds since the epoch). */
+  wakeBy(time: number): void {
+    if (this.wakeSleeper === null || time < this.sleepsUntil) this.wake();
+  }
+
+  /** Resolves when the run under way has ended; none follows. */
+  async stop(): Promise<void> {
+    this.stopped = true;
+    this.wake();
+    await this.running;
+  }
+
+  private async run(): Promise<void> {
+    while (!this.stopped) {
+      this.woken = false;
+      let waitMs = Math.min(errorWaitMs, this.options.maxWaitMs);
+      try {
+        waitMs = Math.min(await this.task(), this.options.maxWaitMs);
+      } catch (error) {
+        this.logger.error({ err: error, loop: this.options.name }, `${this.options.name} failed; trying again`);
+      }
+      await this.sleep(Math.max(waitMs, 1));
+    }
+  }
+
+  private async sleep(milliseconds: number): Promise<void> {
+    if (this.stopped || this.woken) return;
+    this.sleepsUntil = Date.now() + milliseconds;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, milliseconds);
+      this.wakeSleeper = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wakeSleeper = null;
+  }
+}
