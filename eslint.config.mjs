@@ -123,7 +123,7 @@ export default defineConfig(
   },
   {
     files: ['libs/domain/src/**/*.ts'],
-    ignores: ['**/*.{repository,entity}.ts', 'libs/domain/src/schema/**', ...tests],
+    ignores: ['**/*.{repository,entity,migration,tables}.ts', 'libs/domain/src/schema/**', ...tests],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -93,13 +93,17 @@ async function usableBinaries(owner) {
   if (!owner || spawnSync(found.postgres, ['--version'], owner).status === 0) return found;
   const { version } = JSON.parse(await readFile(join(dirname(found.postgres), '..', '..', 'package.json'), 'utf8'));
   const copy = `/var/lib/imprint/postgresql-${version}`;
-  if (!existsSync(copy)) {
+  const [postgres, initdb] = [found.postgres, found.initdb].map((path) => join(copy, 'bin', basename(path)));
+  const tryIt = () => spawnSync(postgres, ['--version'], { ...owner, encoding: 'utf8' });
+  let tried = tryIt();
+  if (tried.status !== 0) {
+    // There is none yet, or one of an installation that was not complete.
     await rm(`${copy}.new`, { recursive: true, force: true });
     await cp(join(dirname(found.postgres), '..'), `${copy}.new`, { recursive: true, verbatimSymlinks: true });
+    await rm(copy, { recursive: true, force: true });
     await rename(`${copy}.new`, copy);
+    tried = tryIt();
   }
-  const [postgres, initdb] = [found.postgres, found.initdb].map((path) => join(copy, 'bin', basename(path)));
-  const tried = spawnSync(postgres, ['--version'], { ...owner, encoding: 'utf8' });
   if (tried.status === 0) return { postgres, initdb };
   throw new PostgresStartError('EACCES', `The user "${user}" cannot run ${postgres}: ${tried.error?.message ?? tried.stderr}`);
 }

@@ -3,13 +3,11 @@ import { ImageModelsModule } from '@imprint/adapters/models';
 import { StorageModule } from '@imprint/adapters/storage';
 import { AuthModule } from '@imprint/auth';
 import { approvalRunners, ApprovalsModule, ApprovedCalls } from '@imprint/domain/approvals';
-import { ArticlesModule } from '@imprint/domain/articles';
 import { BrandsModule } from '@imprint/domain/brands';
 import { FeedModule } from '@imprint/domain/feed';
-import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
+import { GenerationModule } from '@imprint/domain/generation';
 import { IdentityModule } from '@imprint/domain/identity';
 import { ActiveKeysModule, KeyVerificationModule } from '@imprint/domain/keys';
-import { UploadsModule } from '@imprint/domain/media';
 import { McpTokensModule } from '@imprint/domain/oauth';
 import { PublishingModule } from '@imprint/domain/publishing';
 import { schema } from '@imprint/domain/schema';
@@ -32,29 +30,17 @@ import { ApprovedToolCalls } from './tools/approved-tool-calls.js';
 import { ToolCatalogue, TOOLS } from './tools/tool-catalogue.js';
 import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
-import { BrandChoice } from './toolsets/generation/brand-choice.js';
-import { GenerationJobs } from './toolsets/generation/generation-jobs.js';
-import { tools } from './toolsets/index.js';
+import { toolGroups, tools } from './toolsets/index.js';
+
+/** What credentials are checked with, and whatever runs a call that was approved. */
+const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, KeyVerificationModule, McpTokensModule];
+/** What documents and completions read, whatever tools there are. */
+const read = [BrandsModule, GenerationModule, PublishingModule];
+/** Fulfil the ports of the domains. The channel of the feed reaches it through its module. */
+const adapters = [ChannelsModule, FeedModule, ImageModelsModule, StorageModule];
 
 @Module({
-  imports: [
-    ActiveKeysModule,
-    ApprovalsModule,
-    ArticlesModule,
-    AuthModule,
-    BrandsModule,
-    ChannelsModule,
-    FeedModule,
-    GenerationModule,
-    GenerationReadingModule,
-    IdentityModule,
-    ImageModelsModule,
-    KeyVerificationModule,
-    McpTokensModule,
-    PublishingModule,
-    StorageModule,
-    UploadsModule,
-  ],
+  imports: [...access, ...read, ...adapters, ...toolGroups.flatMap(({ imports }) => imports)],
   controllers: [AddressesController, McpController, ResourceMetadataController, ToolDiscoveryController],
   providers: [
     ApprovalGate,
@@ -66,8 +52,7 @@ import { tools } from './toolsets/index.js';
     ToolRunner,
     { provide: TOOLS, useValue: tools },
     ...tools,
-    BrandChoice,
-    GenerationJobs,
+    ...toolGroups.flatMap(({ providers }) => providers),
     Completions,
     PromptCatalogue,
     ContentCards,

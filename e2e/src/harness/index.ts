@@ -30,3 +30,4 @@ export * from './redis-monitor.js';
 export * from './oauth.js';
 export * from './real-deliveries.js';
 export * from './listener.js';
+export * from './other-tenants.js';

@@ -4,7 +4,8 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { ModuleRef } from '@nestjs/core';
 import { encode } from './live-socket.js';
 import { LiveSockets } from './live-sockets.js';
-import { messageTypes, type MessageType, type Provided } from './message-types.js';
+import type { MessageType, Provided } from './message-type.js';
+import { messageTypes } from './message-types.js';
 
 /** Rows read at once. */
 const batchSize = 500;

@@ -3,7 +3,8 @@ import { closeCodes, socketLimits, type RealTimeMessage } from '@imprint/contrac
 import type { HeldCredential } from '@imprint/auth';
 import type { RawData, WebSocket } from 'ws';
 import { readClientMessage } from './client-message.js';
-import { messageTypes, type MessageType } from './message-types.js';
+import type { MessageType } from './message-type.js';
+import { messageTypes } from './message-types.js';
 
 /** A peer that does not answer the close is cut off after this. */
 const closeWithinMs = 1_000;

@@ -7,7 +7,7 @@ import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationB
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { LiveSocket } from './live-socket.js';
-import type { MessageType } from './message-types.js';
+import type { MessageType } from './message-type.js';
 
 /** Sends in one go; then others of this process have their turn. */
 const sendsAtOnce = 500;

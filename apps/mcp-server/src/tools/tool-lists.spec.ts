@@ -3,11 +3,12 @@ import { toolsets } from '@imprint/contracts/mcp';
 import { describe, expect, it } from '@jest/globals';
 import type { ContentCards } from '../resources/content-cards.js';
 import { FindToolsTool } from '../toolsets/core/find-tools.tool.js';
-import { tools } from '../toolsets/index.js';
+import { toolGroups, tools } from '../toolsets/index.js';
 import { nobody } from './client-person.js';
 import { ToolCatalogue } from './tool-catalogue.js';
-import { declarationOf } from './tool.js';
-import { defaultToolsMax, selectionOf } from './toolset-selection.js';
+import { inOrder } from './tool-order.js';
+import { declarationOf, type ToolClass } from './tool.js';
+import { defaultTools, defaultToolsMax, selectionOf } from './toolset-selection.js';
 
 const toolMeta = { ui: { resourceUri: 'ui://imprint/cards.html' } };
 const catalogue = new ToolCatalogue(tools, { toolMeta } as unknown as ContentCards);
@@ -46,6 +47,13 @@ describe('tools/list of an owner', () => {
     const everything = new Set(listed('profile=full'));
     expect(promised).toHaveLength(defaultToolsMax);
     expect(listed('profile=default')).toEqual(promised.filter((name) => everything.has(name)));
+  });
+
+  it('shows these in that order whichever folder comes first', () => {
+    const ofProfile = (ordered: readonly ToolClass[]): string[] =>
+      ordered.map((tool) => declarationOf(tool).name).filter((name) => defaultTools.has(name));
+    const reversed = inOrder(toolGroups.toReversed().flatMap((group) => group.tools));
+    expect(ofProfile(reversed)).toEqual(ofProfile(tools));
   });
 
   it('shows a directory the same without generation', () => {

@@ -101,6 +101,18 @@ export abstract class Tool<Arguments extends object = object> {
 
 export type ToolClass = Type<Tool>;
 
+/**
+ * What one folder of tools brings to the app. The toolset of a tool is what its declaration says: a domain may have a folder of its own
+ * whose tools belong to a toolset that others fill too.
+ */
+export interface ToolGroup {
+  /** Modules with the services that its tools call. */
+  imports: readonly Type<object>[];
+  /** What its tools share that no library has. The tools of other groups may use it too. */
+  providers: readonly Type<object>[];
+  tools: readonly ToolClass[];
+}
+
 const declarations = new WeakMap<ToolClass, ToolDeclaration>();
 
 export function DeclareTool(declaration: ToolDeclaration): (target: Type<Tool<never>>) => void {

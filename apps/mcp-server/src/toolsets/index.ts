@@ -1,15 +1,10 @@
-import type { ToolClass } from '../tools/tool.js';
-import { brandTools } from './brand/index.js';
-import { contentTools } from './content/index.js';
-import { coreTools } from './core/index.js';
-import { generationTools } from './generation/index.js';
-import { schedulerTools } from './scheduler/index.js';
+import type { ToolClass, ToolGroup } from '../tools/tool.js';
+import { inOrder } from '../tools/tool-order.js';
+import * as groups from './groups.js';
+
+const collected: Readonly<Record<string, ToolGroup>> = groups;
+
+export const toolGroups: readonly ToolGroup[] = Object.values(collected);
 
 /** Every tool, in the order in which clients see them. */
-export const tools = [
-  ...coreTools,
-  ...generationTools,
-  ...contentTools,
-  ...schedulerTools,
-  ...brandTools,
-] as readonly ToolClass[];
+export const tools: readonly ToolClass[] = inOrder(toolGroups.flatMap((group) => group.tools));

@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 /** The one style element that its scripts add, of 9.10.1; a browser that is open on the board names another one on its console. */
 const addedStyle = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
-/** A heading for readers who listen, and a hint of more contrast (4.38 as it comes). */
+/** A heading for readers who listen, and more contrast for hints (4.38 as they come) and for the queue that is open (4.19). */
 const ownStyle =
-  'h1.listened{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}kbd{color:inherit!important}';
+  'h1.listened{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}kbd{color:inherit!important}a[aria-current=page]{color:var(--foreground)!important}';
 const ownHash = `'sha256-${createHash('sha256').update(ownStyle).digest('base64')}'`;
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' ${addedStyle} ${ownHash}; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'`;
 

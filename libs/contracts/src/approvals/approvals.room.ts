@@ -3,6 +3,9 @@ import { integer } from '../settings/setting.js';
 
 /** Calls of agents that wait for a person. */
 export const approvals = declareRoom({
+  apiTags: {
+    approvals: ['Approvals', 'Calls that wait for a person.'],
+  },
   idPrefixes: {
     approval: 'appr',
   },

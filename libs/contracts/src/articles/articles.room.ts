@@ -2,6 +2,9 @@ import { declareRoom } from '../rooms/room.js';
 
 /** Articles in Markdown. */
 export const articles = declareRoom({
+  apiTags: {
+    articles: ['Articles', 'Longer texts in Markdown.'],
+  },
   idPrefixes: {
     article: 'art',
   },

@@ -2,6 +2,9 @@ import { declareRoom } from '../rooms/room.js';
 
 /** Brands of an organization. */
 export const brands = declareRoom({
+  apiTags: {
+    brands: ['Brands', 'Whom content is made for.'],
+  },
   idPrefixes: {
     brand: 'brand',
   },

@@ -5,6 +5,7 @@ import { collect } from '../rooms/collect.js';
 export const idPrefixes = collect('idPrefixes');
 
 export type IdKind = keyof typeof idPrefixes;
+export const isIdKind = (name: string): name is IdKind => Object.hasOwn(idPrefixes, name);
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
 
 /** Name of the rule, as failed validations and schemas know it. */

@@ -1,3 +1,4 @@
+export * from './api-tags.js';
 export * from './address.js';
 export * from './clearable.js';
 export * from './described.js';

@@ -4,6 +4,11 @@ import { generationEvents } from './generation-events.js';
 
 /** What models make. */
 export const generation = declareRoom({
+  apiTags: {
+    generations: ['Generations', 'How far the making of a file is.'],
+    images: ['Images', 'Pictures, and making them.'],
+    models: ['Models', 'What makes pictures, and what it costs.'],
+  },
   idPrefixes: {
     generation: 'gen',
   },

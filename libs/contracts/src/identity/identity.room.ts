@@ -3,6 +3,11 @@ import { integer, oneOf, text, url } from '../settings/setting.js';
 
 /** People, their organizations and how they sign in. */
 export const identity = declareRoom({
+  apiTags: {
+    auth: ['Identity', 'Who you are, and in which organization you act.'],
+    invitations: ['Invitations', 'Joining an organization.'],
+    organizations: ['Organizations', 'Members, invitations and webhook settings of an organization.'],
+  },
   idPrefixes: {
     organization: 'org',
     user: 'user',

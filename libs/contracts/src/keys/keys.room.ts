@@ -3,6 +3,10 @@ import { oneOf } from '../settings/setting.js';
 
 /** API keys, and the agents that ask for one. */
 export const keys = declareRoom({
+  apiTags: {
+    agent: ['Agent keys', 'An agent asks for an API key, and a person grants it (in the manner of RFC 8628).'],
+    'api-keys': ['API keys', 'Credentials of programs. People manage them; keys cannot.'],
+  },
   idPrefixes: {
     apiKey: 'key',
     agentRequest: 'agent',

@@ -3,6 +3,9 @@ import { integer, list } from '../settings/setting.js';
 
 /** MCP clients and their connections. */
 export const mcp = declareRoom({
+  apiTags: {
+    oauth: ['MCP connections', 'What people allowed MCP clients.'],
+  },
   idPrefixes: {
     mcpConnection: 'mcpc',
   },

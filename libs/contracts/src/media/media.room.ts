@@ -3,6 +3,11 @@ import { integer, optionalText, text, url } from '../settings/setting.js';
 
 /** Files. */
 export const media = declareRoom({
+  apiTags: {
+    assets: ['Assets', 'Files of the library, uploaded or generated.'],
+    files: ['Files', 'Stored files at signed addresses.'],
+    uploads: ['Uploads', 'Bringing files in.'],
+  },
   idPrefixes: {
     asset: 'asset',
   },

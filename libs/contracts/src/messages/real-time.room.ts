@@ -3,6 +3,9 @@ import { integer } from '../settings/setting.js';
 
 /** The WebSocket. */
 export const realTime = declareRoom({
+  apiTags: {
+    ws: ['Real time', 'Events over a WebSocket.'],
+  },
   settings: {
     SOCKET_PING_SECONDS: integer({
       description: 'How often a WebSocket is asked for a sign of life; one that gave none until the next time is dropped.',

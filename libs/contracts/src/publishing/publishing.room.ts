@@ -4,6 +4,13 @@ import { publishEvents } from './publish-events.js';
 
 /** Connections, posts, releases and targets. */
 export const publishing = declareRoom({
+  apiTags: {
+    channels: ['Channels', 'Platforms that this instance publishes to.'],
+    connections: ['Connected accounts', 'Accounts on channels, each of one brand.'],
+    feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
+    posts: ['Posts', 'Drafts, and what became of them.'],
+    releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
+  },
   idPrefixes: {
     connection: 'conn',
     post: 'post',

@@ -41,6 +41,8 @@ export const signal = <T extends object>(): Signal<T> => ({});
 export interface RoomDeclaration {
   /** Prefix of the ids of each kind of row (`release: 'rel'` makes `rel_01j…`). */
   idPrefixes?: Readonly<Record<string, string>>;
+  /** Parts of the API by the first segment of their paths: a name for people, and what it is about. */
+  apiTags?: Readonly<Record<string, readonly [name: string, description: string]>>;
   /** Numbers that callers can run into. */
   limits?: Readonly<Record<string, number>>;
   errors?: Readonly<Record<string, ErrorDeclaration>>;

@@ -3,6 +3,9 @@ import { integer, list } from '../settings/setting.js';
 
 /** Outbound webhooks. */
 export const webhooks = declareRoom({
+  apiTags: {
+    'webhook-schemas': ['Webhook schemas', 'JSON Schemas of the events that webhooks carry.'],
+  },
   idPrefixes: {
     webhookEvent: 'evt',
     delivery: 'dlv',

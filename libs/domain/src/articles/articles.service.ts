@@ -27,7 +27,12 @@ export class ArticlesService {
   /** A draft. @throws Problem `state_conflict` when the brand has an article with the named slug */
   async create(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.articles.createOnce(request, () => this.make(request, body));
+    try {
+      return await this.articles.createOnce(request, () => this.make(request, body));
+    } catch (error) {
+      // Not sooner: a slug may be taken by the article of this very request.
+      throw slugTaken(error);
+    }
   }
 
   async list(principal: Principal, query: ListArticlesQuery): Promise<Page<ArticleEntity>> {
@@ -80,7 +85,7 @@ export class ArticlesService {
       // Of a title nobody said that it may be there once only.
       if (slug === undefined && isUniqueViolation(error, 'article_slug'))
         return this.articles.insert({ ...article, slug: numberedSlug(wanted, id) });
-      throw slugTaken(error);
+      throw error;
     }
   }
 }

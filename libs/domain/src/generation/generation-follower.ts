@@ -44,10 +44,11 @@ export class GenerationFollower implements OnModuleDestroy {
       for (;;) {
         // Listened for before the rows are read: what changes in between wakes it again.
         const news = new Promise<void>((resolve) => (wake = resolve));
+        const isLast = end.aborted;
         const states = await this.reader.states(ids.map((id) => ({ organizationId, id })));
         await how.changed(states);
         if (states.every(({ status }) => isJobOver(status))) return true;
-        if (end.aborted) return false;
+        if (isLast) return false;
         await news;
       }
     } finally {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import type { GenerationBodies, GenerationKind, GenerationKindName } from './generation-kind.js';
+import type { GenerationBodies, GenerationKind } from './generation-kind.js';
+import type { GenerationKindName } from './generation-options.js';
 import type { GenerationEntity } from './generation.entity.js';
 
 export interface KindUnderTest<Name extends GenerationKindName> {

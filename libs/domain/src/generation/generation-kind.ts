@@ -1,22 +1,27 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type { GenerateImage, ModelResource } from '@imprint/contracts/generation';
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
+import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
 /** What is asked for, by kind. Of every kind: `brandId`, and how many by `count`. */
-export interface GenerationBodies {
+export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
 }
-export type GenerationKindName = keyof GenerationBodies;
 
 /** A request that its kind has accepted, as the row keeps it. */
-export type AcceptedRequest = Pick<GenerationEntity, 'prompt' | 'style' | 'aspectRatio' | 'model' | 'provider'>;
+export interface AcceptedRequest<Name extends GenerationKindName = GenerationKindName> {
+  prompt: string;
+  model: string;
+  provider: string;
+  options: GenerationOptions[Name];
+}
 
 /** One kind of content that models make: everything that differs from kind to kind. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
   listModels(): (ModelResource & { id: string })[];
   /** Checks a request against what its model takes. @throws Problem `unknown_model`, `validation_failed` */
-  accept(body: GenerationBodies[Name]): AcceptedRequest;
+  accept(body: GenerationBodies[Name]): AcceptedRequest<Name>;
   /**
    * Has the model make the output and stores it. A repeated attempt overwrites the file of the one before.
    * @param progress is called with percents, 0 to 100

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { GenerationKind, GenerationKindName } from './generation-kind.js';
+import type { GenerationKind } from './generation-kind.js';
+import type { GenerationKindName } from './generation-options.js';
 import { ImageKind } from './image/image-kind.js';
 
 /** The kinds of content that this instance generates. */

@@ -1,7 +1,7 @@
 import type { GenerationStatus } from '@imprint/contracts/documents';
 import type { Failure } from '@imprint/contracts/errors';
-import type { AspectRatio } from '@imprint/contracts/generation';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
+import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
 /** What is kept of an output; its address is signed anew on every read. */
 export interface StoredOutput {
@@ -19,11 +19,11 @@ export class GenerationEntity {
   @Column('text') organizationId!: string;
   @Column('text', { nullable: true }) brandId!: string | null;
   @Column('text') userId!: string;
-  @Column('text') kind!: 'image';
+  @Column('text') kind!: GenerationKindName;
   @Column('text') status!: GenerationStatus;
   @Column('text') prompt!: string;
-  @Column('text', { nullable: true }) style!: string | null;
-  @Column('text') aspectRatio!: AspectRatio;
+  /** What its kind keeps of the request beside the prompt. */
+  @Column('jsonb') options!: GenerationOptions[GenerationKindName];
   @Column('text') model!: string;
   @Column('text') provider!: string;
   @Column('smallint', { default: 0 }) progress!: number;

@@ -1,3 +1,9 @@
+import { PublishingModule } from '@imprint/domain/publishing';
+import type { ToolGroup } from '../../tools/tool.js';
 import { ListBrandPublishingReadinessTool } from './list-brand-publishing-readiness.tool.js';
 
-export const brandTools = [ListBrandPublishingReadinessTool];
+export const brandTools = {
+  imports: [PublishingModule],
+  providers: [],
+  tools: [ListBrandPublishingReadinessTool],
+} satisfies ToolGroup;

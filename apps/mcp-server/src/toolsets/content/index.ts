@@ -1,3 +1,7 @@
+import { ArticlesModule } from '@imprint/domain/articles';
+import { UploadsModule } from '@imprint/domain/media';
+import { PublishingModule } from '@imprint/domain/publishing';
+import type { ToolGroup } from '../../tools/tool.js';
 import { CompleteMediaUploadTool } from './complete-media-upload.tool.js';
 import { CreateArticleDraftTool } from './create-article-draft.tool.js';
 import { CreatePostTool } from './create-post.tool.js';
@@ -9,15 +13,19 @@ import { PreviewPostTool } from './preview-post.tool.js';
 import { RequestMediaUploadTool } from './request-media-upload.tool.js';
 import { UpdatePostTool } from './update-post.tool.js';
 
-export const contentTools = [
-  GetPostsTool,
-  CreatePostTool,
-  RequestMediaUploadTool,
-  CompleteMediaUploadTool,
-  GetArticlesTool,
-  CreateArticleDraftTool,
-  UpdatePostTool,
-  DeletePostTool,
-  PreviewPostTool,
-  GetArticlePreviewTool,
-];
+export const contentTools = {
+  imports: [ArticlesModule, UploadsModule, PublishingModule],
+  providers: [],
+  tools: [
+    GetPostsTool,
+    CreatePostTool,
+    RequestMediaUploadTool,
+    CompleteMediaUploadTool,
+    GetArticlesTool,
+    CreateArticleDraftTool,
+    UpdatePostTool,
+    DeletePostTool,
+    PreviewPostTool,
+    GetArticlePreviewTool,
+  ],
+} satisfies ToolGroup;

@@ -1,3 +1,9 @@
+import { ApprovalsModule } from '@imprint/domain/approvals';
+import { BrandsModule } from '@imprint/domain/brands';
+import { IdentityModule } from '@imprint/domain/identity';
+import { UploadsModule } from '@imprint/domain/media';
+import { PublishingModule } from '@imprint/domain/publishing';
+import type { ToolGroup } from '../../tools/tool.js';
 import { ConnectSocialAccountTool } from './connect-social-account.tool.js';
 import { GetConnectionStatusTool } from './get-connection-status.tool.js';
 import { FindToolsTool } from './find-tools.tool.js';
@@ -7,13 +13,17 @@ import { GetJobStatusTool } from './get-job-status.tool.js';
 import { ListApprovalsTool } from './list-approvals.tool.js';
 import { ResolveApprovalTool } from './resolve-approval.tool.js';
 
-export const coreTools = [
-  FindToolsTool,
-  GetAccountTool,
-  GetBrandsTool,
-  GetJobStatusTool,
-  ResolveApprovalTool,
-  ConnectSocialAccountTool,
-  GetConnectionStatusTool,
-  ListApprovalsTool,
-];
+export const coreTools = {
+  imports: [ApprovalsModule, BrandsModule, IdentityModule, UploadsModule, PublishingModule],
+  providers: [],
+  tools: [
+    FindToolsTool,
+    GetAccountTool,
+    GetBrandsTool,
+    GetJobStatusTool,
+    ResolveApprovalTool,
+    ConnectSocialAccountTool,
+    GetConnectionStatusTool,
+    ListApprovalsTool,
+  ],
+} satisfies ToolGroup;

@@ -1,5 +1,15 @@
+import { BrandsModule } from '@imprint/domain/brands';
+import { GenerationModule, GenerationReadingModule } from '@imprint/domain/generation';
+import { MediaModule } from '@imprint/domain/media';
+import type { ToolGroup } from '../../tools/tool.js';
+import { BrandChoice } from './brand-choice.js';
 import { GenerateTool } from './generate.tool.js';
+import { GenerationJobs } from './generation-jobs.js';
 import { GetGenerationOptionsTool } from './get-generation-options.tool.js';
 import { ListAssetsTool } from './list-assets.tool.js';
 
-export const generationTools = [GenerateTool, GetGenerationOptionsTool, ListAssetsTool];
+export const generationTools = {
+  imports: [BrandsModule, GenerationModule, GenerationReadingModule, MediaModule],
+  providers: [BrandChoice, GenerationJobs],
+  tools: [GenerateTool, GetGenerationOptionsTool, ListAssetsTool],
+} satisfies ToolGroup;

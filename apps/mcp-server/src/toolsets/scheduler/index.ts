@@ -1,3 +1,5 @@
+import { PublishingModule } from '@imprint/domain/publishing';
+import type { ToolGroup } from '../../tools/tool.js';
 import { ControlScheduledReleaseTool } from './control-scheduled-release.tool.js';
 import { CreateScheduledReleaseTool } from './create-scheduled-release.tool.js';
 import { GetScheduledReleaseTool } from './get-scheduled-release.tool.js';
@@ -6,12 +8,16 @@ import { PreviewScheduleTool } from './preview-schedule.tool.js';
 import { UpdateScheduledReleaseTool } from './update-scheduled-release.tool.js';
 import { ValidateSchedulerTargetTool } from './validate-scheduler-target.tool.js';
 
-export const schedulerTools = [
-  GetSchedulerCapabilitiesTool,
-  ValidateSchedulerTargetTool,
-  CreateScheduledReleaseTool,
-  GetScheduledReleaseTool,
-  UpdateScheduledReleaseTool,
-  ControlScheduledReleaseTool,
-  PreviewScheduleTool,
-];
+export const schedulerTools = {
+  imports: [PublishingModule],
+  providers: [],
+  tools: [
+    GetSchedulerCapabilitiesTool,
+    ValidateSchedulerTargetTool,
+    CreateScheduledReleaseTool,
+    GetScheduledReleaseTool,
+    UpdateScheduledReleaseTool,
+    ControlScheduledReleaseTool,
+    PreviewScheduleTool,
+  ],
+} satisfies ToolGroup;

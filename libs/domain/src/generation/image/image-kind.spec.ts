@@ -32,10 +32,9 @@ generationKindConformance('image', {
 });
 
 it('takes the first aspect ratio of the model unless one is named, and none that the model does not make', () => {
-  expect(kind.accept({ prompt: 'A card' }).aspectRatio).toBe('16:9');
+  expect(kind.accept({ prompt: 'A card' }).options.aspectRatio).toBe('16:9');
   expect(kind.accept({ prompt: 'A card', aspectRatio: '16:9', style: 'ink' })).toMatchObject({
-    aspectRatio: '16:9',
-    style: 'ink',
+    options: { aspectRatio: '16:9', style: 'ink' },
   });
   const refused = expect.objectContaining({
     code: 'validation_failed',

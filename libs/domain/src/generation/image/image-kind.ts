@@ -36,7 +36,7 @@ export class ImageKind implements GenerationKind<'image'> {
     );
   }
 
-  accept({ model, prompt, style, aspectRatio }: GenerateImage): AcceptedRequest {
+  accept({ model, prompt, style, aspectRatio }: GenerateImage): AcceptedRequest<'image'> {
     const { capability } = this.requireModel(model ?? this.config.DEFAULT_IMAGE_MODEL);
     const ratio = aspectRatio ?? capability.aspectRatios[0] ?? '1:1';
     if (!capability.aspectRatios.includes(ratio)) {
@@ -49,11 +49,12 @@ export class ImageKind implements GenerationKind<'image'> {
         pointer: '/prompt',
       });
     }
-    return { prompt, style: style ?? null, aspectRatio: ratio, model: capability.name, provider: capability.provider };
+    const { name, provider } = capability;
+    return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
   }
 
   async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput> {
-    const { id, organizationId, brandId, prompt, style, aspectRatio } = generation;
+    const { id, organizationId, brandId, prompt, options } = generation;
     const model = this.models.get(generation.model);
     if (model === undefined) {
       const message = `This instance no longer offers the model ${generation.model}.`;
@@ -63,7 +64,7 @@ export class ImageKind implements GenerationKind<'image'> {
     const brand = found === null ? null : { label: found.label, colors: found.colors };
     const timeout = AbortSignal.timeout(model.capability.timeoutMs);
     const context = { signal: AbortSignal.any([signal, timeout]), progress, idempotencyKey: id };
-    const call = () => model.generate({ prompt, style, aspectRatio, brand }, context);
+    const call = () => model.generate({ prompt, ...options, brand }, context);
     const image = await inSpan(`model ${generation.model}`, {}, call, 'client').catch((error: unknown) => {
       if (!timeout.aborted) throw error;
       const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;

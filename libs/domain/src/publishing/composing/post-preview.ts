@@ -50,7 +50,7 @@ export class PostPreviews {
     const { post, targets } = await this.overview.read(principal, postId);
     // What went out may have been deleted since.
     const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
-    const connections = await this.connections.listConnected(principal.organizationId, post.brandId);
+    const connections = await this.accountsOf(principal, post.brandId);
     const planned = targets.flatMap((target) => {
       const connection = connections.find(({ id }) => id === target.connectionId);
       const { id: targetId, releaseId, platform, caption: text, scheduledAt } = target;
@@ -72,16 +72,20 @@ export class PostPreviews {
     const assets = await this.assets.requireAll(principal.organizationId, assetIds, (index) => `/assetIds/${index}`);
     const isKnown = brandId === undefined || (await this.brands.find(principal.organizationId, brandId)) !== null;
     if (!isKnown) throw problem('not_found', `There is no brand ${brandId}.`);
-    const connections = brandId === undefined ? [] : await this.connections.listConnected(principal.organizationId, brandId);
+    const connections = brandId === undefined ? [] : await this.accountsOf(principal, brandId);
     const chosen = this.on(platforms, this.everywhere(connections, content), content);
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
   }
 
+  /** Those of the brand on which something can go out: a channel may be hidden, planned or gone by now (spec §3.2). */
+  private async accountsOf({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
+    const channels = this.channels.all().filter(({ capability }) => capability.state === 'supported');
+    const open = new Set(channels.map(({ capability }) => capability.name));
+    return (await this.connections.listConnected(organizationId, brandId)).filter(({ platform }) => open.has(platform));
+  }
+
   private everywhere(connections: readonly ConnectionEntity[], text: string): Outgoing[] {
-    const known = new Set(this.channels.all().map(({ capability }) => capability.name));
-    return connections
-      .filter(({ platform }) => known.has(platform))
-      .map((connection) => this.outgoing(connection.platform, connection, text));
+    return connections.map((connection) => this.outgoing(connection.platform, connection, text));
   }
 
   /** On these channels alone; one without an account shows what is not known of it as `{…}`. */

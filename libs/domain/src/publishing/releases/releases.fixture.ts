@@ -1,14 +1,17 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { CreateRelease } from '@imprint/contracts/publishing';
+import { SecretBox } from '@imprint/platform/crypto';
 import type { SignalBus } from '@imprint/platform/signals';
+import { testConfig } from '@imprint/platform/testing';
 import type { DataSource } from 'typeorm';
 import { AuditTrail } from '../../audit/index.js';
 import { BrandsRepository } from '../../brands/brands.repository.js';
 import { BrandsService } from '../../brands/index.js';
 import { AssetsRepository } from '../../media/assets.repository.js';
-import { type AssetFiles, AssetsService } from '../../media/index.js';
+import { AssetFiles, AssetsService } from '../../media/index.js';
+import type { FileStorage } from '../../media/storage/index.js';
 import { ChannelCatalogue } from '../connections/channel-catalogue.js';
-import type { Channel } from '../channel/index.js';
+import type { Channel, Channels } from '../channel/index.js';
 import { ConnectionsRepository } from '../connections/connections.repository.js';
 import { ControlRelease } from './control-release.js';
 import { CreateReleaseOperation } from './create-release.js';
@@ -36,11 +39,12 @@ export const stranger: Principal = { ...person, organizationId: 'other' };
 export const soon = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 86_400_000);
 export const later = new Date(soon.getTime() + 3_600_000);
 
-const feed = {
+/** A channel that takes 20 characters and one PNG of 1,000 bytes. */
+export const elsewhere = {
   capability: {
     ...{
-      name: 'feed',
-      label: 'Feed',
+      name: 'elsewhere',
+      label: 'Elsewhere',
       state: 'supported',
       concurrency: 1,
       timeoutMs: 1_000,
@@ -58,8 +62,9 @@ const feed = {
 /**
  * What people do with releases, on a real database, in the organizations `org` and `other`. The brand of `org` has the connections `conn`,
  * `conn_2` and `conn_revoked`, its second brand `conn_brand_2`, and `other` has `conn_other`.
+ * @param channels what the instance can publish to
  */
-export async function openReleases() {
+export async function openReleases(channels: Channels = new Map([['elsewhere', elsewhere]])) {
   const { dataSource, close } = await openPublishing();
   for (const statement of [
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
@@ -78,9 +83,12 @@ export async function openReleases() {
     ),
   ])
     await dataSource.query(statement);
-  const catalogue = new ChannelCatalogue(new Map([['elsewhere', feed]]));
+  const catalogue = new ChannelCatalogue(channels);
   const brands = new BrandsService(new BrandsRepository(dataSource));
-  const assets = new AssetsService(new AssetsRepository(dataSource), {} as AssetFiles, brands);
+  const config = testConfig();
+  // Addresses of files are signed, and no file is read.
+  const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
+  const assets = new AssetsService(new AssetsRepository(dataSource), files, brands);
   const published: { name: string; payload: unknown }[] = [];
   const publish = (name: string, payload: unknown): Promise<void> => {
     published.push({ name, payload });
@@ -96,7 +104,7 @@ export async function openReleases() {
   const create = new CreateReleaseOperation(dataSource, connections, releases, catalogue, brands, assets);
   const audit = new AuditTrail(dataSource);
   return {
-    ...{ dataSource, close, control, create },
+    ...{ dataSource, close, control, create, connections, catalogue, brands, assets },
     /** Signals, in the order in which they were sent. */
     published,
     releases: new ReleasesService(releases, targets, create, signals, brands),

@@ -19,12 +19,18 @@ const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 
 it('the nine events of the specification are there', () => {
-  expect(new Set(webhookEventTypes)).toEqual(
-    new Set([
-      ...['target.published', 'target.failed', 'release.published', 'release.partially_published', 'release.failed'],
-      ...['generation.completed', 'generation.failed', 'workflow.execution.completed', 'workflow.execution.failed'],
-    ]),
-  );
+  const specified = [
+    'target.published',
+    'target.failed',
+    'release.published',
+    'release.partially_published',
+    'release.failed',
+    'generation.completed',
+    'generation.failed',
+    'workflow.execution.completed',
+    'workflow.execution.failed',
+  ];
+  expect(webhookEventTypes).toEqual(expect.arrayContaining(specified));
 });
 
 it.each(webhookEventTypes)('the schema of %s takes its sample and fields added later, and stands by itself', (event) => {

@@ -1,4 +1,4 @@
-import { exampleId, idPrefixes } from '@imprint/contracts/documents';
+import { exampleId, isIdKind, type IdKind } from '@imprint/contracts/documents';
 import { errorCatalogue } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { JsonSchema } from './json-schema.js';
@@ -86,7 +86,7 @@ export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** Kinds of ids whose resource is called something else. */
-const kinds: Readonly<Record<string, keyof typeof idPrefixes>> = {
+const kinds: Readonly<Record<string, IdKind>> = {
   'agent-key': 'apiKey',
   'api-key-full': 'apiKey',
   'api-key-validation': 'apiKey',
@@ -112,7 +112,7 @@ const otherIds: Readonly<Record<string, string>> = {
 /** The `id` of a resource. @param type its JSON:API type */
 export function idSchema(type: string): JsonSchema {
   const camel = type.replaceAll(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase());
-  const kind = kinds[type] ?? (camel in idPrefixes ? (camel as keyof typeof idPrefixes) : undefined);
+  const kind = kinds[type] ?? (isIdKind(camel) ? camel : undefined);
   const example = kind === undefined ? (otherIds[type] ?? type) : exampleId(kind);
   return { type: 'string', description: 'Names the resource.', examples: [example] };
 }

@@ -1,4 +1,4 @@
-import { exampleId, type IdKind } from '@imprint/contracts/documents';
+import { exampleId, isIdKind, type IdKind } from '@imprint/contracts/documents';
 import { limits } from '@imprint/contracts/limits';
 import { CHANGES_NOTHING } from '../idempotency/changes-nothing.js';
 import type { Route } from '../route-table.js';
@@ -16,25 +16,17 @@ export interface Parameter {
 
 const idOf = (kind: IdKind, thing: string): JsonSchema => ({ description: `Id of the ${thing}.`, examples: [exampleId(kind)] });
 
-/** Parameters of paths: by the segment before them and their name, or by their name alone. */
+/** Parameters of paths: by the segment before them and their name, or by their name alone. `posts/{id}` needs no words: a post has ids. */
 const words: Readonly<Record<string, JsonSchema>> = {
   'agent/auth/{id}': idOf('agentRequest', 'request'),
   'api-keys/{id}': idOf('apiKey', 'API key'),
-  'approvals/{id}': idOf('approval', 'approval'),
-  'articles/{id}': idOf('article', 'article'),
-  'assets/{id}': idOf('asset', 'asset'),
   'auth/{id}': idOf('agentRequest', 'request'),
-  'brands/{id}': idOf('brand', 'brand'),
   'channels/{name}': { description: 'Name of the channel.', examples: ['bluesky'] },
   'oauth/connections/{id}': idOf('mcpConnection', 'MCP connection'),
   'connections/{id}': idOf('connection', 'connected account'),
   'deliveries/{id}': idOf('delivery', 'delivery'),
   'feed/{id}': idOf('feedEntry', 'entry'),
-  'generations/{id}': idOf('generation', 'generation'),
   'images/{id}': idOf('asset', 'image'),
-  'passkeys/{id}': idOf('passkey', 'passkey'),
-  'posts/{id}': idOf('post', 'post'),
-  'releases/{id}': idOf('release', 'release'),
   'sessions/{id}': idOf('authSession', 'session'),
   'uploads/{id}': idOf('asset', 'asset to come'),
   '{document}': { description: 'Name of the event with the ending `.json`.', examples: ['target.published.json'] },
@@ -78,7 +70,15 @@ export function parametersOf(route: Route, schemas: SchemaCollection): Parameter
 function wordsOf(before: string, name: string): JsonSchema {
   const segments = before.split('/').filter((segment) => segment !== '');
   const keys = [-2, -1].map((count) => `${segments.slice(count).join('/')}/{${name}}`);
-  return keys.map((key) => words[key]).find((found) => found !== undefined) ?? words[`{${name}}`] ?? {};
+  const own = keys.map((key) => words[key]).find((found) => found !== undefined) ?? words[`{${name}}`];
+  return own ?? (name === 'id' ? wordsOfRow(segments.at(-1) ?? '') : {});
+}
+
+/** @param collection as in a path: `posts` */
+function wordsOfRow(collection: string): JsonSchema {
+  const thing = collection.replace(/s$/, '').replaceAll('-', ' ');
+  const kind = thing.replaceAll(/ (\w)/g, (_space, letter: string) => letter.toUpperCase());
+  return isIdKind(kind) ? idOf(kind, thing) : {};
 }
 
 /** What is said of a value stands beside its name, its rules in the schema. */

@@ -1,0 +1,6 @@
+import { AuditModule } from '@imprint/domain/audit';
+import { Module } from '@nestjs/common';
+import { AuditController } from './audit.controller.js';
+
+@Module({ imports: [AuditModule], controllers: [AuditController] })
+export class AuditApiModule {}

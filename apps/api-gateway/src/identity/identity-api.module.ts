@@ -1,0 +1,6 @@
+import { IdentityModule } from '@imprint/domain/identity';
+import { Module } from '@nestjs/common';
+import { WhoAmIController } from './whoami.controller.js';
+
+@Module({ imports: [IdentityModule], controllers: [WhoAmIController] })
+export class IdentityApiModule {}

@@ -1,0 +1,12 @@
+import { GenerationReader, GenerationReadingModule } from '@imprint/domain/generation';
+import { on, type MessageType } from '../real-time/message-type.js';
+
+export const generationMessages: readonly MessageType[] = [
+  {
+    name: 'generation',
+    scopes: ['images:read', 'images:create'],
+    ...on('generation.changed', ({ organizationId, generationId }) => [{ organizationId, id: generationId }]),
+    readers: GenerationReadingModule,
+    load: (provided, changed) => provided(GenerationReader).states(changed),
+  },
+];

@@ -1,0 +1,25 @@
+import { MembersModule } from '@imprint/domain/members';
+import { OnboardingModule } from '@imprint/domain/onboarding';
+import { WebhooksModule } from '@imprint/domain/webhooks';
+import { Module } from '@nestjs/common';
+import { InvitationsController } from './invitations.controller.js';
+import { MembersController } from './members.controller.js';
+import { OrganizationChoiceController } from './organization-choice.controller.js';
+import { OrganizationsController } from './organizations.controller.js';
+import { PublishingSettingsController } from './publishing-settings.controller.js';
+import { WebhookDeliveriesController } from './webhook-deliveries.controller.js';
+import { WebhookSettingsController } from './webhook-settings.controller.js';
+
+@Module({
+  imports: [MembersModule, OnboardingModule, WebhooksModule],
+  controllers: [
+    InvitationsController,
+    MembersController,
+    OrganizationChoiceController,
+    OrganizationsController,
+    PublishingSettingsController,
+    WebhookDeliveriesController,
+    WebhookSettingsController,
+  ],
+})
+export class OrganizationsApiModule {}

@@ -1,0 +1,20 @@
+import { postReadingScopes } from '@imprint/contracts/access';
+import { PublishingStates, PublishingStatesModule } from '@imprint/domain/publishing';
+import { on, type MessageType } from '../real-time/message-type.js';
+
+export const releaseMessages: readonly MessageType[] = [
+  {
+    name: 'target',
+    scopes: postReadingScopes,
+    ...on('release.changed', ({ organizationId, targetIds }) => targetIds.map((id) => ({ organizationId, id }))),
+    readers: PublishingStatesModule,
+    load: (provided, changed) => provided(PublishingStates).targets(changed),
+  },
+  {
+    name: 'release',
+    scopes: postReadingScopes,
+    ...on('release.changed', ({ organizationId, releaseId }) => [{ organizationId, id: releaseId }]),
+    readers: PublishingStatesModule,
+    load: (provided, changed) => provided(PublishingStates).releases(changed),
+  },
+];

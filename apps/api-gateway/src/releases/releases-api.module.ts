@@ -1,0 +1,10 @@
+import { PublishingRequestsModule } from '@imprint/domain/approvals';
+import { PublishingModule } from '@imprint/domain/publishing';
+import { Module } from '@nestjs/common';
+import { releaseMessages } from './release-messages.js';
+import { ReleasesController } from './releases.controller.js';
+
+@Module({ imports: [PublishingModule, PublishingRequestsModule], controllers: [ReleasesController] })
+export class ReleasesApiModule {
+  static readonly messageTypes = releaseMessages;
+}

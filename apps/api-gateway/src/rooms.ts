@@ -1,0 +1,17 @@
+// What each room brings to this app, one line a room: its routes, and the messages it tells sockets of. Whatever needs all of them
+// collects them from here. Nest answers a path with the first route that matches: the paths of two rooms must not overlap.
+export { ApprovalsApiModule } from './approvals/approvals-api.module.js';
+export { ArticlesApiModule } from './articles/articles-api.module.js';
+export { AuditApiModule } from './audit/audit-api.module.js';
+export { BrandsApiModule } from './brands/brands-api.module.js';
+export { ChannelsApiModule } from './channels/channels-api.module.js';
+export { FeedApiModule } from './feed/feed-api.module.js';
+export { FilesApiModule } from './files/files-api.module.js';
+export { IdentityApiModule } from './identity/identity-api.module.js';
+export { ImagesApiModule } from './images/images-api.module.js';
+export { MediaApiModule } from './media/media-api.module.js';
+export { OauthConnectionsApiModule } from './oauth-connections/oauth-connections-api.module.js';
+export { OrganizationsApiModule } from './organizations/organizations-api.module.js';
+export { PostsApiModule } from './posts/posts-api.module.js';
+export { ReleasesApiModule } from './releases/releases-api.module.js';
+export { WebhookSchemasApiModule } from './webhook-schemas/webhook-schemas-api.module.js';

@@ -1,0 +1,28 @@
+import { attribute, type Isolation } from '../harness/index.js';
+
+const file = { filename: 'a.png', contentType: 'image/png', category: 'image' };
+
+export const isolation: Isolation = {
+  async owned({ owner }) {
+    const generation = await owner.generate({ prompt: 'A card', model: 'local/card', brandId: owner.brandId });
+    const { assetId } = attribute<{ assetId: string }>(generation, 'output');
+    const upload = await owner.api.data('POST', '/v1/uploads', file);
+    return { generations: [generation.id], images: [assetId], assets: [assetId], uploads: [upload.id] };
+  },
+  lists: ['images', 'assets'],
+  listsByBrand: ['images', 'assets'],
+  foreignReferences: [
+    {
+      what: 'a brand to generate for',
+      path: '/v1/images/generate',
+      body: ({ owner }) => ({ prompt: 'A card', brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+    {
+      what: 'a brand to upload for',
+      path: '/v1/uploads',
+      body: ({ owner }) => ({ ...file, brandId: owner.brandId }),
+      pointer: '/brandId',
+    },
+  ],
+};

@@ -1,0 +1,19 @@
+import type { Resource, Isolation } from '../harness/index.js';
+
+export const isolation: Isolation = {
+  async owned({ owner }) {
+    const organization = `/v1/organizations/${owner.organizationId}`;
+    const invited = { email: 'invited@other-tenants.example', role: 'viewer' };
+    const invitation = await owner.owner.data('POST', `${organization}/invitations`, invited);
+    const [member] = await owner.owner.data<Resource[]>('GET', `${organization}/members`);
+    return { organizations: [owner.organizationId], invitations: [invitation.id], members: [member?.id ?? ''] };
+  },
+  parents: ({ stranger }) => Promise.resolve({ organizations: stranger.organizationId }),
+  bodies: {
+    'PATCH /v1/organizations/{organizationId}': { name: 'Taken over' },
+    'PATCH /v1/organizations/{organizationId}/members/{userId}': { role: 'viewer' },
+    'POST /v1/organizations/{organizationId}/invitations': { email: 'stranger-too@other-tenants.example', role: 'admin' },
+    'PATCH /v1/organizations/{organizationId}/settings/publishing': { agents: 'direct' },
+  },
+  listsForPeople: ['organizations'],
+};

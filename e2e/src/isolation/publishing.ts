@@ -1,0 +1,64 @@
+import type { ForeignReference, Isolation } from '../harness/index.js';
+
+const foreignReferences: readonly ForeignReference[] = [
+  {
+    what: 'a brand to connect',
+    path: '/v1/connections',
+    body: ({ owner }) => ({ platform: 'feed', brandId: owner.brandId }),
+    pointer: '/brandId',
+  },
+  {
+    what: 'a brand of a post',
+    path: '/v1/posts',
+    body: ({ owner }) => ({ content: 'x', brandId: owner.brandId }),
+    pointer: '/brandId',
+  },
+  {
+    what: 'an image of a post',
+    path: '/v1/posts',
+    body: ({ stranger, idOf }) => ({ content: 'x', brandId: stranger.brandId, assetIds: [idOf('assets')] }),
+    pointer: '/assetIds/0',
+  },
+  {
+    what: 'a brand of a release',
+    path: '/v1/releases',
+    body: ({ owner, stranger }) => ({ ...stranger.release(), brandId: owner.brandId }),
+    pointer: '/brandId',
+  },
+  {
+    what: 'a connection of a release',
+    path: '/v1/releases',
+    body: ({ owner, stranger }) => ({ ...stranger.release(), targets: [{ connectionId: owner.feedId }] }),
+    pointer: '/targets/0/connectionId',
+  },
+  {
+    what: 'an image of a release',
+    path: '/v1/releases',
+    body: ({ stranger, idOf }) => ({ ...stranger.release(), media: [{ assetId: idOf('assets') }] }),
+    pointer: '/media/0/assetId',
+  },
+];
+
+export const isolation: Isolation = {
+  async owned({ owner, receiver }) {
+    const connection = await owner.connectWebhook(receiver);
+    const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
+    const release = await owner.schedule({ status: 'draft' });
+    return {
+      connections: [connection, owner.feedId],
+      posts: [post.id],
+      releases: [release.id],
+      targets: [release.attributes.targets[0]?.id ?? ''],
+    };
+  },
+  parents: async ({ stranger }) => ({ releases: (await stranger.schedule({ status: 'draft' })).id }),
+  bodies: {
+    'PATCH /v1/posts/{id}': { content: 'Taken over' },
+    'PATCH /v1/releases/{id}': { title: 'Taken over' },
+    'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
+  },
+  lists: ['connections', 'posts', 'releases'],
+  listsByBrand: ['connections', 'posts', 'releases'],
+  ofNobody: ['channels'],
+  foreignReferences,
+};

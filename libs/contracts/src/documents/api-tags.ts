@@ -1,0 +1,4 @@
+import { collect } from '../rooms/collect.js';
+
+/** Parts of the API that the rooms declare. */
+export const apiTags = collect('apiTags');

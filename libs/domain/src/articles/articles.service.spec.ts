@@ -1,0 +1,178 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { CreateArticle, ListArticlesQuery } from '@imprint/contracts/articles';
+import { limits } from '@imprint/contracts/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandsService } from '../brands/index.js';
+import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
+import { numberedSlug, slugOf } from './article-slug.js';
+import { ArticlesRepository } from './articles.repository.js';
+import { ArticlesService } from './articles.service.js';
+
+const person: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+};
+const stranger: Principal = { ...person, organizationId: 'other' };
+const article = (more: Partial<CreateArticle> = {}): CreateArticle => ({
+  ...{ title: 'Spring menu', body: '# Spring', brandId: 'brand' },
+  ...more,
+});
+
+let database: OpenedDatabase;
+let articles: ArticlesService;
+beforeAll(async () => {
+  database = await openDatabase();
+  const { dataSource } = database;
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  await dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}'),
+       ('brand_2', 'org', 'Second', 'second', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
+  );
+  articles = new ArticlesService(new ArticlesRepository(dataSource), new BrandsService(new BrandsRepository(dataSource)));
+});
+afterAll(() => database.close());
+beforeEach(() => database.dataSource.query('truncate article'));
+
+const rows = (): Promise<unknown[]> => database.dataSource.query('select * from article order by id');
+const unchanged = async (act: () => Promise<unknown>, refused: object): Promise<void> => {
+  const before = await rows();
+  await expect(act()).rejects.toMatchObject(refused);
+  expect(await rows()).toEqual(before);
+};
+const slugTaken = { code: 'state_conflict', entries: [{ source: { pointer: '/slug' } }] };
+
+describe('a new article', () => {
+  it('is a draft of its brand', async () => {
+    expect(await articles.create(person, article({ excerpt: 'Six dishes.' }))).toMatchObject({
+      ...{ organizationId: 'org', brandId: 'brand', status: 'draft', slug: 'spring-menu', excerpt: 'Six dishes.' },
+    });
+  });
+
+  it.each(['brand_other', 'brand_none'])('validation_failed for the brand %s, and nothing is written', (brandId) =>
+    unchanged(() => articles.create(person, article({ brandId })), {
+      ...{ code: 'validation_failed', entries: [{ source: { pointer: '/brandId' } }] },
+    }),
+  );
+
+  it('gets a slug of its own where its title is taken; a slug that was named does not give way', async () => {
+    const { slug: first } = await articles.create(person, article());
+    const { id, slug } = await articles.create(person, article());
+    expect([first, slug]).toEqual(['spring-menu', `spring-menu-${id.slice(-8).toLowerCase()}`]);
+    await unchanged(() => articles.create(person, article({ slug: 'spring-menu' })), slugTaken);
+    expect((await articles.create(person, article({ slug: 'spring-menu', brandId: 'brand_2' }))).slug).toBe('spring-menu');
+  });
+});
+
+describe('the same key', () => {
+  it.each([
+    ['a slug made of its title', article()],
+    ['a slug that was named', article({ slug: 'menu' })],
+  ])('regression: makes an article with %s once, of several writers at the same time as well', async (_what, body) => {
+    const create = () => articles.create(person, body, 'once');
+    const made = [...(await Promise.all([create(), create(), create()])), await create()];
+    expect([new Set(made.map(({ id }) => id)).size, (await rows()).length]).toEqual([1, 1]);
+  });
+
+  it('of another organization is another key, and another key does not pass a slug that is taken', async () => {
+    const mine = await articles.create(person, article({ slug: 'menu' }), 'key');
+    const theirs = await articles.create(stranger, article({ slug: 'menu', brandId: 'brand_other' }), 'key');
+    expect(theirs.id).not.toBe(mine.id);
+    await unchanged(() => articles.create(person, article({ slug: 'menu' }), 'another'), slugTaken);
+  });
+});
+
+describe('a change', () => {
+  it('touches what it names and nothing else; null clears a summary', async () => {
+    const { id } = await articles.create(person, article({ excerpt: 'Six dishes.' }));
+    const kept = { title: 'Spring menu', body: '# Spring', slug: 'spring-menu' };
+    expect(await articles.update(person, id, { status: 'archived' })).toMatchObject({
+      ...{ ...kept, excerpt: 'Six dishes.', status: 'archived' },
+    });
+    expect(await articles.update(person, id, { excerpt: null, status: 'draft' })).toMatchObject({
+      ...{ ...kept, excerpt: null, status: 'draft' },
+    });
+    expect(await articles.update(person, id, { title: 'Summer', slug: 'summer' })).toMatchObject({
+      title: 'Summer',
+      slug: 'summer',
+    });
+  });
+
+  it('state_conflict for a slug that another article of the brand has, and changes nothing', async () => {
+    await articles.create(person, article());
+    const { id } = await articles.create(person, article({ title: 'Summer' }));
+    await unchanged(() => articles.update(person, id, { title: 'Mine', slug: 'spring-menu' }), slugTaken);
+  });
+});
+
+describe('an article of another organization', () => {
+  it('is not_found and is not changed (spec §2.1)', async () => {
+    const { id } = await articles.create(person, article());
+    for (const act of [
+      () => articles.read(stranger, id),
+      () => articles.update(stranger, id, { title: 'Mine' }),
+      () => articles.preview(stranger, id),
+    ])
+      await unchanged(act, { code: 'not_found' });
+  });
+
+  it('is in no list, and its brand is no filter', async () => {
+    await articles.create(person, article());
+    expect(await articles.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+    const foreign = { code: 'validation_failed', entries: [{ source: { parameter: 'brandId' } }] };
+    await expect(articles.list(stranger, { page: 1, limit: 10, brandId: 'brand' })).rejects.toMatchObject(foreign);
+  });
+});
+
+it.each<[Partial<ListArticlesQuery>, string[]]>([
+  [{}, ['Bread', 'Cake', 'Plums']],
+  [{ status: 'archived' }, ['Cake']],
+  [{ brandId: 'brand_2' }, ['Plums']],
+  [{ search: 'PLUM' }, ['Cake', 'Plums']],
+  [{ search: 'plum', status: 'draft' }, ['Plums']],
+])('a list with %j is %j', async (query, titles) => {
+  await articles.create(person, article({ title: 'Bread' }));
+  const { id } = await articles.create(person, article({ title: 'Cake', body: 'With plums.' }));
+  await articles.update(person, id, { status: 'archived' });
+  await articles.create(person, article({ title: 'Plums', brandId: 'brand_2' }));
+  const { items } = await articles.list(person, { page: 1, limit: 10, ...query });
+  expect(items.map(({ title }) => title).toSorted()).toEqual(titles);
+});
+
+describe('a preview', () => {
+  it.each([
+    [0, 0, 1],
+    [230, 230, 1],
+    [231, 231, 2],
+  ])('of %i words counts %i and %i minutes', async (words, wordCount, readingMinutes) => {
+    const { id } = await articles.create(person, article({ body: Array(words).fill('word').join(' ') || '---' }));
+    expect(await articles.preview(person, id)).toMatchObject({ id, wordCount, readingMinutes });
+  });
+
+  it('counts what is read, and shows no script', async () => {
+    const { id } = await articles.create(person, article({ body: 'Two **words**.\n\n<script>alert(1)</script>' }));
+    const { html, wordCount } = await articles.preview(person, id);
+    expect([html.includes('<strong>words</strong>'), html.includes('<script')]).toEqual([true, false]);
+    expect(wordCount).toBe((await articles.preview(person, id)).text.split(/\s+/).filter(Boolean).length);
+  });
+});
+
+describe('a slug', () => {
+  it.each([
+    ['Über uns, kurz', 'uber-uns-kurz'],
+    ['--Spring--', 'spring'],
+    ['Весна', 'article'],
+    ['🍑', 'article'],
+  ])('of %j is %s', (title, slug) => {
+    expect(slugOf(title)).toBe(slug);
+  });
+
+  it('is never longer than its limit, with a number either, and ends in no hyphen', () => {
+    for (let length = 80; length <= limits.articleTitleLength; length += 1) {
+      const slug = slugOf(`${'x'.repeat(length - 1)} ${'y'.repeat(limits.articleTitleLength - length)}`);
+      const numbered = numberedSlug(slug, 'art_01j0000000000000000000000');
+      expect(
+        [slug, numbered].filter((each) => each.length > limits.articleSlugLength || !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(each)),
+      ).toEqual([]);
+    }
+  });
+});

@@ -1,0 +1,69 @@
+import type { Principal } from '@imprint/contracts/access';
+import type { GenerationJob } from '@imprint/contracts/messages';
+import { SecretBox } from '@imprint/platform/crypto';
+import type { Queue } from '@imprint/platform/queue';
+import { BatchingSignalBus } from '@imprint/platform/signals';
+import { testConfig } from '@imprint/platform/testing';
+import { BrandsRepository } from '../brands/brands.repository.js';
+import { BrandsService } from '../brands/index.js';
+import { AssetFiles } from '../media/index.js';
+import type { FileStorage } from '../media/storage/index.js';
+import { openDatabase } from '../schema/database.fixture.js';
+import { GenerationKinds } from './generation-kinds.js';
+import { GenerationReader } from './generation-reader.js';
+import { GenerationsRepository } from './generations.repository.js';
+import { GenerationsService } from './generations.service.js';
+import { ImageKind } from './image/image-kind.js';
+import type { ImageModel } from './image/index.js';
+
+export const person: Principal = {
+  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+};
+export const stranger: Principal = { ...person, organizationId: 'other' };
+
+/** Between the parts of one process. */
+class LocalSignalBus extends BatchingSignalBus {
+  protected override send(messages: readonly string[]): Promise<void> {
+    for (const message of messages) this.receive(message);
+    return Promise.resolve();
+  }
+}
+
+interface AddedJob {
+  data: GenerationJob;
+  opts: { jobId: string };
+}
+
+/**
+ * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
+ * database. The queue keeps what is added, or fails as `queue.add` does.
+ */
+export async function openGenerations() {
+  const { dataSource, close } = await openDatabase();
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  await dataSource.query(
+    `insert into brand (id, organization_id, label, slug, status, colors)
+     values ('brand', 'org', 'Brand', 'main', 'approved', '{}'), ('brand_other', 'other', 'Other', 'main', 'approved', '{}')`,
+  );
+  const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model', SWEEP_INTERVAL_MS: 600_000 });
+  const brands = new BrandsService(new BrandsRepository(dataSource));
+  const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
+  const capability = { name: 'some/model', provider: 'some', promptLength: 40, aspectRatios: ['1:1'], credits: 0 };
+  const model = { capability } as unknown as ImageModel;
+  const kinds = new GenerationKinds(new ImageKind(new Map([['some/model', model]]), brands, files, config));
+  const jobs: AddedJob[] = [];
+  const queue = {
+    name: 'generation',
+    add: (added: AddedJob[]): Promise<unknown> => Promise.resolve(jobs.push(...added)),
+    addBulk: (added: AddedJob[]): Promise<unknown> => queue.add(added),
+  };
+  const rows = new GenerationsRepository(dataSource);
+  const reader = new GenerationReader(rows, files, brands);
+  const asQueue = queue as unknown as Queue<GenerationJob>;
+  return {
+    ...{ dataSource, close, config, jobs, queue, asQueue, reader },
+    signals: new LocalSignalBus(),
+    generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
+  };
+}
+export type OpenedGenerations = Awaited<ReturnType<typeof openGenerations>>;

@@ -1,0 +1,95 @@
+import { limits } from '@imprint/contracts/limits';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openGenerations, person, stranger, type OpenedGenerations } from './generations.fixture.js';
+
+let opened: OpenedGenerations;
+const { generationsPerRequest } = limits;
+beforeAll(async () => {
+  opened = await openGenerations();
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('truncate generation');
+  opened.jobs.length = 0;
+  opened.queue.add = (added) => Promise.resolve(opened.jobs.push(...added));
+});
+
+const generate = (more: object = {}, key: string | null = null, caller = person) =>
+  opened.generations.generate('image', caller, { prompt: 'A card', ...more }, key);
+const rows = (): Promise<{ id: string; batch: string | null; key: string | null; status: string }[]> =>
+  opened.dataSource.query('select id, batch_id as batch, idempotency_key as key, status from generation order by id');
+const woken = (): string[] => opened.jobs.map(({ data }) => data.generationId).toSorted();
+
+describe('a request', () => {
+  it('is recorded as queued, with the model that it did not name, before any worker is woken', async () => {
+    opened.queue.add = async (added) => {
+      expect(await rows()).toMatchObject([{ status: 'queued' }]);
+      opened.jobs.push(...added);
+    };
+    const view = await generate({ brandId: 'brand' });
+    expect(view).toMatchObject({
+      ...{ status: 'queued', progress: 0, model: 'some/model', provider: 'some', brandId: 'brand', siblings: [], output: null },
+    });
+    expect(opened.jobs).toMatchObject([{ data: { version: 1, generationId: view.id }, opts: { jobId: view.id } }]);
+  });
+
+  it('for several makes a row and a job for each, and answers with the first', async () => {
+    const view = await generate({ count: generationsPerRequest }, 'key');
+    const made = await rows();
+    expect(made).toHaveLength(generationsPerRequest);
+    expect([view.id, ...view.siblings]).toEqual(made.map(({ id }) => id));
+    expect(woken()).toEqual(made.map(({ id }) => id));
+    expect(made.map(({ batch, key }) => [batch, key])).toEqual(made.map((_row, index) => [view.id, index === 0 ? 'key' : null]));
+  });
+
+  it('is accepted while the queue is away: a sweep finds its row', async () => {
+    opened.queue.add = () => Promise.reject(new Error('the queue is away'));
+    const { id } = await generate();
+    expect(await rows()).toMatchObject([{ id, status: 'queued' }]);
+    const [due] = await opened.dataSource.query<{ due: boolean }[]>('select wake_at <= now() as due from generation');
+    expect(due).toEqual({ due: true });
+  });
+
+  it.each([
+    ['validation_failed', 'a brand of another organization', { brandId: 'brand_other' }],
+    ['validation_failed', 'a prompt one character longer than the model takes', { prompt: 'x'.repeat(41) }],
+    ['validation_failed', 'an aspect ratio that the model does not make', { aspectRatio: '16:9' }],
+    ['unknown_model', 'a model that there is not', { model: 'nobody/nothing' }],
+  ])('%s for %s: no row, no job', async (code, _what, more) => {
+    await expect(generate({ count: 2, ...more })).rejects.toMatchObject({ code });
+    expect([await rows(), opened.jobs]).toEqual([[], []]);
+  });
+
+  it('may have a prompt as long as the model takes', async () => {
+    expect((await generate({ prompt: 'x'.repeat(40) })).prompt).toHaveLength(40);
+  });
+});
+
+describe('the same key', () => {
+  it('makes one batch, of two writers at the same time as well, and wakes its workers each time', async () => {
+    const made = await Promise.all([generate({ count: 3 }, 'once'), generate({ count: 3 }, 'once')]);
+    const ids = (await rows()).map(({ id }) => id);
+    expect([new Set(made.map(({ id }) => id)).size, ids.length]).toEqual([1, 3]);
+    opened.jobs.length = 0;
+    expect((await generate({ count: 3 }, 'once')).siblings).toEqual(ids.slice(1));
+    // Its first answer may have been lost before the queue had them.
+    expect([woken(), (await rows()).length]).toEqual([ids, 3]);
+  });
+
+  it('of another organization is another key', async () => {
+    const made = [await generate({}, 'key'), await generate({}, 'key', stranger)];
+    expect(new Set(made.map(({ id }) => id)).size).toBe(2);
+  });
+});
+
+it('a generation of another organization is not_found and in no list (spec §2.1)', async () => {
+  const { id } = await generate({ count: 2 });
+  await expect(opened.generations.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+  expect(await opened.generations.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+});
+
+it('every model is listed with what it takes', () => {
+  expect(opened.generations.listModels()).toMatchObject({
+    ...{ total: 1, page: 1, items: [{ id: 'some/model', kind: 'image', promptLength: 40, aspectRatios: ['1:1'] }] },
+  });
+});

@@ -1,0 +1,75 @@
+import { SecretBox } from '@imprint/platform/crypto';
+import { testConfig } from '@imprint/platform/testing';
+import type { DataSource } from 'typeorm';
+import type { Channel, ChannelCapability, OutgoingPost } from '../channel/index.js';
+import { ConnectionCredentials } from '../connections/connection-credentials.js';
+import { PublishingReadiness } from '../connections/publishing-readiness.js';
+import { PlannedTargetsRepository } from '../releases/planned-targets.repository.js';
+import { elsewhere, openReleases } from '../releases/releases.fixture.js';
+import { ComposePost } from './compose-post.js';
+import { PostOverview } from './post-overview.js';
+import { PostPreviews } from './post-preview.js';
+import { TargetValidations } from './target-validation.js';
+
+/** A channel whose calls show everything that it was given, and that takes no text with `forbidden` in it. */
+const channel = (name: string, state: ChannelCapability['state'], captionLength: number): Channel =>
+  ({
+    capability: {
+      ...elsewhere.capability,
+      ...{ name, label: name, state, limits: { ...elsewhere.capability.limits, captionLength } },
+      credentialFields: [
+        { name: 'server', label: 'Server', format: 'text', required: true, secret: false },
+        { name: 'password', label: 'Password', format: 'text', required: true, secret: true },
+      ],
+    },
+    check: ({ text }) =>
+      text.includes('forbidden') ? [{ code: 'forbidden_word', field: 'caption', message: 'it holds a forbidden word.' }] : [],
+    describe: ({ targetId, releaseId, text, media, connection: { id, credentials } }: OutgoingPost) => {
+      const body = { targetId, releaseId, text, connection: id, credentials, media: media.map(({ url }) => url) };
+      return Promise.resolve([{ operation: 'publish', method: 'POST', url: null, headers: {}, body }]);
+    },
+  }) as Partial<Channel> as Channel;
+
+export const password = 'app-password-of-ada';
+
+/**
+ * What people do with posts, on a real database: the releases of `openReleases`, and the channels `elsewhere` (20 characters), `sky`
+ * (10 characters), `secret` (hidden) and `future` (planned). The brand of `org` has the account `conn_sky` on `sky`.
+ */
+export async function openComposing() {
+  const channels = [
+    ...[channel('elsewhere', 'supported', 20), channel('sky', 'supported', 10)],
+    ...[channel('secret', 'hidden', 20), channel('future', 'planned', 20)],
+  ];
+  const opened = await openReleases(new Map(channels.map((each) => [each.capability.name, each])));
+  const { dataSource, connections, catalogue, brands, assets, posts, releases } = opened;
+  const secrets = new SecretBox(testConfig());
+  await dataSource.query(
+    `insert into connection (id, organization_id, brand_id, platform, status, handle, credentials_sealed)
+     values ('conn_sky', 'org', 'brand', 'sky', 'connected', 'ada.sky', $1)`,
+    [secrets.seal(JSON.stringify({ server: 'sky.example', password }), 'org')],
+  );
+  const credentials = new ConnectionCredentials(secrets);
+  const overview = new PostOverview(new PlannedTargetsRepository(dataSource), posts, assets);
+  const readiness = new PublishingReadiness(connections, catalogue, credentials, brands);
+  return {
+    ...{ ...opened, overview, readiness },
+    compose: new ComposePost(connections, catalogue, brands, assets, posts, releases),
+    previews: new PostPreviews(connections, catalogue, overview, assets, brands, credentials),
+    validations: new TargetValidations(catalogue, readiness, assets),
+  };
+}
+export type OpenedComposing = Awaited<ReturnType<typeof openComposing>>;
+
+/** A picture that every channel takes, unless it is told otherwise. */
+export async function addAsset(
+  dataSource: DataSource,
+  id: string,
+  { organizationId = 'org', mimeType = 'image/png', bytes = 500 } = {},
+): Promise<void> {
+  await dataSource.query(
+    `insert into asset (id, organization_id, kind, origin, storage_key, mime_type, bytes)
+     values ($1, $2, 'image', 'uploaded', $2 || '/' || $1 || '.png', $3, $4)`,
+    [id, organizationId, mimeType, bytes],
+  );
+}

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { unassignedTarget } from '../channel/index.js';
+import { body, person, stored, stranger } from '../releases/releases.fixture.js';
+import { addAsset, openComposing, password, type OpenedComposing } from './composing.fixture.js';
+import type { PostPreview } from './post-preview.js';
+
+let opened: OpenedComposing;
+let id: string;
+beforeAll(async () => {
+  opened = await openComposing();
+  await addAsset(opened.dataSource, 'asset_1');
+  await addAsset(opened.dataSource, 'asset_other', { organizationId: 'other' });
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('truncate release, target, post cascade');
+  await opened.dataSource.query(`delete from connection where id = 'conn_secret'`);
+  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+});
+
+const accounts = ({ channels }: Pick<PostPreview, 'channels'>): (string | null)[] =>
+  channels.map(({ connectionId }) => connectionId);
+/** What the channel was given to describe. */
+const given = ({ calls }: PostPreview['channels'][number]): unknown => calls[0]?.body;
+
+describe('a preview of a post', () => {
+  it('shows every connected account of its brand where it was scheduled nowhere', async () => {
+    const preview = await opened.previews.ofPost(person, id);
+    expect(accounts(preview).toSorted()).toEqual(['conn', 'conn_2', 'conn_sky']);
+    for (const channel of preview.channels) expect(given(channel)).toMatchObject({ targetId: unassignedTarget, text: 'Text' });
+  });
+
+  it('shows the accounts and texts of its latest release where it was scheduled', async () => {
+    const targets = [{ connectionId: 'conn_2', caption: 'Own' }];
+    const { id: releaseId, postId, targets: made } = await opened.releases.create(person, body({ targets }));
+    const [channel, ...others] = (await opened.previews.ofPost(person, postId)).channels;
+    expect([channel?.connectionId, channel?.text, others]).toEqual(['conn_2', 'Own', []]);
+    expect(channel && given(channel)).toMatchObject({ targetId: made[0]?.id, releaseId, text: 'Own' });
+  });
+
+  it('opens no secret: neither a credential nor the signature of an address is in it', async () => {
+    const preview = await opened.previews.ofPost(person, id, ['sky']);
+    const [channel] = preview.channels;
+    expect(channel && given(channel)).toMatchObject({
+      credentials: { server: 'sky.example', password: '[redacted]' },
+      media: [expect.stringMatching(/signature=\[redacted\]$/)],
+    });
+    const address = opened.assets.urlOf({ storageKey: 'org/asset_1.png' });
+    const signature = new URL(address).searchParams.get('signature') ?? '';
+    expect(signature.length).toBeGreaterThan(20);
+    for (const secret of [password, signature]) expect(JSON.stringify(preview)).not.toContain(secret);
+  });
+
+  it('of another organization is not_found (spec §2.1)', async () => {
+    await expect(opened.previews.ofPost(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('does without a file that was deleted, and writes nothing', async () => {
+    await opened.dataSource.query(`update post set asset_ids = '{asset_gone,asset_1,asset_other}'`);
+    const before = await stored(opened.dataSource);
+    const [channel] = (await opened.previews.ofPost(person, id, ['sky'])).channels;
+    expect(channel && given(channel)).toMatchObject({ media: [expect.stringContaining('asset_1')] });
+    expect(await stored(opened.dataSource)).toEqual(before);
+  });
+
+  it('regression: does without an account on a channel that is not open any more (spec §3.2)', async () => {
+    await opened.dataSource.query(
+      `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_secret', 'org', 'brand', 'secret', 'connected')`,
+    );
+    expect(accounts(await opened.previews.ofPost(person, id)).toSorted()).toEqual(['conn', 'conn_2', 'conn_sky']);
+    const { postId } = await opened.releases.create(person, body());
+    await opened.dataSource.query(`update target set platform = 'secret', connection_id = 'conn_secret' where position = 0`);
+    expect(accounts(await opened.previews.ofPost(person, postId))).toEqual(['conn_2']);
+  });
+});
+
+describe('a preview on named channels', () => {
+  it('shows what is not known of a channel without an account as {…}', async () => {
+    const { postId } = await opened.releases.create(
+      person,
+      body({ brandId: 'brand_2', targets: [{ connectionId: 'conn_brand_2' }] }),
+    );
+    const { channels } = await opened.previews.ofPost(person, postId, ['sky', 'elsewhere']);
+    expect(channels.map(({ platform, connectionId, handle }) => [platform, connectionId, handle])).toEqual([
+      ['sky', null, null],
+      ['elsewhere', 'conn_brand_2', null],
+    ]);
+    expect(channels[0] && given(channels[0])).toMatchObject({
+      connection: '{connectionId}',
+      credentials: { server: '{server}', password: '[redacted]' },
+    });
+  });
+
+  it.each([
+    ['nowhere', 'unknown_channel'],
+    ['secret', 'scheduler_channel_unavailable'],
+    ['future', 'scheduler_channel_unavailable'],
+  ])('%s is %s (spec §3.2)', async (platform, code) => {
+    const entries = [expect.objectContaining({ code, source: { pointer: '/platforms/1' } })];
+    await expect(opened.previews.ofPost(person, id, ['sky', platform])).rejects.toMatchObject({ entries });
+    await expect(opened.previews.ofContent(person, { content: 'x', platforms: ['sky', platform] })).rejects.toMatchObject({
+      entries,
+    });
+  });
+});
+
+describe('a preview of a text that is no post', () => {
+  const of = (content: string, more: object = {}) => opened.previews.ofContent(person, { content, platforms: ['sky'], ...more });
+
+  it('says whether it is within the rules, at the limit and one above', async () => {
+    const verdicts = (await Promise.all([10, 11].map((length) => of('x'.repeat(length))))).flat();
+    expect(verdicts.map(({ withinRules }) => withinRules)).toEqual([true, false]);
+    const failed = verdicts[1]?.verdicts.filter(({ passed }) => !passed);
+    expect(failed?.map(({ rule, field }) => [rule, field])).toEqual([['caption_length', 'caption']]);
+  });
+
+  it('goes out on the accounts of its brand, on none without a brand', async () => {
+    const connections = async (more?: object) => (await of('x', more)).map(({ connectionId }) => connectionId);
+    expect([await connections(), await connections({ brandId: 'brand' }), await connections({ brandId: 'brand_2' })]).toEqual([
+      [null],
+      ['conn_sky'],
+      [null],
+    ]);
+  });
+
+  it('takes no brand and no file of another organization', async () => {
+    await expect(of('x', { brandId: 'brand_other' })).rejects.toMatchObject({ code: 'not_found' });
+    await expect(of('x', { assetIds: ['asset_other'] })).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});

@@ -1,0 +1,160 @@
+import type { PostStatus } from '@imprint/contracts/documents';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { ApprovalRequired } from '../../identity/index.js';
+import { body, openReleases, person, stranger, type OpenedReleases } from '../releases/releases.fixture.js';
+import { addAsset } from './composing.fixture.js';
+
+let opened: OpenedReleases;
+let id: string;
+beforeAll(async () => {
+  opened = await openReleases();
+  await addAsset(opened.dataSource, 'asset_1');
+  await addAsset(opened.dataSource, 'asset_2');
+  await addAsset(opened.dataSource, 'asset_other', { organizationId: 'other' });
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('truncate release, target, post, audit_entry cascade');
+  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+});
+
+/** The posts and what was recorded of them. */
+const rows = (): Promise<unknown> =>
+  Promise.all(['select * from post order by id', 'select * from audit_entry'].map((sql) => opened.dataSource.query(sql)));
+const unchanged = async (act: () => Promise<unknown>, code: string): Promise<void> => {
+  const before = await rows();
+  await expect(act()).rejects.toMatchObject({ code });
+  expect(await rows()).toEqual(before);
+};
+
+describe('a post of another organization', () => {
+  it.each<[string, () => Promise<unknown>]>([
+    ['read', () => opened.posts.read(stranger, id)],
+    ['update', () => opened.posts.update(stranger, id, { content: 'Mine' })],
+    ['checkUpdate', () => opened.posts.checkUpdate(stranger, id, { content: 'Mine' })],
+    ['delete', () => opened.posts.delete(stranger, id)],
+    ['subject', () => opened.posts.subject(stranger, id)],
+  ])('%s: is not_found and changes nothing (spec §2.1)', (_what, act) => unchanged(act, 'not_found'));
+
+  it('is in no list, and its brand is no filter', async () => {
+    expect(await opened.posts.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+    const foreign = { page: 1, limit: 10, brandId: 'brand' };
+    await expect(opened.posts.list(stranger, foreign)).rejects.toMatchObject({ code: 'validation_failed' });
+  });
+});
+
+describe('a new post', () => {
+  it.each([
+    ['a brand of another organization', { brandId: 'brand_other' }],
+    ['a brand that there is not', { brandId: 'brand_none' }],
+    ['a file of another organization', { assetIds: ['asset_1', 'asset_other'] }],
+  ])('validation_failed with %s, and is not written', (_what, wrong) =>
+    unchanged(() => opened.posts.create(person, { content: 'Text', brandId: 'brand', ...wrong }), 'validation_failed'),
+  );
+
+  it('is made once for one key, by two writers at the same time as well', async () => {
+    const create = () => opened.posts.create(person, { content: 'Once', brandId: 'brand' }, 'once');
+    const made = [...(await Promise.all([create(), create()])), await create()];
+    expect(new Set(made.map((post) => post.id)).size).toBe(1);
+    const [{ count } = { count: 0 }] = await opened.dataSource.query<{ count: number }[]>(
+      `select count(*)::integer from post where content = 'Once'`,
+    );
+    expect(count).toBe(1);
+  });
+
+  it('of a key that another organization has used is its own', async () => {
+    const mine = await opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'key');
+    const theirs = await opened.posts.create(stranger, { content: 'Other', brandId: 'brand_other' }, 'key');
+    expect([theirs.id === mine.id, theirs.content, theirs.organizationId]).toEqual([false, 'Other', 'other']);
+  });
+
+  it('idempotency_key_reused: a deleted post is not made again by its key', async () => {
+    const post = await opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'gone');
+    await opened.posts.delete(person, post.id);
+    const again = () => opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'gone');
+    await unchanged(again, 'idempotency_key_reused');
+  });
+});
+
+describe('a change', () => {
+  it('touches what it names and nothing else', async () => {
+    expect(await opened.posts.update(person, id, { content: 'Better' })).toMatchObject({
+      ...{ content: 'Better', assetIds: ['asset_1'], status: 'draft' },
+    });
+    expect(await opened.posts.update(person, id, { assetIds: [] })).toMatchObject({ content: 'Better', assetIds: [] });
+  });
+
+  it.each([['asset_other'], ['asset_none']])('validation_failed for the file %s, and changes nothing', (asset) =>
+    unchanged(() => opened.posts.update(person, id, { content: 'Better', assetIds: [asset] }), 'validation_failed'),
+  );
+
+  it.each<PostStatus>(['scheduled', 'published', 'failed'])('state_conflict for a post that is %s', async (status) => {
+    await opened.dataSource.query('update post set status = $1', [status]);
+    await unchanged(() => opened.posts.update(person, id, { content: 'Better' }), 'state_conflict');
+    await unchanged(() => opened.posts.delete(person, id), 'state_conflict');
+  });
+
+  it('state_conflict for one that is no longer what was approved, asked under the lock of the post', async () => {
+    const unchangedSince = async (): Promise<boolean> => {
+      const free = 'select id from post where id = $1 for update skip locked';
+      expect(await opened.dataSource.query(free, [id])).toEqual([]);
+      return false;
+    };
+    const how = { unchanged: unchangedSince };
+    await unchanged(() => opened.posts.update(person, id, { content: 'Better' }, how), 'state_conflict');
+    await unchanged(() => opened.posts.delete(person, id, how), 'state_conflict');
+    await opened.posts.update(person, id, { content: 'Better' }, { unchanged: () => Promise.resolve(true) });
+    expect((await opened.posts.read(person, id)).content).toBe('Better');
+  });
+});
+
+describe('a draft behind a release that is paused', () => {
+  const creator = { ...person, role: 'creator' as const };
+  const setPolicy = (policy: object): Promise<unknown> =>
+    opened.dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
+
+  it('is changed and deleted by nobody who has to ask, and by those who need not', async () => {
+    const { id: releaseId, postId } = await opened.releases.create(person, body());
+    await opened.control.run(person, releaseId, 'pause');
+    await setPolicy({ creators: 'approval' });
+    expect([await opened.posts.isPlanned(person, postId), await opened.posts.isPlanned(stranger, postId)]).toEqual([true, false]);
+    const before = await rows();
+    for (const act of [opened.posts.update(creator, postId, { content: 'x' }), opened.posts.delete(creator, postId)])
+      await expect(act).rejects.toBeInstanceOf(ApprovalRequired);
+    expect(await rows()).toEqual(before);
+    // Another draft of theirs is nobody else's matter.
+    await opened.posts.update(creator, id, { content: 'Better' });
+    await opened.posts.update(person, postId, { content: 'By the owner' });
+    await setPolicy({});
+    expect((await opened.posts.update(creator, postId, { content: 'Direct' })).content).toBe('Direct');
+  });
+});
+
+describe('a deletion', () => {
+  it('leaves one entry in the audit trail, and the post is not_found from then on', async () => {
+    await opened.posts.delete(person, id);
+    expect(await opened.dataSource.query('select action, actor_id, subject_id, changes from audit_entry')).toEqual([
+      { action: 'post.deleted', actor_id: 'user', subject_id: id, changes: { brandId: { from: 'brand' } } },
+    ]);
+    for (const act of [() => opened.posts.read(person, id), () => opened.posts.delete(person, id)])
+      await unchanged(act, 'not_found');
+    expect(await opened.posts.list(person, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
+  });
+
+  it('is not made where its entry cannot be written', async () => {
+    await opened.dataSource.query('alter table audit_entry add constraint full_disk check (false) not valid');
+    try {
+      await expect(opened.posts.delete(person, id)).rejects.toThrow('full_disk');
+    } finally {
+      await opened.dataSource.query('alter table audit_entry drop constraint full_disk');
+    }
+    expect((await opened.posts.read(person, id)).deletedAt).toBeNull();
+  });
+
+  it('by two people at the same time happens once', async () => {
+    const [first, second] = await Promise.allSettled([opened.posts.delete(person, id), opened.posts.delete(person, id)]);
+    expect([first.status, second.status].toSorted()).toEqual(['fulfilled', 'rejected']);
+    expect([first, second].find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } });
+    expect(await opened.dataSource.query('select action from audit_entry')).toHaveLength(1);
+  });
+});

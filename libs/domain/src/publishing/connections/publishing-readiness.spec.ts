@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { openComposing, type OpenedComposing } from '../composing/composing.fixture.js';
+import { person, stranger } from '../releases/releases.fixture.js';
+
+let opened: OpenedComposing;
+beforeAll(async () => {
+  opened = await openComposing();
+});
+afterAll(() => opened.close());
+beforeEach(() => opened.dataSource.query(`delete from connection where id like 'conn_test%'`));
+
+interface Row {
+  platform?: string;
+  brand?: string;
+  status?: string;
+  requestedBy?: string | null;
+  sealed?: string | null;
+}
+async function addConnection(id: string, row: Row = {}): Promise<void> {
+  const { platform = 'sky', brand = 'brand', status = 'connected', requestedBy = null, sealed = null } = row;
+  await opened.dataSource.query(
+    `insert into connection (id, organization_id, brand_id, platform, status, requested_by, credentials_sealed)
+     values ($1, 'org', $2, $3, $4, $5, $6)`,
+    [id, brand, platform, status, requestedBy, sealed],
+  );
+}
+const channels = async (query: Parameters<typeof opened.readiness.channelsOf>[1] = {}, caller = person) =>
+  (await opened.readiness.channelsOf(caller, query)).map(({ platform, state, canSchedule, diagnostics, connections }) => ({
+    ...{ platform, state, canSchedule },
+    diagnostics: diagnostics.map(({ code }) => code),
+    connections: connections.map(({ connectionId }) => connectionId),
+  }));
+const account = async (id: string): Promise<unknown> => {
+  const all = (await opened.readiness.channelsOf(person, { includeHidden: true })).flatMap(({ connections }) => connections);
+  const found = all.find(({ connectionId }) => connectionId === id);
+  return found && [found.canPublish, ...found.diagnostics.map(({ code }) => code)];
+};
+
+describe('a channel', () => {
+  it('is ready by one account that can publish, and says what is missing without', async () => {
+    const ready = { state: 'ready', canSchedule: true, diagnostics: [] };
+    expect(await channels({ brandId: 'brand' })).toEqual([
+      { platform: 'elsewhere', ...ready, connections: ['conn', 'conn_2'] },
+      { platform: 'sky', ...ready, connections: ['conn_sky'] },
+    ]);
+    expect(await channels({ brandId: 'brand_2', platform: 'sky' })).toEqual([
+      { platform: 'sky', state: 'setup_required', canSchedule: false, diagnostics: ['connection_missing'], connections: [] },
+    ]);
+  });
+
+  it.each([
+    ['secret', 'hidden'],
+    ['future', 'planned'],
+    ['nowhere', 'no channel'],
+  ])('%s, which is %s, is blocked, also with an account on it (spec §3.2)', async (platform) => {
+    await addConnection('conn_test', { platform });
+    const [found, ...others] = await channels({ platform });
+    expect([found, others]).toMatchObject([
+      { platform, state: 'blocked', canSchedule: false, diagnostics: ['scheduler_channel_unavailable'] },
+      [],
+    ]);
+    const [{ connections } = { connections: [] }] = await opened.readiness.brandsOf(person, 'brand');
+    expect(connections.find(({ connectionId }) => connectionId === 'conn_test')).toMatchObject({
+      ...{ canPublish: false, diagnostics: [{ code: 'scheduler_channel_unavailable' }] },
+    });
+  });
+
+  it('that is hidden or planned is listed to those who ask for it', async () => {
+    const names = async (query: object): Promise<string[]> => (await channels(query)).map(({ platform }) => platform);
+    expect(await names({})).toEqual(['elsewhere', 'sky']);
+    expect(await names({ includeHidden: true })).toEqual(['elsewhere', 'sky', 'secret']);
+    expect(await names({ includePlanned: true })).toEqual(['elsewhere', 'sky', 'future']);
+  });
+});
+
+describe('an account', () => {
+  it.each(['pending', 'failed', 'expired', 'denied'])('that is %s cannot publish', async (status) => {
+    await addConnection('conn_test', { status });
+    expect(await account('conn_test')).toEqual([false, 'connection_not_usable']);
+  });
+
+  it('whose credentials do not open any more cannot publish, and harms no other', async () => {
+    await addConnection('conn_test', { sealed: 'v1.gone.c2VjcmV0' });
+    expect([await account('conn_test'), await account('conn_sky')]).toEqual([[false, 'credentials_unreadable'], [true]]);
+  });
+
+  it('is not there once it is revoked, nor where a request for it came to nothing', async () => {
+    await addConnection('conn_test_revoked', { status: 'revoked' });
+    for (const status of ['denied', 'failed', 'expired'])
+      await addConnection(`conn_test_${status}`, { status, requestedBy: 'user' });
+    await addConnection('conn_test_pending', { status: 'pending', requestedBy: 'user' });
+    await addConnection('conn_test_lost', { status: 'failed', requestedBy: 'user', sealed: 'v1.gone.c2VjcmV0' });
+    const [sky] = await channels({ platform: 'sky' });
+    expect(sky?.connections.toSorted()).toEqual(['conn_sky', 'conn_test_lost', 'conn_test_pending']);
+  });
+});
+
+describe('a brand', () => {
+  it('can publish by its own accounts, and lacks the open channels on which none of them can', async () => {
+    await addConnection('conn_test', { brand: 'brand_2', status: 'failed' });
+    const brands = await opened.readiness.brandsOf(person);
+    const short = brands.map(({ brandId, canPublish, missingPlatforms }) => [brandId, canPublish, missingPlatforms]);
+    expect(short.toSorted()).toEqual([
+      ['brand', true, []],
+      ['brand_2', true, ['sky']],
+    ]);
+    await opened.dataSource.query(`update connection set status = 'expired' where id = 'conn_brand_2'`);
+    expect(await opened.readiness.brandsOf(person, 'brand_2')).toMatchObject([
+      { canPublish: false, missingPlatforms: ['elsewhere', 'sky'] },
+    ]);
+    await opened.dataSource.query(`update connection set status = 'connected' where id = 'conn_brand_2'`);
+  });
+
+  it('of another organization is not_found, and its accounts are shown to nobody else (spec §2.1)', async () => {
+    for (const act of [opened.readiness.channelsOf(stranger, { brandId: 'brand' }), opened.readiness.brandsOf(stranger, 'brand')])
+      await expect(act).rejects.toMatchObject({ code: 'not_found' });
+    expect((await channels({}, stranger)).map(({ connections }) => connections)).toEqual([['conn_other'], []]);
+    expect((await opened.readiness.brandsOf(stranger)).map(({ brandId }) => brandId)).toEqual(['brand_other']);
+  });
+});

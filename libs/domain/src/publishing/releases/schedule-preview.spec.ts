@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { DateTime } from 'luxon';
+import { addRelease } from '../publishing.fixture.js';
+import { PlannedTargetsRepository } from './planned-targets.repository.js';
+import { openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
+import { SchedulePreviews } from './schedule-preview.js';
+
+let opened: OpenedReleases;
+let previews: SchedulePreviews;
+beforeAll(async () => {
+  opened = await openReleases();
+  previews = new SchedulePreviews(new PlannedTargetsRepository(opened.dataSource), opened.brands);
+});
+afterAll(() => opened.close());
+beforeEach(async () => {
+  await opened.dataSource.query('truncate release, target cascade');
+  await opened.dataSource.query(`update connection set status = 'connected' where id = 'conn_2'`);
+});
+
+const query = (sql: string, values?: unknown[]): Promise<unknown> => opened.dataSource.query(sql, values);
+/** What it is about goes out at full seconds from here on; by targets named `at`, in seconds after it. */
+const start = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
+async function plan(id: string, seconds: readonly number[], connection = 'conn'): Promise<void> {
+  const targets = seconds.map((second) => `${id}_${second}`);
+  await addRelease(opened.dataSource, id, targets, '1 hour');
+  for (const [index, second] of seconds.entries())
+    await query('update target set scheduled_at = $1, connection_id = $2 where id = $3', [
+      ...[new Date(start.getTime() + second * 1_000), connection, targets[index]],
+    ]);
+}
+const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.run(caller, { days, ...more });
+const diagnosed = async (): Promise<Record<string, string[]>> => {
+  const { publishes } = await run();
+  return Object.fromEntries(publishes.map(({ targetId, diagnostics }) => [targetId, diagnostics.map(({ code }) => code)]));
+};
+
+describe('a preview of the schedule', () => {
+  it('shows what goes out within its days, the earliest first, paused or not', async () => {
+    const day = 86_400;
+    await plan('rel', [60, 0, day - 7_200, day]);
+    await query(`update target set status = 'paused' where id = 'rel_0'`);
+    const shown = async (days: number) => (await run(days)).publishes.map(({ targetId }) => targetId);
+    expect(await shown(1)).toEqual(['rel_0', 'rel_60', `rel_${day - 7_200}`]);
+    expect(await shown(2)).toEqual(['rel_0', 'rel_60', `rel_${day - 7_200}`, `rel_${day}`]);
+  });
+
+  it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('is without what is %s', async (status) => {
+    await plan('rel', [0]);
+    await query('update target set status = $1', [status]);
+    expect(await run()).toEqual({ publishes: [], slots: [], isCut: false });
+  });
+
+  it('is without what was due before now', async () => {
+    await plan('rel', [0]);
+    await query(`update target set scheduled_at = now() - interval '1 second'`);
+    expect((await run()).publishes).toEqual([]);
+  });
+
+  it('of a brand of another organization is not_found, and shows nobody else’s (spec §2.1)', async () => {
+    await plan('rel', [0]);
+    await expect(run(7, { brandId: 'brand_other' })).rejects.toMatchObject({ code: 'not_found' });
+    expect((await run(7, {}, stranger)).publishes).toEqual([]);
+    const ofBrand = async (brandId: string) => (await run(7, { brandId })).publishes.length;
+    expect([await ofBrand('brand'), await ofBrand('brand_2')]).toEqual([1, 0]);
+  });
+
+  it('counts what goes out on a connection on each day of UTC', async () => {
+    const midnight = DateTime.fromJSDate(start, { zone: 'utc' }).plus({ days: 1 }).startOf('day');
+    const until = Math.round(midnight.diff(DateTime.fromJSDate(start), 'seconds').seconds);
+    await plan('rel', [until, until + 3_600, until - 1]);
+    await plan('rel_2', [until], 'conn_2');
+    const date = midnight.toISODate();
+    const slots = (await run()).slots.map((slot) => [slot.date, slot.connectionId, slot.publishes]);
+    expect(slots.toSorted()).toEqual([
+      [midnight.minus({ days: 1 }).toISODate(), 'conn', 1],
+      [date, 'conn', 2],
+      [date, 'conn_2', 1],
+    ]);
+  });
+
+  it('is cut after 500, and says so', async () => {
+    await addRelease(opened.dataSource, 'rel', ['target_first'], '1 hour');
+    const fill = `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at)
+      select 't' || n, 'org', 'rel', 'conn', 'feed', n, 'scheduled', now() + interval '2 hours' from generate_series(1, $1) as n`;
+    await query(fill, [499]);
+    const lengths = async (): Promise<unknown[]> => {
+      const { publishes, isCut, slots } = await run();
+      return [publishes.length, isCut, slots.reduce((sum, slot) => sum + slot.publishes, 0)];
+    };
+    expect(await lengths()).toEqual([500, false, 500]);
+    await query(`update target set id = 'last' where id = 't1'`);
+    await query(fill.replace("'t' || n", "'u' || n"), [1]);
+    expect(await lengths()).toEqual([500, true, 500]);
+  });
+});
+
+describe('worth a second look', () => {
+  it('are two posts on one connection within less than 15 minutes, and not at 15', async () => {
+    await plan('near', [0, 899]);
+    await plan('far', [10_000, 10_900]);
+    await plan('elsewhere', [0], 'conn_2');
+    expect(await diagnosed()).toEqual({
+      ...{ near_0: ['clash'], near_899: ['clash'], far_10000: [], far_10900: [], elsewhere_0: [] },
+    });
+  });
+
+  it('are a pause and an account that is not connected', async () => {
+    await plan('paused', [0]);
+    await query(`update target set status = 'paused'`);
+    await plan('lost', [0], 'conn_2');
+    await query(`update connection set status = 'expired' where id = 'conn_2'`);
+    expect(await diagnosed()).toEqual({ paused_0: ['paused'], lost_0: ['connection_not_usable'] });
+  });
+
+  it('is a clock that is changed until then; the time is shown as the people there will read it', async () => {
+    const zone = 'Europe/Berlin';
+    const here = DateTime.now().setZone(zone);
+    const changed = Array.from({ length: 12 }, (_each, month) => here.plus({ months: month }).set({ hour: 9 })).find(
+      (time) => time.offset !== here.offset,
+    );
+    await addRelease(opened.dataSource, 'in_utc', ['t_same'], '1 hour');
+    await addRelease(opened.dataSource, 'there', ['t_changed'], '1 hour');
+    await query(`update release set timezone = $1 where id = 'there'`, [zone]);
+    await query(`update target set scheduled_at = $1 where id = 't_changed'`, [changed?.toJSDate()]);
+    const { publishes } = await run(400);
+    const [same, other] = publishes;
+    expect([same?.diagnostics, other?.diagnostics.map(({ code }) => code)]).toEqual([[], ['clock_change']]);
+    expect(other?.localTime).toBe(changed?.toFormat("yyyy-MM-dd'T'HH:mm:ss"));
+  });
+});
