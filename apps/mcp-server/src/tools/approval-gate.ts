@@ -34,7 +34,7 @@ export class ApprovalGate {
     const policy = (await tool.policyFor?.(caller, checked)) ?? entry.policy;
     if (policy !== 'approval-required' || (publishes && !(await this.approvals.isNeededToPublish(caller)))) return undefined;
     await tool.check?.(caller, checked);
-    const { id, status, summary } = await this.approvals.run(caller, {
+    const { id, status, summary } = await this.approvals.askForApproval(caller, {
       ...{ toolName: entry.name, toolTitle: entry.title, publishes, connector, arguments: given },
       subject: await tool.subject(caller, checked),
     });

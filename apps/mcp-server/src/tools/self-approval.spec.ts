@@ -74,7 +74,7 @@ describe('a credential resolves what it asked for itself', () => {
     // Over REST and in a chat nobody is asked either.
     const operation = app.get(ResolveApprovalOperation);
     for (const method of [undefined, 'chat', 'credential'] as const)
-      await expect(operation.run(agent, id, { decision: 'approve' }, method)).rejects.toMatchObject({
+      await expect(operation.resolveApproval(agent, id, { decision: 'approve' }, method)).rejects.toMatchObject({
         code: 'insufficient_permissions',
       });
     expect([await statusOf(id), post.sent]).toEqual(['pending', []]);
@@ -126,7 +126,7 @@ describe('the same credential', () => {
     const changes = { around: (_concerned: object, work: () => Promise<unknown>) => work() } as unknown as KeyChanges;
     const rotation = new RotateKey(dataSource, changes, new NewKey(testConfig()), new AuditTrail(dataSource));
     const rotated = async (key: Principal & { apiKeyId: string }) => {
-      const { id } = await rotation.run(inPerson(key), key.apiKeyId);
+      const { id } = await rotation.rotateKey(inPerson(key), key.apiKeyId);
       return { ...key, apiKeyId: id };
     };
     const id = await ask(agent, 'Before');
@@ -185,7 +185,7 @@ describe('who asked, who resolved and how', () => {
     const boss = await newAgent(dataSource, { organizationId: agent.organizationId });
     const id = await ask(agent, 'On record');
     const decider: Principal = as(boss);
-    const view = await app.get(ResolveApprovalOperation).run(decider, id, { decision: 'decline' }, method);
+    const view = await app.get(ResolveApprovalOperation).resolveApproval(decider, id, { decision: 'decline' }, method);
     const resolvedWith = decider.apiKeyId;
     expect(view).toMatchObject({
       ...{ requestedBy: { id: agent.userId }, resolvedBy: { id: boss.userId }, resolvedVia },

@@ -137,7 +137,7 @@ describe('find_tools without arguments', () => {
       person: nobody,
       progress: () => Promise.resolve(),
     } as const;
-    const { data } = await new FindToolsTool(catalogue).run(owner, {}, context);
+    const { data } = await new FindToolsTool(catalogue).runTool(owner, {}, context);
     const counts = (data as { toolsets: { name: string; toolCount: number }[] }).toolsets;
     expect(counts.map(({ name }) => name)).toEqual([...toolsets]);
     expect(counts.reduce((sum, { toolCount }) => sum + toolCount, 0)).toBe(tools.length);

@@ -67,7 +67,7 @@ async function approved(outcome: unknown): Promise<Fields> {
   const id = idOf(outcome);
   const { app, dataSource } = accounts.app;
   await app.get(ResolveApprovalOperation, { strict: false }).decide(owner, id, { decision: 'approve' });
-  await app.get(ApprovalRuns, { strict: false }).run(id);
+  await app.get(ApprovalRuns, { strict: false }).runApprovedCall(id);
   const [row] = await dataSource.query<Fields[]>('select status, run_status, failure, result from approval where id = $1', [id]);
   return row ?? {};
 }
@@ -85,7 +85,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
   it('a release, and once', async () => {
     const outcome = await requests.createRelease(creator, body('New'), 'request');
     expect(await approved(outcome)).toMatchObject(ran);
-    await accounts.app.app.get(ApprovalRuns, { strict: false }).run(idOf(outcome));
+    await accounts.app.app.get(ApprovalRuns, { strict: false }).runApprovedCall(idOf(outcome));
     const rows = await accounts.app.dataSource.query(`select status from release where title = 'New'`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
     const [state] = await new ApprovalStates(new ApprovalsRepository(accounts.app.dataSource)).read([
@@ -122,7 +122,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
 
   it('a post behind a paused release is changed and deleted', async () => {
     const { id, postId } = await makeRelease('Paused');
-    await accounts.app.app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    await accounts.app.app.get(ControlRelease, { strict: false }).controlRelease(owner, id, 'pause');
     expect(await approved(await requests.updatePost(creator, postId, { content: 'Other' }))).toMatchObject(ran);
     expect(await approved(await requests.deletePost(creator, postId))).toMatchObject(ran);
     const [post] = await accounts.app.dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
@@ -205,7 +205,7 @@ describe('what was approved about a post is not done when it is edited', () => {
   ])('after the comparison: %s', async (_what, ask) => {
     const { app, dataSource } = accounts.app;
     const { id, postId } = await makeRelease('Held');
-    await app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    await app.get(ControlRelease, { strict: false }).controlRelease(owner, id, 'pause');
     const asked = await ask(postId);
     const posts = app.get(PostsService, { strict: false });
     const subject = jest.spyOn(posts, 'subject');

@@ -138,7 +138,7 @@ describe('generate', () => {
     const context = { connector: 'standard', person: nobody, signal: client.signal, progress: () => Promise.resolve() } as const;
     const caller = { ...(await app.app.get(ApiKeyVerifier).verify(key, '')) };
     const given = { type: 'image', prompt: 'A cup', brandId: person.brandId };
-    const cancelled = app.app.get(ToolRunner).run(caller, 'generate', given, context);
+    const cancelled = app.app.get(ToolRunner).runTool(caller, 'generate', given, context);
     const [id] = await begun(1);
     client.abort();
     expect(await cancelled).toMatchObject({

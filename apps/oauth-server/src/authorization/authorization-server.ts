@@ -141,14 +141,14 @@ export class AuthorizationServer {
   }
 
   private start(): Promise<Running> {
-    this.running ??= this.create().catch((error: unknown) => {
+    this.running ??= this.createProvider().catch((error: unknown) => {
       this.running = undefined;
       throw error;
     });
     return this.running;
   }
 
-  private async create(): Promise<Running> {
+  private async createProvider(): Promise<Running> {
     const { config, artifacts, clients, documents, secrets } = this;
     const browserOf = (request: IncomingMessage) => this.browserOf(request);
     const provider = await createProvider({ config, artifacts, clients, documents, secrets, browserOf });

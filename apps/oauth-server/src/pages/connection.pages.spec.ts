@@ -25,7 +25,7 @@ const addBrand = (id: string, label: string, organizationId = 'org') =>
   );
 async function asked(brandId?: string): Promise<string> {
   const connections = pages.app.get(ConnectionsService, { strict: false });
-  const { id } = await connections.create(person, { platform: 'webhook', brandId });
+  const { id } = await connections.createConnection(person, { platform: 'webhook', brandId });
   return `/connections/${id}/authorize`;
 }
 const stored = async (): Promise<unknown> =>

@@ -152,7 +152,9 @@ describe('after a reset of the password', () => {
   it('one that cannot be ended keeps no other from being ended', async () => {
     const ada = await stage.member();
     const { keys } = await grantsOf(ada);
-    const spy = jest.spyOn(stage.app.get(RevokeKey, { strict: false }), 'run').mockRejectedValueOnce(new Error('a broken row'));
+    const spy = jest
+      .spyOn(stage.app.get(RevokeKey, { strict: false }), 'revokeKey')
+      .mockRejectedValueOnce(new Error('a broken row'));
     const reset = { token: await mailedCode(stage, ada), password: next, endConnections: true };
     const answer = await stage.api('POST', '/v1/auth/password-resets/complete', reset);
     spy.mockRestore();

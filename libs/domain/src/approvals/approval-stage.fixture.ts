@@ -122,7 +122,7 @@ export class ApprovalStage {
 
   /** What came of it: the status of the view, or the code of the refusal. */
   verdictOf(caller: Principal, id: string, decision = approve, method?: ResolutionMethod): Promise<string> {
-    return this.operation.run(caller, id, decision, method).then(
+    return this.operation.resolveApproval(caller, id, decision, method).then(
       ({ status }) => status,
       ({ code }: { code: string }) => code,
     );

@@ -58,7 +58,7 @@ export class PublishingRequests {
   ) {}
 
   createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostView | AskedFor> {
-    return this.orAsk(caller, async () => (await this.composer.run(caller, body, idempotencyKey)).post, {
+    return this.orAsk(caller, async () => (await this.composer.composePost(caller, body, idempotencyKey)).post, {
       ...{ tool: 'create_post', arguments: body, idempotencyKey },
       check: () => this.composer.check(caller, body),
     });
@@ -81,7 +81,7 @@ export class PublishingRequests {
   }
 
   createRelease(caller: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.releases.create(caller, body, idempotencyKey), {
+    return this.orAsk(caller, () => this.releases.createRelease(caller, body, idempotencyKey), {
       ...{ tool: 'create_scheduled_release', arguments: body, idempotencyKey },
       check: () => this.releases.check(caller, body),
     });
@@ -93,7 +93,7 @@ export class PublishingRequests {
     action: ReleaseAction,
     idempotencyKey: string | null,
   ): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.run(caller, releaseId, action)), {
+    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.controlRelease(caller, releaseId, action)), {
       ...{ tool: 'control_scheduled_release', arguments: { releaseId, action }, idempotencyKey },
       check: () => this.control.check(caller, releaseId, action),
       subject: () => releaseSubject(this.releases, caller, releaseId, action === 'publish-now'),

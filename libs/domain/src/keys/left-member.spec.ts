@@ -48,7 +48,7 @@ describe('somebody who left an organization', () => {
   it('gets no key there by a request that began before: it would live again when they join again', async () => {
     const key = await insertKey(here);
     await removal(here, key)();
-    const failure = creationOf(here).run(personOf(key), { label: 'Late', category: 'service' });
+    const failure = creationOf(here).createKey(personOf(key), { label: 'Late', category: 'service' });
     await expect(failure).rejects.toMatchObject({ code: 'insufficient_permissions' } satisfies Partial<Problem>);
   });
 

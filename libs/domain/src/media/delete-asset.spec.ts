@@ -69,14 +69,14 @@ const use = (status: string, assetId = 'image', deletedAt: Date | null = null): 
 const remaining = async (): Promise<string[]> =>
   (await database.dataSource.query<{ id: string }[]>('select id from asset order by id')).map(({ id }) => id);
 const failure = (id: string, caller = person): Promise<unknown> =>
-  deletion.run(caller, id).then(
+  deletion.deleteAsset(caller, id).then(
     () => null,
     ({ code, message }: { code: string; message: string }) => [code, message],
   );
 
 describe('deleting an asset', () => {
   it('deletes its file, and is on record', async () => {
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     expect([await remaining(), storage.deleted]).toEqual([['video'], ['org/image.png']]);
     expect(await database.dataSource.query('select from file_deletion')).toEqual([]);
     expect(await failure('image')).toEqual(['not_found', 'There is no asset image.']);
@@ -188,12 +188,12 @@ describe('deleting an asset', () => {
     await database.dataSource.query('set session_replication_role = default');
     const shown = async (): Promise<unknown> => (await feed.latest())[0]?.media.map(({ url }) => url.slice(-8));
     expect(await shown()).toEqual(['/media/0', '/media/1']);
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     expect(await shown()).toEqual(['/media/1']);
   });
 
   it('leaves nothing to hold', async () => {
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     const held = database.dataSource.transaction((manager) => assets.hold(manager, 'org', ['video', 'image']));
     await expect(held).rejects.toMatchObject({
       entries: [{ code: 'validation_failed', source: { pointer: '/media/1/assetId' } }],

@@ -38,7 +38,7 @@ export class UploadsService {
     checkReservation(body);
     requireUploadRight(principal, kindOf(body));
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.uploads.createOnce(request, () => this.make(principal, body, request)));
+    return this.view(await this.uploads.createOnce(request, () => this.insertUpload(principal, body, request)));
   }
 
   /** How far an upload has come. @throws Problem `not_found` */
@@ -50,7 +50,7 @@ export class UploadsService {
     return { id, status, completedAt, progress: status === 'completed' ? 100 : await this.percentOf(upload) };
   }
 
-  private async make(
+  private async insertUpload(
     { userId }: Principal,
     { filename, contentType, category, brandId, bytes }: ReserveUpload,
     request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,

@@ -48,7 +48,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     super();
   }
 
-  override async run(caller: Principal, { jobId }: GetJobStatusArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { jobId }: GetJobStatusArguments): Promise<ToolResult> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
     const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;

@@ -53,7 +53,11 @@ export class ImageKind implements GenerationKind<'image'> {
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
   }
 
-  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput> {
+  async makeOutput(
+    generation: GenerationEntity,
+    signal: AbortSignal,
+    progress: (percent: number) => void,
+  ): Promise<StoredOutput> {
     const { id, organizationId, brandId, prompt, options } = generation;
     const model = this.models.get(generation.model);
     if (model === undefined) {

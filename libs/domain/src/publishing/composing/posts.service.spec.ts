@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.dataSource.query('truncate release, target, post, audit_entry cascade');
-  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+  ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
 });
 
 /** The posts and what was recorded of them. */
@@ -49,11 +49,11 @@ describe('a new post', () => {
     ['a brand that there is not', { brandId: 'brand_none' }],
     ['a file of another organization', { assetIds: ['asset_1', 'asset_other'] }],
   ])('validation_failed with %s, and is not written', (_what, wrong) =>
-    unchanged(() => opened.posts.create(person, { content: 'Text', brandId: 'brand', ...wrong }), 'validation_failed'),
+    unchanged(() => opened.posts.createPost(person, { content: 'Text', brandId: 'brand', ...wrong }), 'validation_failed'),
   );
 
   it('is made once for one key, by two writers at the same time as well', async () => {
-    const create = () => opened.posts.create(person, { content: 'Once', brandId: 'brand' }, 'once');
+    const create = () => opened.posts.createPost(person, { content: 'Once', brandId: 'brand' }, 'once');
     const made = [...(await Promise.all([create(), create()])), await create()];
     expect(new Set(made.map((post) => post.id)).size).toBe(1);
     const [{ count } = { count: 0 }] = await opened.dataSource.query<{ count: number }[]>(
@@ -63,15 +63,15 @@ describe('a new post', () => {
   });
 
   it('of a key that another organization has used is its own', async () => {
-    const mine = await opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'key');
-    const theirs = await opened.posts.create(stranger, { content: 'Other', brandId: 'brand_other' }, 'key');
+    const mine = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'key');
+    const theirs = await opened.posts.createPost(stranger, { content: 'Other', brandId: 'brand_other' }, 'key');
     expect([theirs.id === mine.id, theirs.content, theirs.organizationId]).toEqual([false, 'Other', 'other']);
   });
 
   it('idempotency_key_reused: a deleted post is not made again by its key', async () => {
-    const post = await opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'gone');
+    const post = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'gone');
     await opened.posts.delete(person, post.id);
-    const again = () => opened.posts.create(person, { content: 'Text', brandId: 'brand' }, 'gone');
+    const again = () => opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'gone');
     await unchanged(again, 'idempotency_key_reused');
   });
 });
@@ -114,8 +114,8 @@ describe('a draft behind a release that is paused', () => {
     opened.dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
 
   it('is changed and deleted by nobody who has to ask, and by those who need not', async () => {
-    const { id: releaseId, postId } = await opened.releases.create(person, body());
-    await opened.control.run(person, releaseId, 'pause');
+    const { id: releaseId, postId } = await opened.releases.createRelease(person, body());
+    await opened.control.controlRelease(person, releaseId, 'pause');
     await setPolicy({ creators: 'approval' });
     expect([await opened.posts.isPlanned(person, postId), await opened.posts.isPlanned(stranger, postId)]).toEqual([true, false]);
     const before = await rows();

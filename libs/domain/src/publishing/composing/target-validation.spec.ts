@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const validate = (more: Partial<ValidateTarget> = {}, caller = person) =>
-  opened.validations.run(caller, { platform: 'sky', caption: 'Text', ...more });
+  opened.validations.validateTarget(caller, { platform: 'sky', caption: 'Text', ...more });
 const media = (...ids: string[]) => ids.map((assetId) => ({ assetId }));
 
 describe('a target is valid', () => {

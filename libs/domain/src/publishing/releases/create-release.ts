@@ -66,7 +66,7 @@ export class CreateReleaseOperation {
   }
 
   /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
-  async run(
+  async createRelease(
     principal: Principal,
     body: CreateRelease,
     idempotencyKey: string | null,

@@ -19,7 +19,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   const { manager } = opened.dataSource;
   await manager.query('truncate release, target, post, webhook_event cascade');
-  ({ id } = await opened.releases.create(person, body()));
+  ({ id } = await opened.releases.createRelease(person, body()));
   release = await manager.findOneByOrFail(ReleaseEntity, { id });
   targets = await manager.find(TargetEntity, { where: { releaseId: id }, order: { position: 'ASC' } });
 });

@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
-  mine = await opened.releases.create(person, body());
-  theirs = await opened.releases.create(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
+  mine = await opened.releases.createRelease(person, body());
+  theirs = await opened.releases.createRelease(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
 });
 
 const byOrganization = <T extends { organizationId: string }>(rows: T[]): T[] =>

@@ -34,10 +34,10 @@ export class ReleasesService {
   ) {}
 
   /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
-  async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
+  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
     const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, async () => {
-      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+      const { release, dueAt } = await this.createOperation.createRelease(principal, body, idempotencyKey);
       if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
       return release;
     });

@@ -28,7 +28,7 @@ async function plan(id: string, seconds: readonly number[], connection = 'conn')
       ...[new Date(start.getTime() + second * 1_000), connection, targets[index]],
     ]);
 }
-const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.run(caller, { days, ...more });
+const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.previewSchedule(caller, { days, ...more });
 const diagnosed = async (): Promise<Record<string, string[]>> => {
   const { publishes } = await run();
   return Object.fromEntries(publishes.map(({ targetId, diagnostics }) => [targetId, diagnostics.map(({ code }) => code)]));
