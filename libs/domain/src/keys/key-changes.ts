@@ -1,7 +1,7 @@
 import { Problem } from '@imprint/contracts/errors';
 import { randomToken } from '@imprint/platform/crypto';
+import { retry } from '@imprint/platform/retry';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { PostgresKeyStore, type ConcernedKeys, type WhoseKeys } from './postgres-key-store.repository.js';
 import { RedisKeyRecords, type RedisSession } from './redis-key-records.js';
 
@@ -66,15 +66,10 @@ export class KeyChanges {
 
   private async block(records: RedisKeyRecords, { living, gone }: ConcernedKeys, token: string): Promise<RedisSession> {
     const digests = [...living.map(({ digest }) => digest), ...gone];
-    const deadline = performance.now() + patienceMs;
-    for (;;) {
-      try {
-        return await records.block(digests, token);
-      } catch (cause) {
-        if (records.session === null || performance.now() > deadline) throw unreachable(cause);
-        await sleep(pauseMs);
-      }
-    }
+    const isFinal = (): boolean => records.session === null;
+    return retry(() => records.block(digests, token), { forMs: patienceMs, pauseMs, isFinal }).catch((cause: unknown) => {
+      throw unreachable(cause);
+    });
   }
 
   private async lift(records: RedisKeyRecords, whose: WhoseKeys, token: string): Promise<void> {
@@ -85,17 +80,11 @@ export class KeyChanges {
 
   private async makeCertain(records: RedisKeyRecords, whose: WhoseKeys, token: string, session: RedisSession): Promise<void> {
     const stillBlocked = records.session === session;
-    const deadline = performance.now() + (stillBlocked ? 0 : patienceMs);
-    for (;;) {
-      try {
-        return await this.lift(records, whose, token);
-      } catch (cause) {
-        this.logger.warn({ err: cause }, 'changed API keys stay blocked in Redis for five minutes at most');
-        if (stillBlocked) return;
-        if (performance.now() > deadline) throw uncertain(cause);
-        await sleep(pauseMs);
-      }
-    }
+    const lifted = retry(() => this.lift(records, whose, token), { forMs: stillBlocked ? 0 : patienceMs, pauseMs });
+    await lifted.catch((cause: unknown) => {
+      this.logger.warn({ err: cause }, 'changed API keys stay blocked in Redis for five minutes at most');
+      if (!stillBlocked) throw uncertain(cause);
+    });
   }
 }
 

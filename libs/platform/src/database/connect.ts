@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { types } from 'node:util';
+import { retry } from '../retry/index.js';
 
 const pauseMs = 250;
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN', 'EPIPE', 'ETIMEDOUT']);
@@ -18,14 +18,6 @@ export function isConnectionFailure(error: unknown): boolean {
  * Repeats `connect` until the database answers, for at most `patienceMs`.
  * @throws what the last attempt threw; anything but an unreachable database at once
  */
-export async function untilDatabaseAnswers<T>(connect: () => Promise<T>, patienceMs = 30_000): Promise<T> {
-  const deadline = performance.now() + patienceMs;
-  for (;;) {
-    try {
-      return await connect();
-    } catch (error) {
-      if (!isConnectionFailure(error) || performance.now() + pauseMs > deadline) throw error;
-      await sleep(pauseMs);
-    }
-  }
+export function untilDatabaseAnswers<T>(connect: () => Promise<T>, patienceMs = 30_000): Promise<T> {
+  return retry(connect, { forMs: patienceMs, pauseMs, isFinal: (error) => !isConnectionFailure(error) });
 }

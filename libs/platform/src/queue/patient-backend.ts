@@ -1,5 +1,4 @@
 import type { EventEmitter } from 'node:events';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   createPostgresBackend,
   SchemaMigrationRequiredError,
@@ -8,6 +7,7 @@ import {
   type PostgresConnection,
   type PostgresConnectionOptions,
 } from 'bullmq';
+import { retry } from '../retry/index.js';
 
 const retryMs = 500;
 
@@ -51,17 +51,18 @@ function givenUpWhenSilent(client: ListenClient): ListenClient {
 }
 
 /** @throws that the schema is not ours, which no waiting changes; what PostgreSQL answered last, once the connection is closed */
-async function untilReady(connection: PostgresConnection, check: () => Promise<void>): Promise<void> {
-  for (;;) {
-    try {
-      return await check();
-    } catch (error) {
-      const isFinal = error instanceof SchemaMigrationRequiredError || error instanceof SchemaVersionMismatchError;
-      if (isFinal || connection.isClosing) throw error;
+function untilReady(connection: PostgresConnection, check: () => Promise<void>): Promise<void> {
+  return retry(check, {
+    forMs: Infinity,
+    pauseMs: retryMs,
+    isFinal: (error) =>
+      error instanceof SchemaMigrationRequiredError ||
+      error instanceof SchemaVersionMismatchError ||
+      connection.isClosing !== undefined,
+    onRetry: (error) => {
       connection.emit('error', error);
       // Where BullMQ keeps the refusal.
       Reflect.set(connection, 'readyPromise', undefined);
-      await wait(retryMs);
-    }
-  }
+    },
+  });
 }

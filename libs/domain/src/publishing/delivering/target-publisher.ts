@@ -1,8 +1,8 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
+import { retry } from '@imprint/platform/retry';
 import { SignalBus } from '@imprint/platform/signals';
 import { continueTrace, inSpan } from '@imprint/platform/tracing';
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { CHANNELS, type Channel, type Channels, type PublishedRecord } from '../channel/index.js';
 import { DueTargetsRepository, targetAttributes, type ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts, type LoadedPost } from './outgoing-posts.js';
@@ -171,17 +171,12 @@ export class TargetPublisher {
   }
 
   /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */
-  private async writeOutcome(target: ClaimedTarget, write: () => Promise<boolean>): Promise<boolean> {
-    const giveUpAt = performance.now() + this.config.PUBLISH_LEASE_SECONDS * 1_000;
-    for (;;) {
-      try {
-        return await write();
-      } catch (error) {
-        if (performance.now() > giveUpAt) throw error;
-        this.logger.warn({ err: error, targetId: target.id }, 'the outcome could not be written; trying again');
-        await sleep(outcomeRetryMs);
-      }
-    }
+  private writeOutcome({ id: targetId }: ClaimedTarget, write: () => Promise<boolean>): Promise<boolean> {
+    return retry(write, {
+      forMs: this.config.PUBLISH_LEASE_SECONDS * 1_000,
+      pauseMs: outcomeRetryMs,
+      onRetry: (error) => this.logger.warn({ err: error, targetId }, 'the outcome could not be written; trying again'),
+    });
   }
 
   private async refusedOrUncertain(target: ClaimedTarget, error: unknown): Promise<boolean> {
