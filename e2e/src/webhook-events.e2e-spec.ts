@@ -111,8 +111,14 @@ describe('outcomes of a release', () => {
     await events.untilReceived(named('target.published'));
     const [good, bad] = release.attributes.targets;
     const refused = targetPart({
-      ...{ id: bad?.id, platform: 'webhook', credential: { id: badId }, status: 'failed', error: failure('validation') },
-      ...{ publishedAt: null, externalProviderId: null, url: null },
+      id: bad?.id,
+      platform: 'webhook',
+      credential: { id: badId },
+      status: 'failed',
+      error: failure('validation'),
+      publishedAt: null,
+      externalProviderId: null,
+      url: null,
     });
     const eventId = `publish:target.failed:${release.id}:${bad?.id}:failed`;
     const anyRelease = expect.objectContaining({ id: release.id });

@@ -133,7 +133,9 @@ export async function newAgent(
   await dataSource.query(names, [organizationId]);
   await dataSource.query(`insert into app_user (id, email, name) values ($1, 'ada@example.com', 'Ada')`, [userId]);
   await dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, $2, $3)`, [
-    ...[organizationId, userId, role],
+    organizationId,
+    userId,
+    role,
   ]);
   await dataSource.query(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)

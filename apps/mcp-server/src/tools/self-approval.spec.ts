@@ -150,9 +150,7 @@ describe('the same credential', () => {
       await new AuditTrail(dataSource).record(
         dataSource.manager,
         { kind: 'service', organizationId },
-        {
-          ...{ action: 'api-key.rotated', subject: { type: 'api-key', id: apiKeyId ?? '' }, changes: { replacedBy: { to } } },
-        },
+        { action: 'api-key.rotated', subject: { type: 'api-key', id: apiKeyId ?? '' }, changes: { replacedBy: { to } } },
       );
       return { ...agent, apiKeyId: to };
     };
@@ -188,7 +186,9 @@ describe('who asked, who resolved and how', () => {
     const view = await app.get(ResolveApprovalOperation).resolveApproval(decider, id, { decision: 'decline' }, method);
     const resolvedWith = decider.apiKeyId;
     expect(view).toMatchObject({
-      ...{ requestedBy: { id: agent.userId }, resolvedBy: { id: boss.userId }, resolvedVia },
+      requestedBy: { id: agent.userId },
+      resolvedBy: { id: boss.userId },
+      resolvedVia,
       requestedWith: { type: 'api-key', id: agent.apiKeyId, name: 'A key' },
       resolvedWith: resolvedWith === null ? null : { type: 'api-key', id: resolvedWith, name: 'A key' },
     });

@@ -14,7 +14,9 @@ const toolMeta = { ui: { resourceUri: 'ui://imprint/cards.html' } };
 const catalogue = new ToolCatalogue(tools, { toolMeta } as unknown as ContentCards);
 const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>
   catalogue.listed(owner, selectionOf(new URLSearchParams(query), connector)).map(({ name }) => name);

@@ -53,7 +53,11 @@ beforeEach(async () => {
 });
 
 const body = (title: string) => ({
-  ...{ title, baseContent: 'Text', timezone: 'UTC', scheduledAt: inDays(3), targets: [{ connectionId: accounts.mine.feed }] },
+  title,
+  baseContent: 'Text',
+  timezone: 'UTC',
+  scheduledAt: inDays(3),
+  targets: [{ connectionId: accounts.mine.feed }],
 });
 
 /** Of what had to be asked for. */

@@ -61,7 +61,10 @@ it('get_job_status follows a call that waits for a person, to what came of it', 
 describe('posts', () => {
   it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
     const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {
-      ...{ brandId: mine.brandId, content: 'Hello', platforms: ['feed', 'bluesky'], visibility: 'public' },
+      brandId: mine.brandId,
+      content: 'Hello',
+      platforms: ['feed', 'bluesky'],
+      visibility: 'public',
     });
     expect([post.status, none]).toEqual(['draft', null]);
     expect(await data('update_post', { postId: post.id, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
@@ -167,7 +170,9 @@ describe('posts', () => {
     const drafted = await data<{ channels: Fields[] }>('preview_post', { content: 'x'.repeat(301), platforms: ['bluesky'] });
     expect(drafted.channels).toEqual([
       expect.objectContaining({
-        ...{ platform: 'bluesky', connectionId: null, withinRules: false },
+        platform: 'bluesky',
+        connectionId: null,
+        withinRules: false,
         verdicts: expect.arrayContaining([expect.objectContaining({ rule: 'caption_length', passed: false })]),
         calls: [
           expect.objectContaining({ body: { identifier: '{handle}', password: '[redacted]' } }),
@@ -221,8 +226,13 @@ describe('an account that a person connects', () => {
   const status = async (connectionId: unknown): Promise<unknown> =>
     (await data<Fields>('get_connection_status', { connectionId }))['status'];
   const person = (): Principal => ({
-    ...{ kind: 'session', userId: mine.userId, organizationId: mine.organizationId, role: 'owner' },
-    ...{ scopes: [], apiKeyId: null, clientIp: null },
+    kind: 'session',
+    userId: mine.userId,
+    organizationId: mine.organizationId,
+    role: 'owner',
+    scopes: [],
+    apiKeyId: null,
+    clientIp: null,
   });
   const entered = { url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
 

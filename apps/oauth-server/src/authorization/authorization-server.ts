@@ -83,13 +83,11 @@ export class AuthorizationServer {
     const connector = connectorOf(this.config.PUBLIC_MCP_URL, text('resource'));
     if (client === undefined || connector === undefined) throw gone();
     return {
-      ...{
-        uid,
-        connector,
-        clientId: client.clientId,
-        clientName: client.clientName ?? null,
-        clientUri: client.clientUri ?? null,
-      },
+      uid,
+      connector,
+      clientId: client.clientId,
+      clientName: client.clientName ?? null,
+      clientUri: client.clientUri ?? null,
       verifiedHost: URL.parse(client.clientId)?.host ?? null,
       redirectUri: text('redirect_uri'),
       resource: text('resource'),

@@ -67,8 +67,12 @@ class Visitor {
     const { client_id: clientId } = (await registered.json()) as { client_id: string };
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const query = new URLSearchParams({
-      ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state: 'mine' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state: 'mine',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     });
     const { to } = await this.go(`${paths.authorization}?${query.toString()}`);
     return { path: to, clientId };

@@ -5,7 +5,13 @@ import { LocalPages } from './local-pages.fixture.js';
 
 let pages: LocalPages;
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
 

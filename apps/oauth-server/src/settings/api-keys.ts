@@ -64,7 +64,9 @@ export class ApiKeys {
     { json, once }: { json?: object; once?: string } = {},
   ): Promise<T> {
     return this.calls.send<T>(request, person, {
-      ...{ method, path: `/v1/api-keys${path}`, organizationId: organization.id },
+      method,
+      path: `/v1/api-keys${path}`,
+      organizationId: organization.id,
       ...(json !== undefined && { json }),
       ...(once !== undefined && once !== '' && { idempotencyKey: once }),
     });

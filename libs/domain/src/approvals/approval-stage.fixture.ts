@@ -24,7 +24,13 @@ export const decline: ResolveApproval = { decision: 'decline' };
 
 /** The owner of the organization, signed in. */
 export const person: Principal = {
-  ...{ kind: 'session', organizationId: 'org', userId: 'user', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  organizationId: 'org',
+  userId: 'user',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 
 interface Asked {

@@ -104,8 +104,16 @@ export class AskForApproval {
     const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;
     return {
       ...fixed,
-      ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },
-      ...{ requestedVia, idempotencyKey },
+      organizationId,
+      userId,
+      apiKeyId,
+      mcpConnectionId,
+      connector,
+      toolName,
+      publishes,
+      preview,
+      requestedVia,
+      idempotencyKey,
       arguments: call.arguments,
       summary: shortened(summary),
       status: 'pending',

@@ -145,8 +145,14 @@ describe('a decision', () => {
     expect(signals).toEqual([['approval.changed', { organizationId: 'org', approvalId: id }]]);
     const row = await rowOf(id);
     expect(row).toMatchObject({
-      ...{ status: 'approved', run_status: 'queued', comment: 'Fine.', resolved_by: 'user', resolved_via: 'page' },
-      ...{ resolved_api_key_id: null, resolved_mcp_connection_id: null, resolved_at: expect.any(Date) },
+      status: 'approved',
+      run_status: 'queued',
+      comment: 'Fine.',
+      resolved_by: 'user',
+      resolved_via: 'page',
+      resolved_api_key_id: null,
+      resolved_mcp_connection_id: null,
+      resolved_at: expect.any(Date),
     });
     const waitMs = (row['wake_at'] as Date).getTime() - (row['resolved_at'] as Date).getTime();
     expect(waitMs).toBe(5_000);
@@ -182,10 +188,14 @@ describe('a decision', () => {
           [id],
         );
         expect(entry).toEqual({
-          ...{ action, actor_id: caller.userId, subject_type: 'approval' },
+          action,
+          actor_id: caller.userId,
+          subject_type: 'approval',
           changes: {
-            ...{ toolName: { to: 'send_letter' }, requestedBy: { to: requester.mcpConnectionId } },
-            ...{ resolvedWith: { to: resolvedWith }, resolvedVia: { to: via } },
+            toolName: { to: 'send_letter' },
+            requestedBy: { to: requester.mcpConnectionId },
+            resolvedWith: { to: resolvedWith },
+            resolvedVia: { to: via },
           },
         });
       }

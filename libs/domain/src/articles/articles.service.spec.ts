@@ -10,11 +10,19 @@ import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'creator',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const stranger: Principal = { ...person, organizationId: 'other' };
 const article = (more: Partial<CreateArticle> = {}): CreateArticle => ({
-  ...{ title: 'Spring menu', body: '# Spring', brandId: 'brand' },
+  title: 'Spring menu',
+  body: '# Spring',
+  brandId: 'brand',
   ...more,
 });
 
@@ -44,13 +52,18 @@ const slugTaken = { code: 'state_conflict', entries: [{ source: { pointer: '/slu
 describe('a new article', () => {
   it('is a draft of its brand', async () => {
     expect(await articles.createArticle(person, article({ excerpt: 'Six dishes.' }))).toMatchObject({
-      ...{ organizationId: 'org', brandId: 'brand', status: 'draft', slug: 'spring-menu', excerpt: 'Six dishes.' },
+      organizationId: 'org',
+      brandId: 'brand',
+      status: 'draft',
+      slug: 'spring-menu',
+      excerpt: 'Six dishes.',
     });
   });
 
   it.each(['brand_other', 'brand_none'])('validation_failed for the brand %s, and nothing is written', (brandId) =>
     unchanged(() => articles.createArticle(person, article({ brandId })), {
-      ...{ code: 'validation_failed', entries: [{ source: { pointer: '/brandId' } }] },
+      code: 'validation_failed',
+      entries: [{ source: { pointer: '/brandId' } }],
     }),
   );
 
@@ -86,10 +99,14 @@ describe('a change', () => {
     const { id } = await articles.createArticle(person, article({ excerpt: 'Six dishes.' }));
     const kept = { title: 'Spring menu', body: '# Spring', slug: 'spring-menu' };
     expect(await articles.update(person, id, { status: 'archived' })).toMatchObject({
-      ...{ ...kept, excerpt: 'Six dishes.', status: 'archived' },
+      ...kept,
+      excerpt: 'Six dishes.',
+      status: 'archived',
     });
     expect(await articles.update(person, id, { excerpt: null, status: 'draft' })).toMatchObject({
-      ...{ ...kept, excerpt: null, status: 'draft' },
+      ...kept,
+      excerpt: null,
+      status: 'draft',
     });
     expect(await articles.update(person, id, { title: 'Summer', slug: 'summer' })).toMatchObject({
       title: 'Summer',

@@ -34,7 +34,9 @@ const creationOf = ({ dataSource }: KeyProcess): CreateKey =>
   new CreateKey(dataSource, new NewKey(testConfig({ DATABASE_URL: database.url })), new AuditTrail(dataSource));
 const personOf = ({ organizationId, userId }: TestKey): Principal => ({
   ...({ kind: 'session', organizationId, userId, role: 'creator' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 });
 const removal =
   ({ dataSource }: KeyProcess, { organizationId, userId }: TestKey) =>

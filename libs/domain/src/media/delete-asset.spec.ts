@@ -19,7 +19,13 @@ import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'creator',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 
 let database: OpenedDatabase;
@@ -82,7 +88,9 @@ describe('deleting an asset', () => {
     expect(await failure('image')).toEqual(['not_found', 'There is no asset image.']);
     expect(await database.dataSource.query('select action, subject_id, actor_id, changes from audit_entry')).toEqual([
       {
-        ...{ action: 'asset.deleted', subject_id: 'image', actor_id: 'user' },
+        action: 'asset.deleted',
+        subject_id: 'image',
+        actor_id: 'user',
         changes: { kind: { from: 'image' }, origin: { from: 'uploaded' }, mimeType: { from: 'image/png' }, bytes: { from: 7 } },
       },
     ]);
@@ -182,7 +190,11 @@ describe('deleting an asset', () => {
     const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
     await database.dataSource.query('set session_replication_role = replica');
     await feed.add({
-      ...{ targetId: 'target', organizationId: 'org', brandId: 'brand', title: 'Title', text: 'Text' },
+      targetId: 'target',
+      organizationId: 'org',
+      brandId: 'brand',
+      title: 'Title',
+      text: 'Text',
       media: ['image', 'video'].map((assetId) => ({ assetId, ...picture })),
     });
     await database.dataSource.query('set session_replication_role = default');

@@ -66,7 +66,8 @@ describe('an invitation', () => {
     await query(`update invitation set expires_at = now() where organization_id = 'other'`);
     await invite();
     expect((await query<{ email: string }>('select email from invitation order by email')).map((row) => row.email)).toEqual([
-      ...[email, 'there@example.com'],
+      email,
+      'there@example.com',
     ]);
   });
 

@@ -55,7 +55,10 @@ export async function openMembers() {
     new InvitationsService(dataSource, invitations, memberships, new InvitationMail(identity, mailer, config), window, audit);
   const own = new OrganizationsService(dataSource, organizations, memberships, audit);
   return {
-    ...{ dataSource, folder, mcp, memberships },
+    dataSource,
+    folder,
+    mcp,
+    memberships,
     members: new MembersService(dataSource, memberships, keyChanges, mcp, audit),
     invitations: inviting(new Mailer(config)),
     /** Of an instance whose operator has set no `MAIL_URL`. */

@@ -107,10 +107,8 @@ describe('somebody who is removed', () => {
     await opened.members.remove(as('admin'), 'creator');
     expect([await roleOf('creator'), await roleOf('creator', 'other')]).toEqual([undefined, 'viewer']);
     expect(await query('select id, revoked_at is null as lives from api_key order by id')).toEqual([
-      ...[
-        { id: 'key_here', lives: false },
-        { id: 'key_of_another', lives: true },
-      ],
+      { id: 'key_here', lives: false },
+      { id: 'key_of_another', lives: true },
       { id: 'key_there', lives: true },
     ]);
     expect(await query('select grant_id as id, revoked_at is null as lives from mcp_connection order by 1')).toEqual([

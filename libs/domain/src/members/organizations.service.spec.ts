@@ -67,7 +67,10 @@ describe('settings of publishing', () => {
 
   it('change what is named; null takes a setting back, and each change is recorded once', async () => {
     expect(await opened.settings.update(owner, { creators: 'approval', agents: 'direct' })).toEqual({
-      ...{ id: 'org', creators: 'approval', apiKeys: null, agents: 'direct' },
+      id: 'org',
+      creators: 'approval',
+      apiKeys: null,
+      agents: 'direct',
     });
     await opened.settings.update(owner, { creators: 'approval', apiKeys: null });
     expect(await opened.settings.update(owner, { creators: null })).toEqual({ id: 'org', ...nothing, agents: 'direct' });

@@ -92,7 +92,13 @@ function approvalJob(approval: ApprovalView): JobStatus {
   const status = runStatus ?? approval.status;
   const isOver = isJobOver(status);
   return {
-    ...{ ...nothingYet, id, kind: 'approval', status, isOver, result, error: isOver ? whyNothingCame(approval) : null },
+    ...nothingYet,
+    id,
+    kind: 'approval',
+    status,
+    isOver,
+    result,
+    error: isOver ? whyNothingCame(approval) : null,
     completedAt: completedAt ?? (isOver ? resolvedAt : null),
   };
 }

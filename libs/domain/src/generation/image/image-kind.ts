@@ -30,7 +30,13 @@ export class ImageKind implements GenerationKind<'image'> {
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(
       ({ capability: { name, credits, provider, label, description, aspectRatios, promptLength } }) => ({
-        ...{ id: name, kind: this.name, provider, label, description, promptLength, credits },
+        id: name,
+        kind: this.name,
+        provider,
+        label,
+        description,
+        promptLength,
+        credits,
         aspectRatios: [...aspectRatios],
       }),
     );

@@ -60,7 +60,9 @@ describe('a post with a time', () => {
     const { post, release } = await opened.compose.composePost(person, planned({ content: '\nOne\nTwo', assetIds: ['asset_1'] }));
     expect(post).toMatchObject({ id: release?.postId, status: 'scheduled', content: '\nOne\nTwo', assetIds: ['asset_1'] });
     expect(release).toMatchObject({
-      ...{ title: 'One', scheduledAt: soon, media: [{ assetId: 'asset_1' }] },
+      title: 'One',
+      scheduledAt: soon,
+      media: [{ assetId: 'asset_1' }],
       targets: [{ connectionId: 'conn_sky', status: 'scheduled', scheduledAt: soon }],
     });
     expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);

@@ -77,7 +77,9 @@ export class ComposePost {
     return {
       title: content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post',
       baseContent: content,
-      ...{ timezone: 'UTC', scheduledAt, brandId },
+      timezone: 'UTC',
+      scheduledAt,
+      brandId,
       targets: connections.map(({ id }) => ({ connectionId: id })),
       media: media.map(({ id }) => ({ assetId: id })),
     };

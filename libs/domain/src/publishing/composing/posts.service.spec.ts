@@ -79,7 +79,9 @@ describe('a new post', () => {
 describe('a change', () => {
   it('touches what it names and nothing else', async () => {
     expect(await opened.posts.update(person, id, { content: 'Better' })).toMatchObject({
-      ...{ content: 'Better', assetIds: ['asset_1'], status: 'draft' },
+      content: 'Better',
+      assetIds: ['asset_1'],
+      status: 'draft',
     });
     expect(await opened.posts.update(person, id, { assetIds: [] })).toMatchObject({ content: 'Better', assetIds: [] });
   });

@@ -211,7 +211,8 @@ describe('an account whose brand nobody named', () => {
       code: 'validation_failed',
     });
     expect(await connections.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
-      ...{ status: 'connected', brandId: 'brand' },
+      status: 'connected',
+      brandId: 'brand',
     });
     // A brand that was named is the one, whatever is sent.
     expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({

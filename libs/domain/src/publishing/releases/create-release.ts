@@ -79,7 +79,8 @@ export class CreateReleaseOperation {
     const first = base ?? earliest(times);
     const row = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
-      ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
+      idempotencyKey,
+      requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
     const targets = body.targets.map((target, index) =>
       this.targetRow(row, target, connections[index], index, times[index] ?? null),

@@ -39,7 +39,9 @@ describe('deleting a release', () => {
     expect(await trail()).toEqual([
       { action: 'post.deleted', subject_id: release.postId, actor_id: 'user', changes: { brandId: { from: 'brand' } } },
       {
-        ...{ action: 'release.deleted', subject_id: release.id, actor_id: 'user' },
+        action: 'release.deleted',
+        subject_id: release.id,
+        actor_id: 'user',
         changes: { title: { from: 'Title' }, status: { from: 'draft' } },
       },
     ]);

@@ -69,11 +69,17 @@ it('a release counts how its targets ended, and a target shows where its post is
   const of = { releaseId: mine.id, platform: 'elsewhere' };
   expect(told.toSorted((one, other) => other.status.localeCompare(one.status))).toEqual([
     {
-      ...{ organizationId: 'org', id: first?.id, status: 'published', error: null },
+      organizationId: 'org',
+      id: first?.id,
+      status: 'published',
+      error: null,
       result: { ...of, connectionId: 'conn', publishedAt: soon, url: 'https://sky.example/1', externalProviderId: 'x' },
     },
     {
-      ...{ organizationId: 'org', id: second?.id, status: 'failed', error: failure },
+      organizationId: 'org',
+      id: second?.id,
+      status: 'failed',
+      error: failure,
       result: { ...of, connectionId: 'conn_2', publishedAt: null, url: null, externalProviderId: null },
     },
   ]);

@@ -132,19 +132,17 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     error,
   } = target;
   return {
-    ...{
-      id,
-      connectionId,
-      platform,
-      caption,
-      status,
-      scheduledAt,
-      publishedAt,
-      externalProviderId,
-      externalShortcode,
-      url,
-      error,
-    },
+    id,
+    connectionId,
+    platform,
+    caption,
+    status,
+    scheduledAt,
+    publishedAt,
+    externalProviderId,
+    externalShortcode,
+    url,
+    error,
     attempts: attempts
       .filter((attempt) => attempt.targetId === id)
       .map(({ number, outcome, startedAt, endedAt, error: attemptError }) => ({

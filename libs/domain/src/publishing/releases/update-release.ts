@@ -52,7 +52,10 @@ export class UpdateReleaseOperation {
         );
         requireRules(this.channels, open, changed, media);
         await updateRelease(manager, release, {
-          ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
+          title: changed.title,
+          baseContent: changed.baseContent,
+          media: changed.media,
+          timezone: changed.timezone,
           ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
         });
         const assetIds = media.map(({ id }) => id);

@@ -13,8 +13,14 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const delivered: AttemptResult = {
-  ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 5, responseBody: null },
-  ...{ sent: true, waitMs: 0 },
+  status: 'delivered',
+  statusCode: 204,
+  error: null,
+  startedAt: new Date(),
+  durationMs: 5,
+  responseBody: null,
+  sent: true,
+  waitMs: 0,
 };
 
 it('a result that the database refuses does not keep those that were written with it from being written', async () => {
