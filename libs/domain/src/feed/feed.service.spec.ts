@@ -120,6 +120,6 @@ describe('a picture of the feed', () => {
 });
 
 it('not_found for an entry that there is not', async () => {
-  for (const act of [feed.read('feed_none'), feed.readMedia('feed_none', 0)])
-    await expect(act).rejects.toMatchObject({ code: 'not_found' });
+  for (const act of [() => feed.read('feed_none'), () => feed.readMedia('feed_none', 0)])
+    await expect(act()).rejects.toMatchObject({ code: 'not_found' });
 });
