@@ -137,7 +137,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
+  it('regression: is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'By an old replica');
     const rotatedByOld = async ({ organizationId, apiKeyId }: Principal, to: string): Promise<Principal> => {
@@ -160,7 +160,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is every connection of one person, whatever the client calls itself by now, and no other', async () => {
+  it('regression: is every connection of one person, whatever the client calls itself by now, and no other', async () => {
     const key = await newAgent(dataSource);
     const first = await newConnection(dataSource, key);
     const id = await ask(first, 'Connected');

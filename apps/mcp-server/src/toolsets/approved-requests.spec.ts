@@ -139,7 +139,7 @@ describe('a request that is repeated with its key', () => {
     accounts.app.dataSource.query('update organization set publishing_policy = $2 where id = $1', [owner.organizationId, policy]);
   const releases = (title: string) => accounts.app.dataSource.query('select status from release where title = $1', [title]);
 
-  it('is answered with the approval that waits, although nobody has to ask any more', async () => {
+  it('regression: is answered with the approval that waits, although nobody has to ask any more', async () => {
     const repeat = () => requests.createRelease(creator, body('Waits'), 'waits');
     const id = idOf(await repeat());
     await setPolicy({});
@@ -149,7 +149,7 @@ describe('a request that is repeated with its key', () => {
     expect(await repeat()).toMatchObject({ title: 'Waits', status: 'scheduled' });
   });
 
-  it('is answered with the approval that has run, although the request could not be made any more', async () => {
+  it('regression: is answered with the approval that has run, although the request could not be made any more', async () => {
     const { id: releaseId } = await makeRelease('Ran');
     const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
     const first = await repeat();
@@ -225,7 +225,7 @@ describe('what was approved about a post is not done when it is edited', () => {
   });
 });
 
-it('a cursor of the list of expired approvals belongs to no other list', async () => {
+it('regression: a cursor of the list of expired approvals belongs to no other list', async () => {
   for (const title of ['First', 'Second', 'Third', 'Fourth']) await requests.createRelease(creator, body(title), null);
   await accounts.app.dataSource.query(
     `update approval set expires_at = now() where status = 'pending' and summary ~ 'First|Second|Third'`,
@@ -245,7 +245,7 @@ it('a cursor of the list of expired approvals belongs to no other list', async (
     await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-it('one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
+it('regression: one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
   const { dataSource } = accounts.app;
   await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
   await dataSource.query(

@@ -116,7 +116,7 @@ describe('posts', () => {
       });
   });
 
-  it('with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
+  it('regression: with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
     expect(await call('create_post', timed, drafts)).toMatchObject({
@@ -190,7 +190,7 @@ describe('posts', () => {
   });
 });
 
-it('preview_post leaves out what was deleted after the post went out', async () => {
+it('regression: preview_post leaves out what was deleted after the post went out', async () => {
   const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'Out', platforms: ['feed'] });
   await accounts.app.dataSource.query(`update post set status = 'published', asset_ids = '{asset_gone}' where id = $1`, [
     post.id,

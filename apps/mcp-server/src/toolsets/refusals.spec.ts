@@ -122,7 +122,7 @@ describe('releases', () => {
     return id;
   }
 
-  it('are not made again with the key of one that was deleted', async () => {
+  it('regression: are not made again with the key of one that was deleted', async () => {
     const own = release({ idempotencyKey: 'deleted', status: 'draft' });
     const { id } = await data('create_scheduled_release', own);
     await accounts.app.dataSource.query('update release set deleted_at = now() where id = $1', [id]);

@@ -167,7 +167,7 @@ describe('releases', () => {
     expect(await data('get_scheduled_release', { releaseId: draft.id })).toMatchObject({ status: 'scheduled' });
   });
 
-  it('that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
+  it('regression: that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
     const { id } = await data('create_scheduled_release', release({ status: 'draft' }), mine.key);
     const tool = accounts.app.app.get(UpdateScheduledReleaseTool);
     // Between the look at the draft and its change.

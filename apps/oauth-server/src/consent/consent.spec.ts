@@ -131,7 +131,7 @@ describe('without a login wall', () => {
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
   });
 
-  it('a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
+  it('regression: a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();
     await visitor.go(path);

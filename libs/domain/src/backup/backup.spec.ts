@@ -241,7 +241,7 @@ describe('before an upgrade', () => {
     ]);
   });
 
-  it('rows that were written after an attempt that failed are in a backup of their own', async () => {
+  it('regression: rows that were written after an attempt that failed are in a backup of their own', async () => {
     const { url, client } = await emptyDatabase(schema.migrations.slice(0, -1));
     const first = await back(url);
     await first?.failed();

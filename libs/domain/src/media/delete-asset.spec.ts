@@ -148,7 +148,7 @@ describe('deleting an asset', () => {
     expect(await failure('image', key)).toBeNull();
   });
 
-  it('is done when the storage is away, and its file is deleted once it is back', async () => {
+  it('regression: is done when the storage is away, and its file is deleted once it is back', async () => {
     const due = (): Promise<unknown> => database.dataSource.query('update file_deletion set due_at = now()');
     const left = (): Promise<unknown> =>
       database.dataSource.query(

@@ -2,6 +2,7 @@ import type { Role } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { sha256Hex } from '@imprint/platform/crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { atOnce } from '../schema/database.fixture.js';
 import { as, openMembers, resetMembers, storedOf, withoutAudit, type OpenedMembers } from './members.fixture.js';
 
 let opened: OpenedMembers;
@@ -42,7 +43,7 @@ describe('whoever accepts an invitation', () => {
 
   it('can do it once: the code opens nothing afterwards, also for two requests at the same time', async () => {
     await invited('creator');
-    const both = await Promise.allSettled([accept(), accept()]);
+    const both = await atOnce(opened.dataSource, [() => accept(), () => accept()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: notFound });
     await unchanged(() => accept(), notFound);

@@ -1,5 +1,6 @@
 import type { Role } from '@imprint/contracts/access';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { atOnce } from '../schema/database.fixture.js';
 import { as, openMembers, resetMembers, storedOf, withoutAudit, type OpenedMembers } from './members.fixture.js';
 
 let opened: OpenedMembers;
@@ -84,9 +85,9 @@ describe('an owner', () => {
       ['owner', 'owner_2'],
     ] as const) {
       await resetMembers(opened);
-      const done = await Promise.allSettled([
-        opened.members.remove(as('owner'), first),
-        opened.members.remove(as('owner_2'), second),
+      const done = await atOnce(opened.dataSource, [
+        () => opened.members.remove(as('owner'), first),
+        () => opened.members.remove(as('owner_2'), second),
       ]);
       expect([done.map(({ status }) => status).toSorted(), (await query(owners)).length]).toEqual([one, 1]);
     }
@@ -141,8 +142,8 @@ describe('somebody who is removed', () => {
   });
 
   it('is removed once by two at the same time', async () => {
-    const both = ['owner', 'admin'].map((actor) => opened.members.remove(as(actor), 'viewer'));
-    const done = await Promise.allSettled(both);
+    const both = ['owner', 'admin'].map((actor) => () => opened.members.remove(as(actor), 'viewer'));
+    const done = await atOnce(opened.dataSource, both);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(done.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } });
     expect(await audited()).toHaveLength(1);

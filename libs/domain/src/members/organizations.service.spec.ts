@@ -1,5 +1,6 @@
 import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { atOnce } from '../schema/database.fixture.js';
 import { as, openMembers, resetMembers, storedOf, withoutAudit, type OpenedMembers } from './members.fixture.js';
 
 let opened: OpenedMembers;
@@ -32,7 +33,10 @@ describe('a change of an organization', () => {
   it('validation_failed for a slug that is taken, also of two at the same time, and the rest is not changed', async () => {
     const taken = { code: 'validation_failed', entries: [{ source: { pointer: '/slug' } }] };
     await unchanged(() => opened.organizations.update(owner, { name: 'Terrace', slug: 'other' }), taken);
-    const both = await Promise.allSettled([owner, stranger].map((who) => opened.organizations.update(who, { slug: 'free' })));
+    const both = await atOnce(
+      opened.dataSource,
+      [owner, stranger].map((who) => () => opened.organizations.update(who, { slug: 'free' })),
+    );
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: taken });
     expect(await changes()).toHaveLength(1);
@@ -82,10 +86,10 @@ describe('settings of publishing', () => {
   });
 
   it('of two who change different ones at the same time are both kept', async () => {
-    await Promise.all([
-      opened.settings.update(owner, { creators: 'approval' }),
-      opened.settings.update(as('admin'), { apiKeys: 'approval' }),
-      opened.settings.update(as('owner_2'), { agents: 'direct' }),
+    await atOnce(opened.dataSource, [
+      () => opened.settings.update(owner, { creators: 'approval' }),
+      () => opened.settings.update(as('admin'), { apiKeys: 'approval' }),
+      () => opened.settings.update(as('owner_2'), { agents: 'direct' }),
     ]);
     expect(await opened.settings.read(owner)).toMatchObject({ creators: 'approval', apiKeys: 'approval', agents: 'direct' });
   });

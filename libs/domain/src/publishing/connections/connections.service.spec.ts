@@ -137,7 +137,7 @@ describe('an account that is connected with its credentials', () => {
       return id;
     }
 
-    it.each(['scheduled', 'paused', 'publishing'])('%s is not disconnected by whoever has to ask', async (status) => {
+    it.each(['scheduled', 'paused', 'publishing'])('regression: %s is not disconnected by whoever has to ask', async (status) => {
       const id = await planned(status);
       await setPolicy({ creators: 'approval' });
       const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };

@@ -47,7 +47,7 @@ describe('deleting a release', () => {
     ]);
   });
 
-  it('cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
+  it('regression: cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
     const { id } = await made('draft');
     opened.published.length = 0;
     await opened.deletion.deleteRelease(person, id);
@@ -141,7 +141,7 @@ describe('an asset that is deleted at that moment', () => {
     return refused;
   }
 
-  it('is in no draft post that is made or changed', async () => {
+  it('regression: is in no draft post that is made or changed', async () => {
     const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
     const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
     expect(await meanwhile(() => opened.posts.createPost(person, draft))).toMatchObject(gone);
