@@ -18,10 +18,21 @@ export async function codecs(bench: Bench): Promise<Figure[]> {
 
 async function documents(bench: Bench): Promise<Figure> {
   const items = Array.from({ length: itemsPerPage }, (_, index) => ({
-    ...{ id: `key_${index}`, label: 'Nightly job', category: 'service', description: null, lastFour: 'aB3x' },
-    ...{ scopes: ['posts:draft', 'brands:read', 'images:read'], allowedIps: ['192.0.2.0/24'], rateLimit: 600 },
-    ...{ expiresAt: null, isRevoked: false, usageCount: 1_234, lastUsedAt: new Date(), lastUsedIp: '192.0.2.7' },
-    ...{ createdAt: new Date(), updatedAt: new Date() },
+    id: `key_${index}`,
+    label: 'Nightly job',
+    category: 'service',
+    description: null,
+    lastFour: 'aB3x',
+    scopes: ['posts:draft', 'brands:read', 'images:read'],
+    allowedIps: ['192.0.2.0/24'],
+    rateLimit: 600,
+    expiresAt: null,
+    isRevoked: false,
+    usageCount: 1_234,
+    lastUsedAt: new Date(),
+    lastUsedIp: '192.0.2.7',
+    createdAt: new Date(),
+    updatedAt: new Date(),
   }));
   const page = { items, page: 1, limit: itemsPerPage, total: 200 };
   const document = (): unknown => JSON.stringify(serialisePage(ApiKeyResource, page, { url: '/v1/api-keys?limit=20' }));

@@ -113,7 +113,12 @@ async function startServer(bench: Bench, settings: Readonly<Record<string, strin
   const address = running.address('mcp-server');
   const pid = running.app('mcp-server').pid ?? 0;
   const target = (message: Message, query = ''): Target => ({
-    ...{ port: Number(new URL(address).port), pid, path: `/mcp${query}`, credentials: keys, message, fromManyAddresses: true },
+    port: Number(new URL(address).port),
+    pid,
+    path: `/mcp${query}`,
+    credentials: keys,
+    message,
+    fromManyAddresses: true,
   });
   return { target, pid, tools: await toolsOf(address, keys[0] ?? '') };
 }

@@ -28,8 +28,11 @@ export async function oauth(bench: Bench): Promise<Figure[]> {
   const running = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'oauth-server'],
     settings: {
-      ...{ LOG_LEVEL: 'warn', NODE_OPTIONS: `--max-old-space-size=${heapMb}` },
-      ...{ OAUTH_AUTHORIZE_PER_MINUTE: '1000000', OAUTH_TOKEN_PER_MINUTE: '1000000', OAUTH_REGISTER_PER_MINUTE: '1000' },
+      LOG_LEVEL: 'warn',
+      NODE_OPTIONS: `--max-old-space-size=${heapMb}`,
+      OAUTH_AUTHORIZE_PER_MINUTE: '1000000',
+      OAUTH_TOKEN_PER_MINUTE: '1000000',
+      OAUTH_REGISTER_PER_MINUTE: '1000',
     },
   });
   bench.defer(() => running.stop());

@@ -63,7 +63,11 @@ if (chromiumPath === undefined)
     const { client_id } = await (await fetch(`${issuer}/v1/oauth/register`, { method: 'POST', headers, body })).json();
     const verifier = oauth.generateRandomCodeVerifier();
     const query = new URLSearchParams({
-      ...{ client_id, redirect_uri: redirect_uris[0], response_type: 'code', state: 'a state', code_challenge_method: 'S256' },
+      client_id,
+      redirect_uri: redirect_uris[0],
+      response_type: 'code',
+      state: 'a state',
+      code_challenge_method: 'S256',
       code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
     });
     return { client_id, verifier, redirectUri: redirect_uris[0], url: `${issuer}/v1/oauth/authorize?${query}` };

@@ -48,8 +48,13 @@ describe('oauth4webapi', () => {
     const [verifier, state] = [oauth.generateRandomCodeVerifier(), oauth.generateRandomState()];
     const address = new URL(server.authorization_endpoint);
     address.search = new URLSearchParams({
-      ...{ client_id: client.client_id, redirect_uri: redirectUri, response_type: 'code', state, resource },
-      ...{ code_challenge: await oauth.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state,
+      resource,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
     });
     const answered = oauth.validateAuthResponse(server, client, await allow(address), state);
     const none = oauth.None();
@@ -75,8 +80,12 @@ describe('openid-client', () => {
     const config = await openid.dynamicClientRegistration(new URL(issuer), metadata, openid.None(), options);
     const [pkceCodeVerifier, expectedState] = [openid.randomPKCECodeVerifier(), openid.randomState()];
     const address = openid.buildAuthorizationUrl(config, {
-      ...{ redirect_uri: redirectUri, scope: 'images:read brands:read', state: expectedState, resource },
-      ...{ code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier), code_challenge_method: 'S256' },
+      redirect_uri: redirectUri,
+      scope: 'images:read brands:read',
+      state: expectedState,
+      resource,
+      code_challenge: await openid.calculatePKCECodeChallenge(pkceCodeVerifier),
+      code_challenge_method: 'S256',
     });
     const granted = await openid.authorizationCodeGrant(config, await allow(address), { pkceCodeVerifier, expectedState });
     expect([granted.scope.split(' ').sort(), await statusOf(resource, granted.access_token)]).toEqual([
@@ -132,7 +141,9 @@ describe('the conformance suite for authorization servers', () => {
     const folder = await mkdtemp(join(tmpdir(), 'conformance-'));
     const metadata = { client_name: 'Conformance', redirect_uris: [`http://127.0.0.1:${port}/callback`] };
     const registered = await fetch(`${issuer}/v1/oauth/register`, {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(metadata) },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(metadata),
     });
     const { client_id } = await registered.json();
     const suite = join(require.resolve('@modelcontextprotocol/conformance/package.json'), '..', 'dist', 'index.js');

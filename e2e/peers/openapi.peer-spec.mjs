@@ -32,7 +32,8 @@ beforeAll(async () => {
 
 it('has nothing against the recommended rules of redocly, examples included', async () => {
   const rules = {
-    ...{ 'no-invalid-schema-examples': 'error', 'no-invalid-parameter-examples': 'error' },
+    'no-invalid-schema-examples': 'error',
+    'no-invalid-parameter-examples': 'error',
     // This instance is on loopback.
     'no-server-example.com': 'off',
   };
@@ -55,14 +56,15 @@ describe('a generated client', () => {
     await writeFile(join(folder, 'schema.ts'), astToString(await openapiTypescript(text)));
     await copyFile(join(peers, 'openapi/job.ts'), join(folder, 'job.ts'));
     const compilerOptions = {
-      ...{
-        strict: true,
-        noUncheckedIndexedAccess: true,
-        module: 'nodenext',
-        target: 'es2022',
-        lib: ['es2023', 'dom', 'dom.iterable'],
-      },
-      ...{ types: [], skipLibCheck: true, outDir: 'js', rootDir: '.' },
+      strict: true,
+      noUncheckedIndexedAccess: true,
+      module: 'nodenext',
+      target: 'es2022',
+      lib: ['es2023', 'dom', 'dom.iterable'],
+      types: [],
+      skipLibCheck: true,
+      outDir: 'js',
+      rootDir: '.',
     };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['job.ts'] }));
     await new Promise((resolve, reject) => {

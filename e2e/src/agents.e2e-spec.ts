@@ -55,8 +55,13 @@ describe('an agent that asks for a key', () => {
     expect(id).toMatch(/^agent_/);
     const userCode = String(attributes['userCode']);
     expect(attributes).toMatchObject({
-      ...{ status: 'pending', agentName: 'Scribe', clientUri: 'https://scribe.example/about', clientIp: '203.0.113.9' },
-      ...{ scopes: mcpScopes, intervalSeconds: 5, pollToken: expect.stringMatching(/^\w{40,}$/) },
+      status: 'pending',
+      agentName: 'Scribe',
+      clientUri: 'https://scribe.example/about',
+      clientIp: '203.0.113.9',
+      scopes: mcpScopes,
+      intervalSeconds: 5,
+      pollToken: expect.stringMatching(/^\w{40,}$/),
       userCode: expect.stringMatching(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/),
       claimUrl: expect.stringMatching(new RegExp(`^http.*/agent/${userCode}$`)),
     });
@@ -127,8 +132,10 @@ describe('the person who has the code', () => {
     ]);
     const who = await instance.client(plaintext(fetched)).data('GET', '/v1/auth/whoami');
     expect(who).toMatchObject({
-      ...{ isApiKey: true, scopes: scopePresets.content },
-      ...{ user: { id: holder.userId }, organization: { id: holder.organizationId } },
+      isApiKey: true,
+      scopes: scopePresets.content,
+      user: { id: holder.userId },
+      organization: { id: holder.organizationId },
     });
     expectProblem(await poll(request), { code: 'state_conflict' });
     expect((await holder.client.data('GET', `/v1/api-keys/${fetched.id}`)).attributes).toMatchObject({ label: 'My scribe' });

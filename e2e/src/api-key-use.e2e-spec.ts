@@ -179,7 +179,11 @@ describe('an Idempotency-Key on a release', () => {
     const client = await holder.withKey({ preset: 'full' });
     const [feed] = await client.data<Resource[]>('GET', '/v1/connections?platform=feed');
     const body = {
-      ...{ title: 'Once', baseContent: 'Once', timezone: 'UTC', status: 'draft', targets: [{ connectionId: feed?.id }] },
+      title: 'Once',
+      baseContent: 'Once',
+      timezone: 'UTC',
+      status: 'draft',
+      targets: [{ connectionId: feed?.id }],
       brandId: attribute(feed as Resource, 'brandId'),
     };
     const headers = { 'idempotency-key': 'release-once' };

@@ -135,7 +135,9 @@ describe('the plaintext of a key', () => {
       // The last four characters may be shown.
       const secret = plaintext(key).slice('svc_test_'.length, -4);
       expect({ answers: answers.includes(secret), rows: rows.includes(secret), logs: logs.includes(secret) }).toEqual({
-        ...{ answers: false, rows: false, logs: false },
+        answers: false,
+        rows: false,
+        logs: false,
       });
       expect(monitor?.text.includes(secret) ?? false).toBe(false);
     }

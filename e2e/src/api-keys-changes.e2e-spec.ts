@@ -53,8 +53,13 @@ describe('changing a key', () => {
     const { attributes } = await read(created.id);
     expect(attributes).toEqual((body.data as unknown as Resource).attributes);
     expect(attributes).toMatchObject({
-      ...{ label: 'After', description: 'Before', rateLimit: 5, allowedIps: ['192.0.2.7'] },
-      ...{ expiresAt: '2099-01-31T00:00:00.000Z', scopes: ['posts:draft'], isRevoked: false },
+      label: 'After',
+      description: 'Before',
+      rateLimit: 5,
+      allowedIps: ['192.0.2.7'],
+      expiresAt: '2099-01-31T00:00:00.000Z',
+      scopes: ['posts:draft'],
+      isRevoked: false,
     });
   });
 
@@ -63,7 +68,10 @@ describe('changing a key', () => {
     refused(await images(plaintext(created)), 'ip_not_allowed');
     await patch(created.id, { description: null, rateLimit: null, expiresAt: null, allowedIps: [] });
     expect((await read(created.id)).attributes).toMatchObject({
-      ...{ description: null, rateLimit: null, expiresAt: null, allowedIps: [] },
+      description: null,
+      rateLimit: null,
+      expiresAt: null,
+      allowedIps: [],
     });
     expect((await images(plaintext(created))).status).toBe(200);
   });
@@ -145,8 +153,12 @@ describe('changing a key', () => {
 describe('rotating a key', () => {
   it('answers 201 with a new key that has every setting of the old one, which is dead at once', async () => {
     const settings = {
-      ...{ label: 'Turned', description: 'For the app', scopes: scopePresets.mcp, rateLimit: 600 },
-      ...{ expiresAt: '2099-01-31T00:00:00.000Z', allowedIps: ['127.0.0.0/8', '::1'] },
+      label: 'Turned',
+      description: 'For the app',
+      scopes: scopePresets.mcp,
+      rateLimit: 600,
+      expiresAt: '2099-01-31T00:00:00.000Z',
+      allowedIps: ['127.0.0.0/8', '::1'],
     };
     const old = await holder.create(settings);
     expect((await images(plaintext(old))).status).toBe(200);

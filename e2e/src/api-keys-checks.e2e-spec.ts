@@ -87,8 +87,12 @@ describe('verifying a key over MCP', () => {
     const made = await holder.create({ preset: 'mcp' });
     const found = await verify(made.id, withPlaintext ? { key: plaintext(made) } : undefined);
     expect(found).toEqual({
-      ...{ status: 'connected', reason: null, message: null, missingScopes: [] },
-      ...{ toolCount: expect.any(Number), verifiedAt: expect.stringMatching(/Z$/) },
+      status: 'connected',
+      reason: null,
+      message: null,
+      missingScopes: [],
+      toolCount: expect.any(Number),
+      verifiedAt: expect.stringMatching(/Z$/),
     });
     expect(found['toolCount']).toBeGreaterThan(0);
   });
@@ -100,7 +104,9 @@ describe('verifying a key over MCP', () => {
       expect(await verify(reader.id, body)).toMatchObject({ status: 'connected', missingScopes: rest });
     const other = await holder.create({ scopes: ['images:delete'] });
     expect(await verify(other.id)).toMatchObject({
-      ...{ status: 'failed', reason: 'invalid_scope', missingScopes: mcpScopes },
+      status: 'failed',
+      reason: 'invalid_scope',
+      missingScopes: mcpScopes,
       message: expect.stringContaining('mcp'),
     });
   });
@@ -108,7 +114,9 @@ describe('verifying a key over MCP', () => {
   it('a key that the MCP server does not accept is rejected', async () => {
     const made = await holder.create({ preset: 'mcp', allowedIps: ['192.0.2.7'] });
     expect(await verify(made.id, { key: plaintext(made) })).toMatchObject({
-      ...{ status: 'failed', reason: 'rejected', message: expect.stringMatching(/\w/) },
+      status: 'failed',
+      reason: 'rejected',
+      message: expect.stringMatching(/\w/),
     });
     const expiring = await holder.create({ preset: 'mcp' });
     await holder.expire(expiring.id);

@@ -43,8 +43,18 @@ describe('creating a key', () => {
     expect([status, type]).toEqual([201, 'api-key-full']);
     expect(id).toMatch(/^key_/);
     expect(attributes).toEqual({
-      ...{ label: 'First', category: 'service', description: null, scopes: defaultScopes, expiresAt: null, rateLimit: null },
-      ...{ allowedIps: [], isRevoked: false, usageCount: 0, lastUsedAt: null, lastUsedIp: null, revokedAt: null },
+      label: 'First',
+      category: 'service',
+      description: null,
+      scopes: defaultScopes,
+      expiresAt: null,
+      rateLimit: null,
+      allowedIps: [],
+      isRevoked: false,
+      usageCount: 0,
+      lastUsedAt: null,
+      lastUsedIp: null,
+      revokedAt: null,
       key: expect.stringMatching(/^svc_test_[0-9A-Za-z]{40,}$/),
       lastFour: String(attributes['key']).slice(-4),
       createdAt: expect.any(String),
@@ -55,11 +65,16 @@ describe('creating a key', () => {
 
   it('keeps every setting, and an end that is a date is the midnight before it', async () => {
     const created = await holder.create({
-      ...{ description: 'For the app', rateLimit: 60, expiresAt: '2099-01-31', scopes: ['images:read', 'posts:create'] },
+      description: 'For the app',
+      rateLimit: 60,
+      expiresAt: '2099-01-31',
+      scopes: ['images:read', 'posts:create'],
       allowedIps: ['::ffff:192.0.2.7', '198.51.100.9/24'],
     });
     expect((await holder.client.data('GET', `/v1/api-keys/${created.id}`)).attributes).toMatchObject({
-      ...{ description: 'For the app', rateLimit: 60, expiresAt: '2099-01-31T00:00:00.000Z' },
+      description: 'For the app',
+      rateLimit: 60,
+      expiresAt: '2099-01-31T00:00:00.000Z',
       scopes: ['images:read', 'posts:draft'],
       allowedIps: ['192.0.2.7', '198.51.100.0/24'],
     });

@@ -101,8 +101,12 @@ describe('the main job to a real Bluesky server', () => {
       eventPayload('target.published', eventId, {
         release: releasePart({ id: job.release.id, publishedAt: expect.anything() }),
         target: targetPart({
-          ...{ id, platform: 'bluesky', credential: { id: connectionId } },
-          ...{ externalProviderId: uri, externalShortcode, url: expect.stringContaining(`/post/${externalShortcode}`) },
+          id,
+          platform: 'bluesky',
+          credential: { id: connectionId },
+          externalProviderId: uri,
+          externalShortcode,
+          url: expect.stringContaining(`/post/${externalShortcode}`),
         }),
       }),
     ]);

@@ -172,7 +172,9 @@ describe('a key', () => {
     const { key } = await newKey({ scopes: ['analytics:read'] });
     const { message } = await mcpRequest(instance, key, { query: '?profile=full' });
     expect((message.result as { tools: { name: string }[] }).tools.map(({ name }) => name)).toEqual([
-      ...['find_tools', 'get_account', 'list_approvals'],
+      'find_tools',
+      'get_account',
+      'list_approvals',
     ]);
     const found = await mcpRequest(instance, key, { body: callTool('find_tools', { name: 'get_posts' }) });
     expect(found.message.result).toMatchObject({ structuredContent: { data: { tool: null } } });

@@ -34,14 +34,21 @@ describe('the OAuth server behind the gateway', () => {
   it('takes registrations, questions and token requests, bodies and cookies intact, and answers preflights', async () => {
     const { client_id: id } = (await (await register('198.51.100.1')).json()) as { client_id: string };
     const query = new URLSearchParams({
-      ...{ client_id: id, response_type: 'code', redirect_uri: redirectUri, state: 'a b' },
-      ...{ code_challenge: 'c'.repeat(43), code_challenge_method: 'S256' },
+      client_id: id,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      state: 'a b',
+      code_challenge: 'c'.repeat(43),
+      code_challenge_method: 'S256',
     });
     const asked = await fetch(`${instance.apiUrl}/v1/oauth/authorize?${query.toString()}`, { redirect: 'manual' });
     expect(asked.status).toBe(303);
     expect(asked.headers.get('location')).toMatch(/^\/oauth\/consent\//);
     expect(asked.headers.getSetCookie().map((line) => line.split('=', 1)[0])).toEqual([
-      ...['imprint_consent', 'imprint_consent.sig', 'imprint_resume', 'imprint_resume.sig'],
+      'imprint_consent',
+      'imprint_consent.sig',
+      'imprint_resume',
+      'imprint_resume.sig',
     ]);
     const token = await fetch(`${instance.apiUrl}/v1/oauth/token`, {
       method: 'POST',

@@ -39,7 +39,11 @@ beforeAll(async () => {
   const email = 'owner@other-tenants.example';
   const browser = await signedUp(instance, email);
   context = {
-    ...{ instance, database, receiver, browser, email },
+    instance,
+    database,
+    receiver,
+    browser,
+    email,
     owner: await Workspace.open(instance, await tokenOf(browser)),
     stranger: await Workspace.open(instance),
   };

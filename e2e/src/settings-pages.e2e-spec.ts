@@ -66,8 +66,12 @@ describe('the page of API keys', () => {
     expect([made.status, made.headers.get('cache-control')]).toEqual([201, 'no-store']);
     const [key] = await ada.client.data<Resource[]>('GET', '/v1/api-keys');
     expect(key?.attributes).toMatchObject({
-      ...{ label: 'Newsletter <1>', description: 'For Fridays', scopes: ['images:read'], rateLimit: 60 },
-      ...{ expiresAt: '2099-01-31T23:59:59.000Z', allowedIps: ['127.0.0.1', '2001:db8::/32'] },
+      label: 'Newsletter <1>',
+      description: 'For Fridays',
+      scopes: ['images:read'],
+      rateLimit: 60,
+      expiresAt: '2099-01-31T23:59:59.000Z',
+      allowedIps: ['127.0.0.1', '2001:db8::/32'],
     });
     const who = await instance
       .client(shownKey(made))

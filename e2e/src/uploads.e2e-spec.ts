@@ -114,7 +114,11 @@ describe('an agent has pictures made', () => {
     const options = await data<{ models: { id: string }[]; estimates: object[] }>('get_generation_options', { outputs: 3 });
     expect(options.estimates).toContainEqual({ model: 'local/card', outputs: 3, credits: 0 });
     const made = await data<{ jobIds: string[]; model: string }>('generate', {
-      ...{ type: 'image', prompt: 'Summer terrace', brandId: mine.brandId, model: options.models[0]?.id, outputs: 2 },
+      type: 'image',
+      prompt: 'Summer terrace',
+      brandId: mine.brandId,
+      model: options.models[0]?.id,
+      outputs: 2,
     });
     expect(new Set(made.jobIds).size).toBe(2);
     for (const jobId of made.jobIds) {
@@ -161,7 +165,11 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
   const bytes = film(12_000_000);
   const half = 5_000_000;
   const reserved = await data<Reserved>('request_media_upload', {
-    ...{ filename: 'long.mp4', contentType: 'video/mp4', category: 'video', bytes: bytes.length, brandId: mine.brandId },
+    filename: 'long.mp4',
+    contentType: 'video/mp4',
+    category: 'video',
+    bytes: bytes.length,
+    brandId: mine.brandId,
   });
   const address = new URL(reserved.uploadUrl);
   const socket = createConnection({ host: address.hostname, port: Number(address.port) });

@@ -152,7 +152,9 @@ describe('an endpoint that only fails', () => {
     const responseBody = 'password=[redacted] is what I say';
     const error = { class: 'validation', code: 'receiver_rejected', message: expect.any(String), retryable: false };
     expect(attributes).toMatchObject({
-      ...{ status: 'rejected', replay: 0, isTest: false },
+      status: 'rejected',
+      replay: 0,
+      isTest: false,
       attemptLog: [
         { number: 1, statusCode: 410, durationMs: expect.any(Number), startedAt: expect.any(String), responseBody, error },
       ],
@@ -178,7 +180,9 @@ describe('an endpoint that only fails', () => {
     const replay = await team.client('admin').data('POST', `${path}/deliveries/${oldest?.id}/replay`);
     const again = await receiver.untilReceived(({ headers }) => headers['x-service-delivery'] === replay.id);
     expect([again.json['eventId'], hasServiceSignature(again, secret), hasStandardSignature(again, secret)]).toEqual([
-      ...[rejected[0], true, true],
+      rejected[0],
+      true,
+      true,
     ]);
     for (const role of ['owner', 'admin'] as const)
       expect(await mailbox.next(team.members[role].email)).toContain('are delivered again');

@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes embedded, long: redis */
 import { eventually, listen, type Listening } from '@imprint/platform/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
@@ -111,8 +111,14 @@ describe('outcomes of a release', () => {
     await events.untilReceived(named('target.published'));
     const [good, bad] = release.attributes.targets;
     const refused = targetPart({
-      ...{ id: bad?.id, platform: 'webhook', credential: { id: badId }, status: 'failed', error: failure('validation') },
-      ...{ publishedAt: null, externalProviderId: null, url: null },
+      id: bad?.id,
+      platform: 'webhook',
+      credential: { id: badId },
+      status: 'failed',
+      error: failure('validation'),
+      publishedAt: null,
+      externalProviderId: null,
+      url: null,
     });
     const eventId = `publish:target.failed:${release.id}:${bad?.id}:failed`;
     const anyRelease = expect.objectContaining({ id: release.id });

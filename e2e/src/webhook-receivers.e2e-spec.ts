@@ -208,8 +208,11 @@ func main() {
       await writeFile(file, Buffer.from(body, 'base64'));
       const env = {
         PATH: process.env.PATH,
-        ...{ SECRET: secret, ID: headers['webhook-id'] ?? '', TIMESTAMP: headers['webhook-timestamp'] ?? '0' },
-        ...{ SIGNATURE: headers['webhook-signature'] ?? '', SERVICE_SIGNATURE: headers['x-service-signature'] ?? '' },
+        SECRET: secret,
+        ID: headers['webhook-id'] ?? '',
+        TIMESTAMP: headers['webhook-timestamp'] ?? '0',
+        SIGNATURE: headers['webhook-signature'] ?? '',
+        SERVICE_SIGNATURE: headers['x-service-signature'] ?? '',
       };
       const { status, stdout } = spawnSync('sh', [script, file], { env, encoding: 'utf8' });
       expect([index, status === 0, stdout.trim() === 'verified']).toEqual([index, standard && service, standard && service]);

@@ -48,8 +48,11 @@ beforeAll(async () => {
   instance = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'scheduler-worker', 'webhook-dispatcher'],
     settings: {
-      ...{ OPENAI_IMAGES_BASE_URL: `${vendor.url}/v1`, OPENAI_IMAGES_API_KEY: vendorKey, OPENAI_IMAGES_MODEL: 'refusing' },
-      ...{ SERVICE_API_KEY: serviceKey, WEBHOOK_RETRY_BASE_MS: '20' },
+      OPENAI_IMAGES_BASE_URL: `${vendor.url}/v1`,
+      OPENAI_IMAGES_API_KEY: vendorKey,
+      OPENAI_IMAGES_MODEL: 'refusing',
+      SERVICE_API_KEY: serviceKey,
+      WEBHOOK_RETRY_BASE_MS: '20',
     },
   });
   const redisUrl = instance.settings['REDIS_URL'];

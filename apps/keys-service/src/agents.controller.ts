@@ -36,7 +36,7 @@ export class AgentsController {
   @Returns(AgentRequestFullResource)
   @Post('auth')
   request(@Req() request: Request, @Body() body: RequestAgentKey): Promise<NewAgentRequest> {
-    return this.requests.create(body, clientIpOf(request));
+    return this.requests.createRequest(body, clientIpOf(request));
   }
 
   @Operation('pollAgentKey', 'Fetch the key once a person has granted it')
@@ -46,7 +46,7 @@ export class AgentsController {
   @HttpCode(200)
   @Post('auth/:id/token')
   token(@Param('id') id: string, @Body() body: PollAgentKey): Promise<AgentKey> {
-    return this.pickUp.run(id, body.pollToken);
+    return this.pickUp.fetchKey(id, body.pollToken);
   }
 
   @Operation('getAgentRequest', 'Read a request by its code')
@@ -65,6 +65,6 @@ export class AgentsController {
   @HttpCode(200)
   @Post('claims')
   claim(@Caller() caller: Principal, @Body() body: DecideAgentRequest): Promise<AgentRequestView> {
-    return this.decision.run(caller, body);
+    return this.decision.decideRequest(caller, body);
   }
 }

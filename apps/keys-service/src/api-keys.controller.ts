@@ -25,7 +25,7 @@ export class ApiKeysController {
   @NotReplayable()
   @Post()
   create(@Caller() caller: Principal, @Body() body: CreateApiKey): Promise<PlainKey> {
-    return this.creation.run(caller, body);
+    return this.creation.createKey(caller, body);
   }
 
   @Operation('listApiKeys', 'List active API keys', { note: '`search` looks into label and description.' })
@@ -49,7 +49,7 @@ export class ApiKeysController {
   @Returns(ApiKeyResource)
   @Patch(':id')
   update(@Caller() caller: Principal, @Param('id') id: string, @Body() body: UpdateApiKey): Promise<ApiKeyView> {
-    return this.change.run(caller, id, body);
+    return this.change.changeKey(caller, id, body);
   }
 
   @Operation('rotateApiKey', 'Replace an API key', { note: 'The new key is in this answer and nowhere else; the old one ends.' })
@@ -59,7 +59,7 @@ export class ApiKeysController {
   @NotReplayable()
   @Post(':id/rotate')
   rotate(@Caller() caller: Principal, @Param('id') id: string): Promise<PlainKey> {
-    return this.rotation.run(caller, id);
+    return this.rotation.rotateKey(caller, id);
   }
 
   @Operation('revokeApiKey', 'Revoke an API key')
@@ -67,6 +67,6 @@ export class ApiKeysController {
   @Returns(ApiKeyResource)
   @Delete(':id')
   revoke(@Caller() caller: Principal, @Param('id') id: string): Promise<ApiKeyView> {
-    return this.revocation.run(caller, id);
+    return this.revocation.revokeKey(caller, id);
   }
 }

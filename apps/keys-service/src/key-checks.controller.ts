@@ -22,7 +22,7 @@ export class KeyChecksController {
   @HttpCode(200)
   @Post('validate')
   validate(@Caller() caller: Principal, @Body() body: ValidateApiKey): Promise<KeyValidation> {
-    return this.validation.run(caller, body.key);
+    return this.validation.validateKey(caller, body.key);
   }
 
   @Operation('verifyApiKeyMcp', 'Check whether an MCP client works with a key')
@@ -33,6 +33,6 @@ export class KeyChecksController {
   @HttpCode(200)
   @Post(':id/verify-mcp')
   verifyMcp(@Caller() caller: Principal, @Param('id') id: string, @Body() body: VerifyMcp): Promise<McpVerification> {
-    return this.verification.run(caller, id, body);
+    return this.verification.verifyMcp(caller, id, body);
   }
 }

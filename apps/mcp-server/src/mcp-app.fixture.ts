@@ -55,7 +55,9 @@ export async function addPerson({ dataSource }: McpApp, role: Role = 'creator', 
   await dataSource.query(`insert into organization (id, name, slug) values ($1, $2, $1)`, [organizationId, label]);
   await dataSource.query(`insert into app_user (id, email, name) values ($1, 'ada@example.com', 'Ada')`, [userId]);
   await dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, $2, $3)`, [
-    ...[organizationId, userId, role],
+    organizationId,
+    userId,
+    role,
   ]);
   await dataSource.query(
     `insert into brand (id, organization_id, label, slug, status, colors) values ($1, $2, $3, $1, 'approved', '{}')`,

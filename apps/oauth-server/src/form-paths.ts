@@ -3,7 +3,16 @@ import { revocationPath } from './authorization/paths.js';
 /** Paths of the pages with forms. */
 export const formPaths = [
   revocationPath,
-  ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent', '/account'],
-  ...['/oauth/consent', '/connect', '/connections', '/publishing/review'],
-  ...['/:slug/~/settings/api-keys', '/:slug/~/settings/publishing'],
+  '/sign-in',
+  '/sign-out',
+  '/reset-password',
+  '/invitations/accept',
+  '/agent',
+  '/account',
+  '/oauth/consent',
+  '/connect',
+  '/connections',
+  '/publishing/review',
+  '/:slug/~/settings/api-keys',
+  '/:slug/~/settings/publishing',
 ];

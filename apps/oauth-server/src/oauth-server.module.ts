@@ -95,8 +95,17 @@ import { Upkeep } from './upkeep.js';
     InvitationPages,
   ],
   providers: [
-    ...[AccountEntry, AgentClaims, ApiKeys, BrowserSessions, Forms, KeyCalls, People],
-    ...[ResetFollowUp, SettingsEntry, SessionTokens, Upkeep],
+    AccountEntry,
+    AgentClaims,
+    ApiKeys,
+    BrowserSessions,
+    Forms,
+    KeyCalls,
+    People,
+    ResetFollowUp,
+    SettingsEntry,
+    SessionTokens,
+    Upkeep,
   ],
 })
 export class OauthServerModule {

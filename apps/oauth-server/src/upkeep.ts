@@ -9,7 +9,7 @@ const everyMs = 60_000;
 /** Renews the signing keys in time and drops what is over. Replicas may do it side by side. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
-  private readonly loop = new WakeLoop(() => this.run(), { name: 'upkeep', maxWaitMs: everyMs });
+  private readonly loop = new WakeLoop(() => this.cleanUp(), { name: 'upkeep', maxWaitMs: everyMs });
 
   constructor(
     private readonly keys: SigningKeysService,
@@ -30,7 +30,7 @@ export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
     await this.loop.stop();
   }
 
-  private async run(): Promise<number> {
+  private async cleanUp(): Promise<number> {
     await this.keys.keepFresh(this.config.SESSION_KEY_ROTATION_DAYS);
     await this.sessions.forgetEnded();
     await this.resets.forgetExpired();

@@ -51,8 +51,16 @@ export function resultsWith(files) {
   };
   const { releaseId, ...ofRelease } = target('feed', 'published', { url: 'https://imprint.example/feed/1' });
   const release = {
-    ...{ id: releaseId, title: 'Terrace', baseContent: text, status: 'partially_published', timezone: 'Europe/Berlin' },
-    ...{ scheduledAt: null, publishedAt: null, brandId: 'brd_1', postId: 'pst_1', media: [{ assetId: 'ast_1' }] },
+    id: releaseId,
+    title: 'Terrace',
+    baseContent: text,
+    status: 'partially_published',
+    timezone: 'Europe/Berlin',
+    scheduledAt: null,
+    publishedAt: null,
+    brandId: 'brd_1',
+    postId: 'pst_1',
+    media: [{ assetId: 'ast_1' }],
     targets: [{ ...ofRelease, externalProviderId: null, externalShortcode: null, attempts: [] }],
     targetSummary: { total: 1, published: 1, failed: 0 },
     createdAt: '2027-02-28T08:00:00.000Z',
@@ -163,14 +171,12 @@ export function resultsWith(files) {
       result: ok({
         channels: [
           {
-            ...{
-              platform: 'bluesky',
-              connectionId: 'con_1',
-              handle: 'terrace.example',
-              text: text.repeat(3),
-              withinRules: false,
-              calls: [],
-            },
+            platform: 'bluesky',
+            connectionId: 'con_1',
+            handle: 'terrace.example',
+            text: text.repeat(3),
+            withinRules: false,
+            calls: [],
             verdicts: [
               { rule: 'caption_length', field: 'caption', passed: false, detail: 'A post holds at most 300 characters.' },
               { rule: 'media_count', field: 'media', passed: true, detail: 'At most four images.' },
@@ -185,15 +191,16 @@ export function resultsWith(files) {
       result: ok({
         publishes: [
           {
-            ...{
-              targetId: 'tgt_1',
-              releaseId: 'rel_1',
-              brandId: 'brd_1',
-              title: 'Terrace opens',
-              platform: 'feed',
-              connectionId: 'con_1',
-            },
-            ...{ handle: 'terrace', status: 'scheduled', scheduledAt: '2027-03-06T06:30:00.000Z', timezone: 'Europe/Berlin' },
+            targetId: 'tgt_1',
+            releaseId: 'rel_1',
+            brandId: 'brd_1',
+            title: 'Terrace opens',
+            platform: 'feed',
+            connectionId: 'con_1',
+            handle: 'terrace',
+            status: 'scheduled',
+            scheduledAt: '2027-03-06T06:30:00.000Z',
+            timezone: 'Europe/Berlin',
             localTime: '2027-03-06T07:30:00',
             diagnostics: [{ code: 'clash', message: 'Another post goes out there within minutes.' }],
           },

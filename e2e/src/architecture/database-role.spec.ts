@@ -63,7 +63,7 @@ describe('the role that deploy/postgres/role.sql makes', () => {
       const secrets = testConfig();
       const storage = {} as FileStorage; // there are no files
       await query(`insert into organization (id, name, slug) values ('org', 'Example', 'example')`);
-      const backup = await BackupFolder.create(join(folder, 'backup'));
+      const backup = await BackupFolder.createFolder(join(folder, 'backup'));
       await takeBackup({ databaseUrl: url, storage, secrets, version: '1.2.3' }, backup, () => undefined);
       await query(`update organization set name = 'Since then'`);
       const target = { databaseUrl: url, storage, secrets, replace: true, holdUntil: new Date() };

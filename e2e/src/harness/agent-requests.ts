@@ -27,7 +27,11 @@ export class AgentRequests {
   release(title: string) {
     const { brandId, feedId } = this.workspace;
     return {
-      ...{ title, baseContent: `Text of ${title}`, timezone: 'Europe/Berlin', scheduledAt: later, brandId },
+      title,
+      baseContent: `Text of ${title}`,
+      timezone: 'Europe/Berlin',
+      scheduledAt: later,
+      brandId,
       targets: [{ connectionId: feedId }],
     };
   }

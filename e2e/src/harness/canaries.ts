@@ -12,16 +12,19 @@ const shapes = [
   'sk-proj-CanaryVendorKey0123456789',
 ];
 const parts = [
-  ...[
-    'CanaryCanaryCanary',
-    'CanaryAccess',
-    'CanaryRefresh',
-    'CanaryCode',
-    'Q2FuYXJ5V2ViaG9v',
-    'canary-bearer',
-    'Y2FuYXJ5LXNpZ25h',
-  ],
-  ...['canary-password', 'canary-query-token', 'canary-client-secret', 'canary-refresh-jwt', 'CanaryTelegram', 'CanaryVendorKey'],
+  'CanaryCanaryCanary',
+  'CanaryAccess',
+  'CanaryRefresh',
+  'CanaryCode',
+  'Q2FuYXJ5V2ViaG9v',
+  'canary-bearer',
+  'Y2FuYXJ5LXNpZ25h',
+  'canary-password',
+  'canary-query-token',
+  'canary-client-secret',
+  'canary-refresh-jwt',
+  'CanaryTelegram',
+  'CanaryVendorKey',
 ];
 
 /**

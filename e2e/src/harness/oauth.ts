@@ -34,8 +34,12 @@ export class OauthClient {
   /** Where the client sends a browser. */
   path(fields: OauthFields = {}): string {
     const asked = {
-      ...{ response_type: 'code', client_id: this.id, redirect_uri: this.redirectUri, code_challenge_method: 'S256' },
-      ...{ code_challenge: createHash('sha256').update(this.verifier).digest('base64url'), ...fields },
+      response_type: 'code',
+      client_id: this.id,
+      redirect_uri: this.redirectUri,
+      code_challenge_method: 'S256',
+      code_challenge: createHash('sha256').update(this.verifier).digest('base64url'),
+      ...fields,
     };
     return `/v1/oauth/authorize?${new URLSearchParams(asked).toString()}`;
   }

@@ -47,15 +47,23 @@ export class OidcServer {
   async signIn(sub: string): Promise<OidcTokens> {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
-      ...{ client_id: clientId, response_type: 'code', redirect_uri: redirectUri, scope: 'openid email profile' },
-      ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+      client_id: clientId,
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      scope: 'openid email profile',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
       login_hint: sub,
     });
     const code = await this.follow(`${this.issuer}/auth?${query.toString()}`);
     const answer = await fetch(`${this.issuer}/token`, {
       method: 'POST',
       body: new URLSearchParams({
-        ...{ grant_type: 'authorization_code', client_id: clientId, code, redirect_uri: redirectUri, code_verifier: verifier },
+        grant_type: 'authorization_code',
+        client_id: clientId,
+        code,
+        redirect_uri: redirectUri,
+        code_verifier: verifier,
       }),
     });
     if (!answer.ok) throw new Error(`no tokens: ${answer.status} ${await answer.text()}`);
@@ -117,7 +125,10 @@ export class OidcServer {
           defaultResource: () => 'urn:imprint',
           useGrantedResource: () => true,
           getResourceServerInfo: () => ({
-            ...{ scope: '', audience: this.audience, accessTokenFormat: 'jwt', accessTokenTTL: 300 },
+            scope: '',
+            audience: this.audience,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: 300,
             jwt: { sign: { alg: 'RS256' } },
           }),
         },

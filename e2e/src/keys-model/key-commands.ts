@@ -23,7 +23,11 @@ function onKey(name: string, index: number, play: (key: ModelKey, model: Model, 
 const pathOf = ({ id }: ModelKey): string => `/v1/api-keys/${id}`;
 const made = ({ body }: Answer): Resource => body.data as unknown as Resource;
 const shown = ({ label, description, scopes, rateLimit, allowedIps }: Settings): object => ({
-  ...{ label, description, rateLimit, allowedIps, scopes: expect.arrayContaining(scopes) as unknown },
+  label,
+  description,
+  rateLimit,
+  allowedIps,
+  scopes: expect.arrayContaining(scopes) as unknown,
 });
 
 /** The service takes the request, or says that this minute has been used up. */

@@ -19,7 +19,13 @@ const route = (declare?: MethodDecorator): (() => void) => {
 describe('every kind of route', () => {
   const serviceKey = 'service-key-0123456789abcdef';
   const person: Principal = {
-    ...{ kind: 'session', organizationId: 'org', userId: 'user', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+    kind: 'session',
+    organizationId: 'org',
+    userId: 'user',
+    role: 'creator',
+    scopes: [],
+    apiKeyId: null,
+    clientIp: null,
   };
   const key: Principal = { ...person, kind: 'api-key', role: 'owner', scopes: ['posts:draft'], apiKeyId: 'key' };
   const routes = {
@@ -61,7 +67,10 @@ describe('every kind of route', () => {
       },
     };
     const request: Record<string, unknown> = {
-      ...{ method, headers: { host: 'localhost', ...headers }, params, ip: '203.0.113.7' },
+      method,
+      headers: { host: 'localhost', ...headers },
+      params,
+      ip: '203.0.113.7',
       rawHeaders: authorization === undefined ? [] : ['Authorization', authorization],
     };
     const config = { ...testConfig(), LOGIN_WALL: loginWall, SERVICE_API_KEY: [serviceKey] as const };
@@ -114,7 +123,9 @@ describe('every kind of route', () => {
   it('the pages of the operator open with the service key as the password of any name, and make a browser ask for it', async () => {
     expect(await verdicts(routes.operator, [basic(serviceKey), `Bearer ${serviceKey}`])).toEqual([true, true]);
     expect(await verdicts(routes.operator, [basic('wrong'), undefined, 'Bearer svc_test_x'])).toEqual([
-      ...['insufficient_permissions', 'missing_credential', 'insufficient_permissions'],
+      'insufficient_permissions',
+      'missing_credential',
+      'insufficient_permissions',
     ]);
     const challenge = { 'WWW-Authenticate': 'Basic realm="Imprint operator", charset="UTF-8"' };
     expect((await ask(routes.operator)).answered).toEqual(challenge);
@@ -133,7 +144,9 @@ describe('every kind of route', () => {
       lookups: [],
     });
     expect(await ask(routes.drafts, { authorization: 'Bearer svc_test_x' })).toMatchObject({
-      ...{ principal: key, lookups: [['svc_test_x', '203.0.113.7']], takesAnyPerson: false },
+      principal: key,
+      lookups: [['svc_test_x', '203.0.113.7']],
+      takesAnyPerson: false,
     });
     expect(await ask(routes.person, { authorization: 'Bearer a.session.token' })).toMatchObject({ takesAnyPerson: true });
     const nowhere = { ...person, organizationId: '', role: 'viewer' as const };
@@ -208,10 +221,13 @@ describe('every kind of route', () => {
 
   it('behind the login wall nobody is the local owner, and nobody is looked up', async () => {
     expect(await ask(routes.session, { headers: { host: 'evil.example' } })).toMatchObject({
-      ...{ verdict: 'missing_credential', lookups: [], message: 'The Authorization header is missing.' },
+      verdict: 'missing_credential',
+      lookups: [],
+      message: 'The Authorization header is missing.',
     });
     expect(await ask(routes.session, { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } })).toMatchObject({
-      ...{ verdict: 'missing_credential', lookups: [] },
+      verdict: 'missing_credential',
+      lookups: [],
     });
   });
 });

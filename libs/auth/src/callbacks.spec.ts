@@ -153,7 +153,9 @@ it('where no secret is set, no signature of the payment provider is right, not e
   const signature = `t=${now},v1=${hmacSha256('', `${now}.`).toString('hex')}`;
   const check = (secret: string): void =>
     requirePaymentSignature({ headers: { 'payment-signature': signature } }, Buffer.alloc(0), {
-      ...{ header: 'Payment-Signature', secret, now: now * 1_000 },
+      header: 'Payment-Signature',
+      secret,
+      now: now * 1_000,
     });
   expect(() => check('')).toThrow('The call is not signed by the payment provider');
 });

@@ -7,8 +7,21 @@ import { vendorWebhookPath } from './vendor-webhooks.js';
 
 /** Names that credentials go by, without their case, `-`, `_` and `x-`. */
 const credentialParameters = new Set([
-  ...['apikey', 'key', 'token', 'accesstoken', 'authtoken', 'idtoken', 'refreshtoken', 'sessiontoken'],
-  ...['auth', 'authorization', 'bearer', 'credential', 'jwt', 'password', 'secret'],
+  'apikey',
+  'key',
+  'token',
+  'accesstoken',
+  'authtoken',
+  'idtoken',
+  'refreshtoken',
+  'sessiontoken',
+  'auth',
+  'authorization',
+  'bearer',
+  'credential',
+  'jwt',
+  'password',
+  'secret',
 ]);
 const credentialStart = new RegExp(`(?<![A-Za-z0-9])(?:${[apiKeyFamilyPrefix, ...mcpTokenPrefixes].join('|')})`);
 const sessionToken = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+/;

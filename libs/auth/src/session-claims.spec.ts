@@ -45,7 +45,11 @@ describe('the person behind a session', () => {
   it('of an account of this instance is asked for by that account, with the session that must be alive', async () => {
     const principal = await strategyOf(true).validate(requestWith(), claimsOf({ sid: 'ses_1' }));
     expect(principal).toEqual({
-      ...{ kind: 'session', ...membership, scopes: [], apiKeyId: null, clientIp: '203.0.113.7' },
+      kind: 'session',
+      ...membership,
+      scopes: [],
+      apiKeyId: null,
+      clientIp: '203.0.113.7',
       sessionId: 'ses_1',
     });
     expect(asked).toEqual([[accountSubject('ada'), { organizationId: undefined, sid: 'ses_1', orNone: undefined }]]);
@@ -143,7 +147,9 @@ describe('a session token', () => {
 
   it('cannot be checked while the keys of the issuer cannot be read, which is said as what it is', async () => {
     expect(await answer(tokenOf({ kid: 'kid' }), () => Promise.reject(new Error('away')))).toMatchObject({
-      ...{ code: 'service_unavailable', retryAfterSeconds: 5, cause: new Error('away') },
+      code: 'service_unavailable',
+      retryAfterSeconds: 5,
+      cause: new Error('away'),
     });
   });
 });

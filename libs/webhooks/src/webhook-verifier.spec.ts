@@ -18,24 +18,40 @@ const release = {
   targetSummary: { total: 1, published: 1, failed: 0 },
 };
 const target = {
-  ...{ id: 'tgt_1', platform: 'feed', credential: { id: 'conn_1' }, status: 'published', scheduledAt: null, publishedAt: null },
-  ...{ externalProviderId: null, externalShortcode: null, url: null, error: failure },
+  id: 'tgt_1',
+  platform: 'feed',
+  credential: { id: 'conn_1' },
+  status: 'published',
+  scheduledAt: null,
+  publishedAt: null,
+  externalProviderId: null,
+  externalShortcode: null,
+  url: null,
+  error: failure,
 };
 const generation = {
-  ...{ id: 'gen_1', kind: 'image', status: 'completed', brandId: null, model: null, provider: null, completedAt: null },
-  ...{ output: { url: 'https://x.example/y', storageKey: 'k', mimeType: 'image/png' }, error: null },
+  id: 'gen_1',
+  kind: 'image',
+  status: 'completed',
+  brandId: null,
+  model: null,
+  provider: null,
+  completedAt: null,
+  output: { url: 'https://x.example/y', storageKey: 'k', mimeType: 'image/png' },
+  error: null,
 };
 const execution = {
-  ...{
-    id: 'exe_1',
-    workflowId: 'wf_1',
-    status: 'failed',
-    trigger: 'api',
-    progress: 40,
-    creditsUsed: 3,
-    startedAt: '2026-05-04T08:59:00.000Z',
-  },
-  ...{ completedAt: '2026-05-04T08:59:59.000Z', durationMs: 12, failedNodeId: 'node_1', error: failure },
+  id: 'exe_1',
+  workflowId: 'wf_1',
+  status: 'failed',
+  trigger: 'api',
+  progress: 40,
+  creditsUsed: 3,
+  startedAt: '2026-05-04T08:59:00.000Z',
+  completedAt: '2026-05-04T08:59:59.000Z',
+  durationMs: 12,
+  failedNodeId: 'node_1',
+  error: failure,
 };
 const families: Record<string, object> = {
   'target.published': { release, target },
@@ -50,13 +66,11 @@ const families: Record<string, object> = {
 };
 
 const payload = (event = 'generation.completed', changes: object = {}): object => ({
-  ...{
-    event,
-    eventId: `id:${event}`,
-    schemaVersion: 1,
-    timestamp: new Date(at).toISOString(),
-    occurredAt: '2026-05-04T08:59:59.000Z',
-  },
+  event,
+  eventId: `id:${event}`,
+  schemaVersion: 1,
+  timestamp: new Date(at).toISOString(),
+  occurredAt: '2026-05-04T08:59:59.000Z',
   ...families[event],
   ...changes,
 });

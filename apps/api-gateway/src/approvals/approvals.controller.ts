@@ -37,6 +37,6 @@ export class ApprovalsController {
   @HttpCode(200)
   @Post(':id/resolve')
   resolve(@Caller() caller: Principal, @Param('id') id: string, @Body() body: ResolveApproval): Promise<ApprovalView> {
-    return this.resolution.run(caller, id, body);
+    return this.resolution.resolveApproval(caller, id, body);
   }
 }

@@ -15,7 +15,7 @@ export class ArticlesController {
   @Returns(ArticleResource)
   @Post()
   create(@Caller() caller: Principal, @Body() body: CreateArticle, @IdempotentBy() key: string | null): Promise<ArticleView> {
-    return this.articles.create(caller, body, key);
+    return this.articles.createArticle(caller, body, key);
   }
 
   @Operation('listArticles', 'List articles', { note: '`search` looks into title, excerpt and body.' })

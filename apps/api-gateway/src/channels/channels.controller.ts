@@ -40,7 +40,7 @@ export class ChannelsController {
     @Body() body: CreateConnection,
     @IdempotentBy() key: string | null,
   ): Promise<ConnectionView> {
-    return this.connections.create(caller, body, key);
+    return this.connections.createConnection(caller, body, key);
   }
 
   @Operation('listConnections', 'List connected accounts')

@@ -10,7 +10,13 @@ const discovery = { getControllers: () => [{ metatype: BrandsController }] };
 const routes = new RouteTable(discovery as never, new MetadataScanner(), new Reflector());
 const empty = describeRoutes([], { title: '', version: '1', serverUrl: '' });
 const operation = {
-  ...{ operationId: '', summary: '', description: '', security: [], parameters: [], responses: {}, 'x-scopes': [] },
+  operationId: '',
+  summary: '',
+  description: '',
+  security: [],
+  parameters: [],
+  responses: {},
+  'x-scopes': [],
   tags: ['api-keys'],
 };
 const ofKeys: Partial<OpenApiDocument> = {
@@ -28,10 +34,7 @@ const ofOauth: Partial<OpenApiDocument> = {
   paths: { '/v1/auth/sign-in': { post: signIn }, '/sign-in': { get: operation } },
   components: {
     ...empty.components,
-    schemas: {
-      SessionToken: { properties: { of: { $ref: '#/components/schemas/Inner' } } },
-      ...{ Inner: {}, InviteFirstOwner: {} },
-    },
+    schemas: { SessionToken: { properties: { of: { $ref: '#/components/schemas/Inner' } } }, Inner: {}, InviteFirstOwner: {} },
   },
 };
 

@@ -28,7 +28,9 @@ export class ApiDocument {
     if (this.complete !== undefined) return this.complete;
     const { PUBLIC_API_URL: serverUrl, KEYS_SERVICE_URL, OAUTH_SERVER_URL } = this.config;
     const own = describeRoutes(this.routes.routes, {
-      ...{ title: 'Imprint', version: apiVersion, serverUrl },
+      title: 'Imprint',
+      version: apiVersion,
+      serverUrl,
       description: quickStart(this.config),
     });
     const parts = await Promise.all([

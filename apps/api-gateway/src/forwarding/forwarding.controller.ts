@@ -6,13 +6,32 @@ import type { Request, Response } from 'express';
 
 /** Paths whose bodies stream through unread. */
 export const forwardedPaths = [
-  ...['/v1/api-keys', '/v1/agent'],
-  ...['/v1/auth/sign-in', '/v1/auth/refresh', '/v1/auth/sign-out', '/v1/auth/password', '/v1/auth/password-resets'],
-  ...['/v1/auth/sessions', '/v1/auth/second-factor', '/v1/auth/passkeys'],
-  ...['/v1/oauth/authorize', '/v1/oauth/token', '/v1/oauth/register', '/v1/oauth/revoke'],
-  ...['/sign-in', '/sign-out', '/reset-password', '/invitations/accept', '/agent', '/account'],
-  ...['/oauth/consent', '/connect', '/connections', '/publishing/review'],
-  ...['/:slug/~/settings/api-keys', '/:slug/~/settings/publishing'],
+  '/v1/api-keys',
+  '/v1/agent',
+  '/v1/auth/sign-in',
+  '/v1/auth/refresh',
+  '/v1/auth/sign-out',
+  '/v1/auth/password',
+  '/v1/auth/password-resets',
+  '/v1/auth/sessions',
+  '/v1/auth/second-factor',
+  '/v1/auth/passkeys',
+  '/v1/oauth/authorize',
+  '/v1/oauth/token',
+  '/v1/oauth/register',
+  '/v1/oauth/revoke',
+  '/sign-in',
+  '/sign-out',
+  '/reset-password',
+  '/invitations/accept',
+  '/agent',
+  '/account',
+  '/oauth/consent',
+  '/connect',
+  '/connections',
+  '/publishing/review',
+  '/:slug/~/settings/api-keys',
+  '/:slug/~/settings/publishing',
 ];
 
 /** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
@@ -29,18 +48,21 @@ export class ForwardingController {
   @Public()
   @All(
     [
-      ...[
-        'sign-in',
-        'sign-in/complete',
-        'sign-in/passkey',
-        'sign-in/passkey/options',
-        'refresh',
-        'sign-out',
-        'password',
-        'password-resets',
-        'password-resets/complete',
-      ],
-      ...['sessions', 'sessions/*path', 'second-factor', 'second-factor/*path', 'passkeys', 'passkeys/*path'],
+      'sign-in',
+      'sign-in/complete',
+      'sign-in/passkey',
+      'sign-in/passkey/options',
+      'refresh',
+      'sign-out',
+      'password',
+      'password-resets',
+      'password-resets/complete',
+      'sessions',
+      'sessions/*path',
+      'second-factor',
+      'second-factor/*path',
+      'passkeys',
+      'passkeys/*path',
     ].map((path) => `v1/auth/${path}`),
   )
   signIn(@Req() request: Request, @Res() response: Response): Promise<void> {
@@ -49,17 +71,16 @@ export class ForwardingController {
 
   @Public()
   @All([
-    ...[
-      'sign-in',
-      'sign-in/*path',
-      'passkeys.js',
-      'sign-out',
-      'reset-password',
-      'reset-password/*path',
-      'invitations/accept',
-      'agent/:userCode',
-    ],
-    ...['account', 'account/*path'],
+    'sign-in',
+    'sign-in/*path',
+    'passkeys.js',
+    'sign-out',
+    'reset-password',
+    'reset-password/*path',
+    'invitations/accept',
+    'agent/:userCode',
+    'account',
+    'account/*path',
   ])
   signInPages(@Req() request: Request, @Res() response: Response): Promise<void> {
     return forwardRequest(request, response, this.config.OAUTH_SERVER_URL);

@@ -36,8 +36,12 @@ export class Gateway {
     ];
     const url = `http://127.0.0.1:${port}`;
     const config = testConfig({
-      ...{ DATABASE_URL: database.url, STORAGE_URL: pathToFileURL(folder).href, LOGIN_WALL: 'off' },
-      ...{ PORT_API_GATEWAY: port, PUBLIC_API_URL: url, SWEEP_INTERVAL_MS: 600_000 },
+      DATABASE_URL: database.url,
+      STORAGE_URL: pathToFileURL(folder).href,
+      LOGIN_WALL: 'off',
+      PORT_API_GATEWAY: port,
+      PUBLIC_API_URL: url,
+      SWEEP_INTERVAL_MS: 600_000,
     });
     const app = await createApp('api-gateway', ApiGatewayModule.forRoot(config), config, { rawPaths: [uploadPath] });
     await app.listen(port, '127.0.0.1');

@@ -36,7 +36,7 @@ export class MediaController {
   @HttpCode(200)
   @Post('uploads/:id/complete')
   complete(@Caller() caller: Principal, @Param('id') id: string): Promise<AssetView> {
-    return this.completion.run(caller, id);
+    return this.completion.completeUpload(caller, id);
   }
 
   @Operation('listAssets', 'List assets')
@@ -62,6 +62,6 @@ export class MediaController {
   @HttpCode(204)
   @Delete('assets/:id')
   delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
-    return this.deletion.run(caller, id);
+    return this.deletion.deleteAsset(caller, id);
   }
 }

@@ -24,7 +24,10 @@ describe('a file comes in', () => {
   it('inside a JSON document, as the reservation says', async () => {
     const { id, url, reply } = await uploads.reserve(picture);
     expect(reply.data.attributes).toMatchObject({
-      ...{ assetId: id, status: 'reserved', method: 'POST_JSON', headers: { 'Content-Type': 'application/json' } },
+      assetId: id,
+      status: 'reserved',
+      method: 'POST_JSON',
+      headers: { 'Content-Type': 'application/json' },
       localUpload: { assetId: id, filename: 'terrace.png', contentType: 'image/png', source: { encoding: 'base64' } },
       constraints: { maxBytes: jsonUploadBytes, contentType: 'image/png', maxPixels: limits.uploadImagePixels },
     });
@@ -177,8 +180,13 @@ describe('assets', () => {
     );
     const release = (assetId: string) =>
       gateway.json('POST', '/v1/releases', {
-        ...{ title: 'Terrace', baseContent: 'It is open.', timezone: 'UTC', brandId: feed?.brand_id, status: 'draft' },
-        ...{ targets: [{ connectionId: feed?.id }], media: [{ assetId }] },
+        title: 'Terrace',
+        baseContent: 'It is open.',
+        timezone: 'UTC',
+        brandId: feed?.brand_id,
+        status: 'draft',
+        targets: [{ connectionId: feed?.id }],
+        media: [{ assetId }],
       });
     const [image, video] = [await uploads.upload(picture, png, 'image/png'), await uploads.upload(movie, film, 'video/mp4')];
     expect(await release(image.data.id)).toMatchObject({ status: 201 });

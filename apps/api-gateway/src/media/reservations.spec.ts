@@ -71,11 +71,11 @@ describe('a reservation is refused', () => {
     };
     const refusal = { code: 'insufficient_permissions' };
     await expect(gateway.app.get(UploadsService).reserve(key, { ...movie, category: 'video' })).rejects.toMatchObject(refusal);
-    await expect(gateway.app.get(CompleteUpload).run(key, id)).rejects.toMatchObject(refusal);
+    await expect(gateway.app.get(CompleteUpload).completeUpload(key, id)).rejects.toMatchObject(refusal);
     await expect(gateway.app.get(UploadsService).reserve(key, { ...picture, category: 'image' })).resolves.toBeTruthy();
     // Of another organization it does not even exist.
     const stranger = { ...key, organizationId: 'org_other', scopes: ['videos:create' as const] };
-    await expect(gateway.app.get(CompleteUpload).run(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(gateway.app.get(CompleteUpload).completeUpload(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(gateway.app.get(UploadsService).progress(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });

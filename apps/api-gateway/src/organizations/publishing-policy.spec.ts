@@ -41,7 +41,12 @@ const asRole = (role: string) => dataSource.query('update membership set role = 
 
 const later = '2034-05-01T09:00';
 const release = (title: string, more: object = {}) => ({
-  ...{ title, baseContent: 'Text', timezone: 'Europe/Berlin', scheduledAt: later, brandId, targets: [{ connectionId: feedId }] },
+  title,
+  baseContent: 'Text',
+  timezone: 'Europe/Berlin',
+  scheduledAt: later,
+  brandId,
+  targets: [{ connectionId: feedId }],
   ...more,
 });
 async function made(title: string, more: object = {}): Promise<Reply['data']> {
@@ -80,7 +85,9 @@ describe('the settings', () => {
     });
     expect((await send('PATCH', settings, { apiKeys: 'approval' })).data.attributes).toMatchObject({ agents: 'approval' });
     expect((await send('PATCH', settings, { agents: null })).data.attributes).toEqual({
-      ...{ creators: null, apiKeys: 'approval', agents: null },
+      creators: null,
+      apiKeys: 'approval',
+      agents: null,
     });
     expect(await send('PATCH', settings, { creators: 'ask' })).toMatchObject({ status: 400, code: 'validation_failed' });
     const entries = await dataSource.query(
@@ -120,8 +127,12 @@ describe('an API key whose organization wants approved what keys publish', () =>
       data: {
         type: 'approval',
         attributes: {
-          ...{ status: 'pending', toolName: 'create_scheduled_release', summary: 'Schedule a release: Asked', canResolve: false },
-          ...{ requestedVia: 'rest', requestedWith: { type: 'api-key', id: 'key_cron', name: 'Cron job' } },
+          status: 'pending',
+          toolName: 'create_scheduled_release',
+          summary: 'Schedule a release: Asked',
+          canResolve: false,
+          requestedVia: 'rest',
+          requestedWith: { type: 'api-key', id: 'key_cron', name: 'Cron job' },
           arguments: release('Asked'),
           preview: { text: 'Text', scheduledAt: later, targets: [{ platform: 'feed' }] },
         },

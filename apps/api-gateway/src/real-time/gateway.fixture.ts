@@ -146,7 +146,10 @@ export class Gateway {
   async ask(headers: Readonly<Record<string, string | string[]>> = {}, path = '/v1/ws'): Promise<Asked> {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     const request = httpRequest({
-      ...{ host: '127.0.0.1', port: this.port, path, agent: false },
+      host: '127.0.0.1',
+      port: this.port,
+      path,
+      agent: false,
       headers: { ...upgrade, 'sec-websocket-key': 'dGhlIHNhbXBsZSBub25jZQ==', ...headers },
     });
     request.end();

@@ -12,10 +12,7 @@ let ada: Somebody;
 let key: string;
 
 const start = async (settings: object = {}): Promise<Gateway> =>
-  Gateway.start({
-    ...{ DATABASE_URL: database.url, OAUTH_SERVER_URL: issuer.url, SOCKETS_PER_ORGANIZATION: openTo },
-    ...settings,
-  });
+  Gateway.start({ DATABASE_URL: database.url, OAUTH_SERVER_URL: issuer.url, SOCKETS_PER_ORGANIZATION: openTo, ...settings });
 
 beforeAll(async () => {
   database = await createTestDatabase(migrations);
@@ -93,7 +90,8 @@ it('answers what is no WebSocket, and leaves other upgrades alone', async () => 
     ['sec-websocket-key', 'short'],
   ] as const)
     expect(await gateway.ask({ authorization, [name]: value })).toMatchObject({
-      ...{ status: 426, code: 'upgrade_required' },
+      status: 426,
+      code: 'upgrade_required',
       headers: { upgrade: 'websocket', 'sec-websocket-version': '13' },
     });
   expect(await gateway.ask({}, '/v1/health/live')).toMatchObject({ status: 200 });

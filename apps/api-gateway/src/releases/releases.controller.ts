@@ -164,6 +164,6 @@ export class ReleasesController {
   @HttpCode(204)
   @Delete(':id')
   delete(@Caller() caller: Principal, @Param('id') id: string): Promise<void> {
-    return this.deletion.run(caller, id);
+    return this.deletion.deleteRelease(caller, id);
   }
 }

@@ -53,8 +53,8 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     return this.catalogue.listed(principal, selection);
   }
 
-  run({ principal, selection }: Call, name: string, given: unknown, progress: CallProgress): ReturnType<Offer['run']> {
-    return this.runner.run(principal, name, given, { connector: selection.connector, ...progress });
+  runTool({ principal, selection }: Call, name: string, given: unknown, progress: CallProgress): ReturnType<Offer['runTool']> {
+    return this.runner.runTool(principal, name, given, { connector: selection.connector, ...progress });
   }
 
   resources(call: Call): ReturnType<Offer['resources']> {

@@ -21,7 +21,7 @@ export interface Offer {
   readonly stateKey: Uint8Array;
   tools(call: Call): ToolDefinition[];
   /** Undefined when there is no such tool. */
-  run(call: Call, name: string, given: unknown, progress: CallProgress): Promise<ToolAnswer | ToolQuestion | undefined>;
+  runTool(call: Call, name: string, given: unknown, progress: CallProgress): Promise<ToolAnswer | ToolQuestion | undefined>;
   resources(call: Call): ResourceEntry[];
   resourceTemplates(): ResourceFamily[];
   /** Undefined when the caller can read nothing there. */

@@ -32,7 +32,10 @@ export interface Refusal {
 
 /** Causes for which no bearer token was looked at, or a good one was: the challenge must not call it invalid (RFC 6750, section 3.1). */
 const withoutFault = new Set([
-  ...['missing_credential', 'malformed_credential', 'unsupported_scheme', 'credential_in_url'],
+  'missing_credential',
+  'malformed_credential',
+  'unsupported_scheme',
+  'credential_in_url',
   'rate_limit_exceeded',
 ]);
 

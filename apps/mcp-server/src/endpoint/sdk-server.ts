@@ -44,7 +44,7 @@ function addTools(server: Server, offer: Offer, callOf: (context: ServerContext)
   server.setRequestHandler('tools/list', (_request, context) => ({ tools: offer.tools(callOf(context)) }));
   server.setRequestHandler('tools/call', async ({ params }, context) => {
     const request = { ...progressOf(context), person: elicitation.personAt(context) };
-    const answer = await offer.run(callOf(context), params.name, params.arguments, request);
+    const answer = await offer.runTool(callOf(context), params.name, params.arguments, request);
     if (answer !== undefined) return isQuestion(answer) ? elicitation.ask(answer.question, context) : answer;
     throw new ProtocolError(ProtocolErrorCode.InvalidParams, `There is no tool ${params.name}: find_tools lists them.`);
   });

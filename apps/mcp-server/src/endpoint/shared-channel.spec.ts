@@ -27,7 +27,7 @@ export class WaitArguments {
 })
 @Injectable()
 class WaitTool extends Tool<WaitArguments> {
-  override async run(caller: Principal, { steps }: WaitArguments, { signal, progress }: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, { steps }: WaitArguments, { signal, progress }: ToolContext): Promise<ToolResult> {
     for (let step = 1; step <= steps; step += 1) await progress(step, steps, `step ${step}`);
     events.emit('waiting');
     const cancelled = once(signal, 'abort').then(() => events.emit('cancelled', caller.organizationId));

@@ -15,7 +15,9 @@ export class PromptCatalogue {
 
   list(call: Call): PromptEntry[] {
     return this.offered(call).map(({ name, title, description, arguments: taken }) => ({
-      ...{ name, title, description },
+      name,
+      title,
+      description,
       arguments: taken,
     }));
   }

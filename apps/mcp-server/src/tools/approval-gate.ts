@@ -34,8 +34,12 @@ export class ApprovalGate {
     const policy = (await tool.policyFor?.(caller, checked)) ?? entry.policy;
     if (policy !== 'approval-required' || (publishes && !(await this.approvals.isNeededToPublish(caller)))) return undefined;
     await tool.check?.(caller, checked);
-    const { id, status, summary } = await this.approvals.run(caller, {
-      ...{ toolName: entry.name, toolTitle: entry.title, publishes, connector, arguments: given },
+    const { id, status, summary } = await this.approvals.askForApproval(caller, {
+      toolName: entry.name,
+      toolTitle: entry.title,
+      publishes,
+      connector,
+      arguments: given,
       subject: await tool.subject(caller, checked),
     });
     // The restricted connector redeems no approvals, whoever uses it.
@@ -45,7 +49,10 @@ export class ApprovalGate {
       code: 'approval_pending',
       message: `Nothing was done yet: “${summary}” waits for approval ${id}. ${howToGoOn(id, connector, canResolveApproval ? standing : 'none')}`,
       nextStepUrl: reviewUrlOf(this.config, id),
-      ...{ approvalId: id, toolName: entry.name, approvalStatus: status, canResolveApproval },
+      approvalId: id,
+      toolName: entry.name,
+      approvalStatus: status,
+      canResolveApproval,
     };
   }
 }

@@ -62,7 +62,7 @@ class Letters extends Tool<SendLetterArguments> {
     return Promise.resolve(draftId === undefined ? null : { content: post.drafts.get(draftId) });
   }
 
-  override async run(caller: Principal, { text }: SendLetterArguments, context: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, { text }: SendLetterArguments, context: ToolContext): Promise<ToolResult> {
     await post.whileSending();
     if ((await context.unchanged?.()) === false) throw problem('state_conflict', 'The draft has changed in the meantime.');
     post.sent.push({ text, by: caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId, key: context.idempotencyKey });
@@ -133,7 +133,9 @@ export async function newAgent(
   await dataSource.query(names, [organizationId]);
   await dataSource.query(`insert into app_user (id, email, name) values ($1, 'ada@example.com', 'Ada')`, [userId]);
   await dataSource.query(`insert into membership (organization_id, user_id, role) values ($1, $2, $3)`, [
-    ...[organizationId, userId, role],
+    organizationId,
+    userId,
+    role,
   ]);
   await dataSource.query(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)
@@ -177,7 +179,7 @@ export async function call(
   { connector = 'standard', person = nobody }: { connector?: Connector; person?: ClientPerson } = {},
 ): Promise<{ isError?: true; structuredContent: Record<string, unknown> }> {
   const context = { connector, person, signal: new AbortController().signal, progress: () => Promise.resolve() };
-  const answer = await app.get(ToolRunner).run(caller, name, given, context);
+  const answer = await app.get(ToolRunner).runTool(caller, name, given, context);
   if (answer === undefined) throw new Error(`there is no ${name}`);
   return answer as Awaited<ReturnType<typeof call>>;
 }

@@ -161,7 +161,7 @@ describe('resolving', () => {
       const id = await ask({ ...asking, role: 'creator' }, 'Mine');
       expect((await resolve(asking, id)).structuredContent).toMatchObject({ code });
       // Nor wherever else approvals are resolved.
-      const elsewhere = app.get(ResolveApprovalOperation).run(asking, id, { decision: 'approve' });
+      const elsewhere = app.get(ResolveApprovalOperation).resolveApproval(asking, id, { decision: 'approve' });
       await expect(elsewhere).rejects.toMatchObject({ code: 'insufficient_permissions' });
       expect(await rowOf(id)).toMatchObject({ status: 'pending' });
       expect(post.sent).toEqual([]);

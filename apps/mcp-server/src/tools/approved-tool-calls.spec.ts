@@ -113,7 +113,7 @@ describe('an approved call', () => {
   it('runs when it was resolved elsewhere, woken or found by the sweep, and once in all processes', async () => {
     const agent = await newAgent(dataSource);
     const [woken, swept] = [await ask(agent, 'Woken'), await ask(agent, 'Swept')];
-    await app.get(ResolveApprovalOperation).run(inPerson(agent), woken, { decision: 'approve' });
+    await app.get(ResolveApprovalOperation).resolveApproval(inPerson(agent), woken, { decision: 'approve' });
     await app.get(ResolveApprovalOperation).decide(inPerson(agent), swept, { decision: 'approve' });
     for (const id of [woken, swept]) await eventually(async () => (await rowOf(id))['run_status'] === 'completed');
     expect(post.sent.map(({ text }) => text).toSorted()).toEqual(['Swept', 'Woken']);
@@ -170,7 +170,7 @@ describe('an approved call', () => {
       `update approval set status = 'approved', run_status = 'running', fence = 3, wake_at = now() - interval '1 minute' where id = $1`,
       [id],
     );
-    await app.get(ApprovalRuns).run(id);
+    await app.get(ApprovalRuns).runApprovedCall(id);
     await eventually(async () => (await rowOf(id))['completed_at'] !== null);
     expect(await rowOf(id)).toMatchObject({ run_status: 'failed' });
     expect(post.sent).toEqual([]);

@@ -19,7 +19,7 @@ export class ApprovedToolCalls extends ApprovedCalls {
     return entry?.idempotentWrite === true || entry?.hints.idempotentHint === true;
   }
 
-  override run(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome> {
+  override runCall(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome> {
     return this.runner.runApproved(approval, () => this.requesters.principalOf(approval), signal);
   }
 }

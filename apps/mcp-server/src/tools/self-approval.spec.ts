@@ -74,7 +74,7 @@ describe('a credential resolves what it asked for itself', () => {
     // Over REST and in a chat nobody is asked either.
     const operation = app.get(ResolveApprovalOperation);
     for (const method of [undefined, 'chat', 'credential'] as const)
-      await expect(operation.run(agent, id, { decision: 'approve' }, method)).rejects.toMatchObject({
+      await expect(operation.resolveApproval(agent, id, { decision: 'approve' }, method)).rejects.toMatchObject({
         code: 'insufficient_permissions',
       });
     expect([await statusOf(id), post.sent]).toEqual(['pending', []]);
@@ -126,7 +126,7 @@ describe('the same credential', () => {
     const changes = { around: (_concerned: object, work: () => Promise<unknown>) => work() } as unknown as KeyChanges;
     const rotation = new RotateKey(dataSource, changes, new NewKey(testConfig()), new AuditTrail(dataSource));
     const rotated = async (key: Principal & { apiKeyId: string }) => {
-      const { id } = await rotation.run(inPerson(key), key.apiKeyId);
+      const { id } = await rotation.rotateKey(inPerson(key), key.apiKeyId);
       return { ...key, apiKeyId: id };
     };
     const id = await ask(agent, 'Before');
@@ -137,7 +137,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
+  it('regression: is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'By an old replica');
     const rotatedByOld = async ({ organizationId, apiKeyId }: Principal, to: string): Promise<Principal> => {
@@ -150,9 +150,7 @@ describe('the same credential', () => {
       await new AuditTrail(dataSource).record(
         dataSource.manager,
         { kind: 'service', organizationId },
-        {
-          ...{ action: 'api-key.rotated', subject: { type: 'api-key', id: apiKeyId ?? '' }, changes: { replacedBy: { to } } },
-        },
+        { action: 'api-key.rotated', subject: { type: 'api-key', id: apiKeyId ?? '' }, changes: { replacedBy: { to } } },
       );
       return { ...agent, apiKeyId: to };
     };
@@ -162,7 +160,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('is every connection of one person, whatever the client calls itself by now, and no other', async () => {
+  it('regression: is every connection of one person, whatever the client calls itself by now, and no other', async () => {
     const key = await newAgent(dataSource);
     const first = await newConnection(dataSource, key);
     const id = await ask(first, 'Connected');
@@ -185,10 +183,12 @@ describe('who asked, who resolved and how', () => {
     const boss = await newAgent(dataSource, { organizationId: agent.organizationId });
     const id = await ask(agent, 'On record');
     const decider: Principal = as(boss);
-    const view = await app.get(ResolveApprovalOperation).run(decider, id, { decision: 'decline' }, method);
+    const view = await app.get(ResolveApprovalOperation).resolveApproval(decider, id, { decision: 'decline' }, method);
     const resolvedWith = decider.apiKeyId;
     expect(view).toMatchObject({
-      ...{ requestedBy: { id: agent.userId }, resolvedBy: { id: boss.userId }, resolvedVia },
+      requestedBy: { id: agent.userId },
+      resolvedBy: { id: boss.userId },
+      resolvedVia,
       requestedWith: { type: 'api-key', id: agent.apiKeyId, name: 'A key' },
       resolvedWith: resolvedWith === null ? null : { type: 'api-key', id: resolvedWith, name: 'A key' },
     });

@@ -86,7 +86,9 @@ function entryOf(tool: ToolClass, cards: Pick<ContentCards, 'toolMeta'>, everyNa
   const declaration = declarationOf(tool);
   const { name, title, description, hints } = declaration;
   const definition = {
-    ...{ name, title, description },
+    name,
+    title,
+    description,
     inputSchema: inputSchemaOf(
       declaration.arguments,
       declaration.asksForBrand === true ? ['brandId'] : [],

@@ -14,7 +14,9 @@ const toolMeta = { ui: { resourceUri: 'ui://imprint/cards.html' } };
 const catalogue = new ToolCatalogue(tools, { toolMeta } as unknown as ContentCards);
 const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>
   catalogue.listed(owner, selectionOf(new URLSearchParams(query), connector)).map(({ name }) => name);
@@ -137,7 +139,7 @@ describe('find_tools without arguments', () => {
       person: nobody,
       progress: () => Promise.resolve(),
     } as const;
-    const { data } = await new FindToolsTool(catalogue).run(owner, {}, context);
+    const { data } = await new FindToolsTool(catalogue).runTool(owner, {}, context);
     const counts = (data as { toolsets: { name: string; toolCount: number }[] }).toolsets;
     expect(counts.map(({ name }) => name)).toEqual([...toolsets]);
     expect(counts.reduce((sum, { toolCount }) => sum + toolCount, 0)).toBe(tools.length);

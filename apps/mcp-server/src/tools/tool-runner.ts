@@ -46,7 +46,7 @@ export class ToolRunner {
   ) {}
 
   /** Undefined when there is no such tool by way of this connector. */
-  async run(
+  async runTool(
     caller: Principal,
     name: string,
     given: unknown,
@@ -74,7 +74,7 @@ export class ToolRunner {
       const call = { entry, tool, given: sent, checked, connector, person };
       const waiting = await this.gate.hold(caller, call);
       if (waiting !== undefined) return failed(waiting);
-      const result = await tool.run(caller, checked, { ...context, idempotencyKey: null });
+      const result = await tool.runTool(caller, checked, { ...context, idempotencyKey: null });
       return isQuestion(result) ? result : succeeded(result);
     } catch (error) {
       const failure = this.failureOf(error, { name: entry.name, given });
@@ -115,7 +115,7 @@ export class ToolRunner {
       if (!(await unchanged())) return { voidReason: contentChanged };
       const progress = (): Promise<void> => Promise.resolve();
       const context = { idempotencyKey, connector, person: nobody, unchanged, signal, progress };
-      const result = await tool.run(caller, checked, context);
+      const result = await tool.runTool(caller, checked, context);
       if (isQuestion(result)) throw new Error(`${toolName} asks a person who is not there`);
       return { result: { data: result.data, text: result.text } };
     } catch (error) {

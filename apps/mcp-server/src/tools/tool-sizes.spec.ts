@@ -11,7 +11,9 @@ const catalogue = new ToolCatalogue(
 );
 const owner: Principal = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const listed = (query: string) => catalogue.listed(owner, selectionOf(new URLSearchParams(query), 'standard'));
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));

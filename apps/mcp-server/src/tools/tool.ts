@@ -85,7 +85,7 @@ export interface ToolContext {
 /** One tool. Arguments were checked against the declared DTO, and the caller against role and scopes. */
 export abstract class Tool<Arguments extends object = object> {
   /** @throws Problem for what the caller can act on */
-  abstract run(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult | ToolQuestion>;
+  abstract runTool(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult | ToolQuestion>;
 
   /** Policy of this call, for a tool of which not every call needs the approval that it declares. */
   policyFor?(caller: Principal, given: Arguments): Promise<MutationPolicy>;

@@ -8,7 +8,9 @@ import { defaultTools, partnerTools, selectionOf } from './toolset-selection.js'
 const catalogue = new ToolCatalogue(tools, { toolMeta: {} } as ContentCards);
 const owner = {
   ...({ kind: 'session', userId: 'user_1', organizationId: 'org_1', role: 'owner' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 } satisfies Principal;
 const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): string[] =>
   catalogue.listed(owner, selectionOf(new URLSearchParams(query), connector)).map(({ name }) => name);

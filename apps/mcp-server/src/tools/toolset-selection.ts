@@ -11,21 +11,50 @@ export interface ToolSelection {
 
 /** What the default profile shows: at most `defaultToolsMax`, so that an agent reads them all (spec §8). */
 export const defaultTools: ReadonlySet<string> = new Set([
-  ...['find_tools', 'get_account', 'get_brands', 'get_job_status', 'resolve_approval'],
-  ...['connect_social_account', 'get_connection_status'],
-  ...['generate', 'get_generation_options', 'list_assets'],
-  ...['get_posts', 'create_post', 'request_media_upload', 'complete_media_upload', 'get_articles', 'create_article_draft'],
-  ...['get_scheduler_capabilities', 'validate_scheduler_target', 'create_scheduled_release', 'get_scheduled_release'],
-  ...['update_scheduled_release', 'control_scheduled_release'],
+  'find_tools',
+  'get_account',
+  'get_brands',
+  'get_job_status',
+  'resolve_approval',
+  'connect_social_account',
+  'get_connection_status',
+  'generate',
+  'get_generation_options',
+  'list_assets',
+  'get_posts',
+  'create_post',
+  'request_media_upload',
+  'complete_media_upload',
+  'get_articles',
+  'create_article_draft',
+  'get_scheduler_capabilities',
+  'validate_scheduler_target',
+  'create_scheduled_release',
+  'get_scheduled_release',
+  'update_scheduled_release',
+  'control_scheduled_release',
 ]);
 export const defaultToolsMax = 26;
 
 /** All that there is by way of the restricted connector, to whoever calls (spec §4.3 "Restricted connector"). */
 export const partnerTools: ReadonlySet<string> = new Set([
-  ...['find_tools', 'get_account', 'get_brands', 'list_brand_publishing_readiness', 'get_connection_status', 'list_assets'],
-  ...['create_post', 'get_posts', 'get_articles', 'create_article_draft', 'get_article_preview'],
-  ...['get_scheduler_capabilities', 'validate_scheduler_target', 'create_scheduled_release', 'get_scheduled_release'],
-  ...['update_scheduled_release', 'control_scheduled_release'],
+  'find_tools',
+  'get_account',
+  'get_brands',
+  'list_brand_publishing_readiness',
+  'get_connection_status',
+  'list_assets',
+  'create_post',
+  'get_posts',
+  'get_articles',
+  'create_article_draft',
+  'get_article_preview',
+  'get_scheduler_capabilities',
+  'validate_scheduler_target',
+  'create_scheduled_release',
+  'get_scheduled_release',
+  'update_scheduled_release',
+  'control_scheduled_release',
 ]);
 
 /** Whether a connector has the tool, for listing, finding and calling alike. */

@@ -50,7 +50,10 @@ export class TwoAccounts {
   /** To the feed of `mine`. */
   release(more: Fields = {}): Fields {
     return {
-      ...{ title: 'Spring', baseContent: 'Half price.', timezone: 'Europe/Berlin', scheduledAt: inDays(3) },
+      title: 'Spring',
+      baseContent: 'Half price.',
+      timezone: 'Europe/Berlin',
+      scheduledAt: inDays(3),
       targets: [{ connectionId: this.mine.feed }],
       ...more,
     };

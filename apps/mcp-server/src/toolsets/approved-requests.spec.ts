@@ -53,7 +53,11 @@ beforeEach(async () => {
 });
 
 const body = (title: string) => ({
-  ...{ title, baseContent: 'Text', timezone: 'UTC', scheduledAt: inDays(3), targets: [{ connectionId: accounts.mine.feed }] },
+  title,
+  baseContent: 'Text',
+  timezone: 'UTC',
+  scheduledAt: inDays(3),
+  targets: [{ connectionId: accounts.mine.feed }],
 });
 
 /** Of what had to be asked for. */
@@ -67,7 +71,7 @@ async function approved(outcome: unknown): Promise<Fields> {
   const id = idOf(outcome);
   const { app, dataSource } = accounts.app;
   await app.get(ResolveApprovalOperation, { strict: false }).decide(owner, id, { decision: 'approve' });
-  await app.get(ApprovalRuns, { strict: false }).run(id);
+  await app.get(ApprovalRuns, { strict: false }).runApprovedCall(id);
   const [row] = await dataSource.query<Fields[]>('select status, run_status, failure, result from approval where id = $1', [id]);
   return row ?? {};
 }
@@ -85,7 +89,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
   it('a release, and once', async () => {
     const outcome = await requests.createRelease(creator, body('New'), 'request');
     expect(await approved(outcome)).toMatchObject(ran);
-    await accounts.app.app.get(ApprovalRuns, { strict: false }).run(idOf(outcome));
+    await accounts.app.app.get(ApprovalRuns, { strict: false }).runApprovedCall(idOf(outcome));
     const rows = await accounts.app.dataSource.query(`select status from release where title = 'New'`);
     expect(rows).toEqual([{ status: 'scheduled' }]);
     const [state] = await new ApprovalStates(new ApprovalsRepository(accounts.app.dataSource)).read([
@@ -122,7 +126,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
 
   it('a post behind a paused release is changed and deleted', async () => {
     const { id, postId } = await makeRelease('Paused');
-    await accounts.app.app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    await accounts.app.app.get(ControlRelease, { strict: false }).controlRelease(owner, id, 'pause');
     expect(await approved(await requests.updatePost(creator, postId, { content: 'Other' }))).toMatchObject(ran);
     expect(await approved(await requests.deletePost(creator, postId))).toMatchObject(ran);
     const [post] = await accounts.app.dataSource.query<Fields[]>('select content, deleted_at from post where id = $1', [postId]);
@@ -135,7 +139,7 @@ describe('a request that is repeated with its key', () => {
     accounts.app.dataSource.query('update organization set publishing_policy = $2 where id = $1', [owner.organizationId, policy]);
   const releases = (title: string) => accounts.app.dataSource.query('select status from release where title = $1', [title]);
 
-  it('is answered with the approval that waits, although nobody has to ask any more', async () => {
+  it('regression: is answered with the approval that waits, although nobody has to ask any more', async () => {
     const repeat = () => requests.createRelease(creator, body('Waits'), 'waits');
     const id = idOf(await repeat());
     await setPolicy({});
@@ -145,7 +149,7 @@ describe('a request that is repeated with its key', () => {
     expect(await repeat()).toMatchObject({ title: 'Waits', status: 'scheduled' });
   });
 
-  it('is answered with the approval that has run, although the request could not be made any more', async () => {
+  it('regression: is answered with the approval that has run, although the request could not be made any more', async () => {
     const { id: releaseId } = await makeRelease('Ran');
     const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
     const first = await repeat();
@@ -205,7 +209,7 @@ describe('what was approved about a post is not done when it is edited', () => {
   ])('after the comparison: %s', async (_what, ask) => {
     const { app, dataSource } = accounts.app;
     const { id, postId } = await makeRelease('Held');
-    await app.get(ControlRelease, { strict: false }).run(owner, id, 'pause');
+    await app.get(ControlRelease, { strict: false }).controlRelease(owner, id, 'pause');
     const asked = await ask(postId);
     const posts = app.get(PostsService, { strict: false });
     const subject = jest.spyOn(posts, 'subject');
@@ -221,7 +225,7 @@ describe('what was approved about a post is not done when it is edited', () => {
   });
 });
 
-it('a cursor of the list of expired approvals belongs to no other list', async () => {
+it('regression: a cursor of the list of expired approvals belongs to no other list', async () => {
   for (const title of ['First', 'Second', 'Third', 'Fourth']) await requests.createRelease(creator, body(title), null);
   await accounts.app.dataSource.query(
     `update approval set expires_at = now() where status = 'pending' and summary ~ 'First|Second|Third'`,
@@ -241,7 +245,7 @@ it('a cursor of the list of expired approvals belongs to no other list', async (
     await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-it('one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
+it('regression: one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
   const { dataSource } = accounts.app;
   await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
   await dataSource.query(

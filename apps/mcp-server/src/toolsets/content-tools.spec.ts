@@ -61,7 +61,10 @@ it('get_job_status follows a call that waits for a person, to what came of it', 
 describe('posts', () => {
   it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
     const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {
-      ...{ brandId: mine.brandId, content: 'Hello', platforms: ['feed', 'bluesky'], visibility: 'public' },
+      brandId: mine.brandId,
+      content: 'Hello',
+      platforms: ['feed', 'bluesky'],
+      visibility: 'public',
     });
     expect([post.status, none]).toEqual(['draft', null]);
     expect(await data('update_post', { postId: post.id, content: 'Hello again' })).toMatchObject({ content: 'Hello again' });
@@ -113,7 +116,7 @@ describe('posts', () => {
       });
   });
 
-  it('with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
+  it('regression: with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
     expect(await call('create_post', timed, drafts)).toMatchObject({
@@ -167,7 +170,9 @@ describe('posts', () => {
     const drafted = await data<{ channels: Fields[] }>('preview_post', { content: 'x'.repeat(301), platforms: ['bluesky'] });
     expect(drafted.channels).toEqual([
       expect.objectContaining({
-        ...{ platform: 'bluesky', connectionId: null, withinRules: false },
+        platform: 'bluesky',
+        connectionId: null,
+        withinRules: false,
         verdicts: expect.arrayContaining([expect.objectContaining({ rule: 'caption_length', passed: false })]),
         calls: [
           expect.objectContaining({ body: { identifier: '{handle}', password: '[redacted]' } }),
@@ -185,7 +190,7 @@ describe('posts', () => {
   });
 });
 
-it('preview_post leaves out what was deleted after the post went out', async () => {
+it('regression: preview_post leaves out what was deleted after the post went out', async () => {
   const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'Out', platforms: ['feed'] });
   await accounts.app.dataSource.query(`update post set status = 'published', asset_ids = '{asset_gone}' where id = $1`, [
     post.id,
@@ -221,8 +226,13 @@ describe('an account that a person connects', () => {
   const status = async (connectionId: unknown): Promise<unknown> =>
     (await data<Fields>('get_connection_status', { connectionId }))['status'];
   const person = (): Principal => ({
-    ...{ kind: 'session', userId: mine.userId, organizationId: mine.organizationId, role: 'owner' },
-    ...{ scopes: [], apiKeyId: null, clientIp: null },
+    kind: 'session',
+    userId: mine.userId,
+    organizationId: mine.organizationId,
+    role: 'owner',
+    scopes: [],
+    apiKeyId: null,
+    clientIp: null,
   });
   const entered = { url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
 

@@ -87,14 +87,15 @@ describe('generate', () => {
     const [id = ''] = await begun(1);
     await moved(id, { status: 'processing', progress: 40 });
     expect(await first).toMatchObject({
-      ...{ method: 'notifications/progress' },
+      method: 'notifications/progress',
       params: { progressToken: 'mine', progress: 40, total: 100 },
     });
     await moved(id, { status: 'completed', progress: 100 });
     expect(await nextOf(said)).toMatchObject({ params: { progress: 100, total: 100 } });
     const { result } = await nextOf(said);
     expect(result?.structuredContent.data).toMatchObject({
-      ...{ status: 'completed', jobIds: [id] },
+      status: 'completed',
+      jobIds: [id],
       jobs: [{ id, isOver: true, output: { assetId: 'asset_1', mimeType: 'image/png', url: expect.stringContaining('http') } }],
     });
     expect(result?.content.map(({ type, mimeType }) => [type, mimeType])).toEqual([
@@ -123,7 +124,8 @@ describe('generate', () => {
   it('makes at most eight in one call, and refuses more before anything is made', async () => {
     for (const outputs of [0, 9])
       expect((await nextOf(generate({ outputs }))).result?.structuredContent).toMatchObject({
-        ...{ code: 'validation_failed', errors: [{ field: 'outputs' }] },
+        code: 'validation_failed',
+        errors: [{ field: 'outputs' }],
       });
     const said = generate({ outputs: 8 });
     const first = nextOf(said);
@@ -138,7 +140,7 @@ describe('generate', () => {
     const context = { connector: 'standard', person: nobody, signal: client.signal, progress: () => Promise.resolve() } as const;
     const caller = { ...(await app.app.get(ApiKeyVerifier).verify(key, '')) };
     const given = { type: 'image', prompt: 'A cup', brandId: person.brandId };
-    const cancelled = app.app.get(ToolRunner).run(caller, 'generate', given, context);
+    const cancelled = app.app.get(ToolRunner).runTool(caller, 'generate', given, context);
     const [id] = await begun(1);
     client.abort();
     expect(await cancelled).toMatchObject({

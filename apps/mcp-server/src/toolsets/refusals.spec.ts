@@ -122,7 +122,7 @@ describe('releases', () => {
     return id;
   }
 
-  it('are not made again with the key of one that was deleted', async () => {
+  it('regression: are not made again with the key of one that was deleted', async () => {
     const own = release({ idempotencyKey: 'deleted', status: 'draft' });
     const { id } = await data('create_scheduled_release', own);
     await accounts.app.dataSource.query('update release set deleted_at = now() where id = $1', [id]);
@@ -156,7 +156,8 @@ describe('releases', () => {
     const made = await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher);
     await data('update_scheduled_release', { releaseId: made.id, scope: 'release', changes: { baseContent: 'Edited' } });
     expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
-      ...{ id: made.id, baseContent: 'Edited' },
+      id: made.id,
+      baseContent: 'Edited',
     });
     await accounts.app.dataSource.query(`update organization set publishing_policy = '{"agents":"approval"}'`);
     expect(await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher)).toMatchObject({
@@ -187,7 +188,10 @@ describe('releases', () => {
 describe('somebody else’s', () => {
   it('posts, articles, releases, accounts and brands read as not found', async () => {
     const { post, release: scheduled } = await data<{ post: Row; release: Row }>('create_post', {
-      ...{ brandId: mine.brandId, content: 'Mine', platforms: ['feed'], scheduledAt: inDays(8) },
+      brandId: mine.brandId,
+      content: 'Mine',
+      platforms: ['feed'],
+      scheduledAt: inDays(8),
     });
     const { id: articleId } = await data('create_article_draft', { title: 'Mine', body: 'Mine', brandId: mine.brandId });
     const theirs = (name: string, given: Fields): Promise<Fields> => call(name, given, stranger.publisher);

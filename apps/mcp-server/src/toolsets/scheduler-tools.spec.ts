@@ -41,7 +41,9 @@ describe('channels', () => {
     const fits = { platform: 'feed', caption: 'Hello', connectionId: mine.feed, media: [] };
     expect(await data('validate_scheduler_target', fits)).toMatchObject({ valid: true, canSchedule: true });
     expect(await data('validate_scheduler_target', { platform: 'bluesky', caption: 'x'.repeat(301) })).toMatchObject({
-      ...{ valid: false, state: 'setup_required', diagnostics: [{ code: 'connection_missing' }] },
+      valid: false,
+      state: 'setup_required',
+      diagnostics: [{ code: 'connection_missing' }],
       verdicts: expect.arrayContaining([expect.objectContaining({ rule: 'caption_length', passed: false })]),
     });
     expect(await data('validate_scheduler_target', { platform: 'myspace' })).toMatchObject({ valid: false, state: 'blocked' });
@@ -54,7 +56,8 @@ describe('channels', () => {
     expect(brands).toMatchObject([{ brandId: stranger.brandId, canPublish: true, missingPlatforms: ['bluesky', 'webhook'] }]);
     const connections = brands[0]?.['connections'] as Fields[];
     expect(connections.find(({ connectionId }) => connectionId === ended)).toMatchObject({
-      ...{ canPublish: false, status: 'expired' },
+      canPublish: false,
+      status: 'expired',
       diagnostics: [{ code: 'connection_not_usable' }],
     });
   });
@@ -164,7 +167,7 @@ describe('releases', () => {
     expect(await data('get_scheduled_release', { releaseId: draft.id })).toMatchObject({ status: 'scheduled' });
   });
 
-  it('that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
+  it('regression: that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
     const { id } = await data('create_scheduled_release', release({ status: 'draft' }), mine.key);
     const tool = accounts.app.app.get(UpdateScheduledReleaseTool);
     // Between the look at the draft and its change.

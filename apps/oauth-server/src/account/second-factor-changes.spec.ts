@@ -96,7 +96,7 @@ describe('a reset of the password', () => {
     expect((await steps.complete(String(refused.body.meta?.['challenge']), codeNow(secret))).status).toBe(200);
   });
 
-  it('ends no connections for the mail alone, and then changes nothing', async () => {
+  it('regression: ends no connections for the mail alone, and then changes nothing', async () => {
     const { member, token } = await steps.enrolled();
     const reset = { token: await mailedCode(stage, member), password: 'five geese on a lake' };
     const send = (more: object) => stage.api('POST', '/v1/auth/password-resets/complete', { ...reset, ...more });

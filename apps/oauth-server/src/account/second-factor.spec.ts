@@ -145,7 +145,7 @@ describe('signing in', () => {
     }
   });
 
-  it('with wrong codes keeps nobody from a recovery code, or from managing the account where they are signed in', async () => {
+  it('regression: with wrong codes keeps nobody from a recovery code, or from managing the account where they are signed in', async () => {
     const { member, recoveryCodes, token } = await steps.enrolled();
     const from = '203.0.113.9';
     for (let round = 0; round < 2; round += 1) {
@@ -195,7 +195,7 @@ it('an invitation is accepted after the second factor, not before', async () => 
   expect([(await browser.submit({})).status, await joined()]).toEqual([303, 2]);
 });
 
-it('recovery codes are shown even when the try cannot be given back', async () => {
+it('regression: recovery codes are shown even when the try cannot be given back', async () => {
   const member = await stage.member();
   const { token } = await stage.session(member);
   const window = stage.app.get(RateWindow, { strict: false });

@@ -51,8 +51,11 @@ export function clientAdapter(clients: OauthClients): Adapter {
   return {
     find: (id) => (isStorable(id) ? clients.find(id) : Promise.resolve(undefined)),
     upsert: (id, payload) => clients.add(id, kept(payload)),
-    ...{ consume: never('a client'), destroy: never('a client'), revokeByGrantId: never('a client') },
-    ...{ findByUid: never('a client'), findByUserCode: never('a client') },
+    consume: never('a client'),
+    destroy: never('a client'),
+    revokeByGrantId: never('a client'),
+    findByUid: never('a client'),
+    findByUserCode: never('a client'),
   };
 }
 

@@ -16,9 +16,13 @@ describe('a server', () => {
     const answer = await stage.request('GET', '/.well-known/oauth-authorization-server');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.body).toMatchObject({
-      ...{ issuer, authorization_endpoint: `${issuer}/v1/oauth/authorize`, token_endpoint: `${issuer}/v1/oauth/token` },
-      ...{ code_challenge_methods_supported: ['S256'], token_endpoint_auth_methods_supported: ['none'] },
-      ...{ authorization_response_iss_parameter_supported: true, client_id_metadata_document_supported: true },
+      issuer,
+      authorization_endpoint: `${issuer}/v1/oauth/authorize`,
+      token_endpoint: `${issuer}/v1/oauth/token`,
+      code_challenge_methods_supported: ['S256'],
+      token_endpoint_auth_methods_supported: ['none'],
+      authorization_response_iss_parameter_supported: true,
+      client_id_metadata_document_supported: true,
     });
     expect((await stage.request('GET', '/.well-known/openid-configuration')).status).toBe(404);
     // 59: the MCP endpoint reads the tables itself, so there is no introspection that somebody could misuse.

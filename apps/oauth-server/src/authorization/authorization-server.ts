@@ -83,13 +83,11 @@ export class AuthorizationServer {
     const connector = connectorOf(this.config.PUBLIC_MCP_URL, text('resource'));
     if (client === undefined || connector === undefined) throw gone();
     return {
-      ...{
-        uid,
-        connector,
-        clientId: client.clientId,
-        clientName: client.clientName ?? null,
-        clientUri: client.clientUri ?? null,
-      },
+      uid,
+      connector,
+      clientId: client.clientId,
+      clientName: client.clientName ?? null,
+      clientUri: client.clientUri ?? null,
       verifiedHost: URL.parse(client.clientId)?.host ?? null,
       redirectUri: text('redirect_uri'),
       resource: text('resource'),
@@ -141,14 +139,14 @@ export class AuthorizationServer {
   }
 
   private start(): Promise<Running> {
-    this.running ??= this.create().catch((error: unknown) => {
+    this.running ??= this.createProvider().catch((error: unknown) => {
       this.running = undefined;
       throw error;
     });
     return this.running;
   }
 
-  private async create(): Promise<Running> {
+  private async createProvider(): Promise<Running> {
     const { config, artifacts, clients, documents, secrets } = this;
     const browserOf = (request: IncomingMessage) => this.browserOf(request);
     const provider = await createProvider({ config, artifacts, clients, documents, secrets, browserOf });

@@ -68,7 +68,8 @@ export class Stage {
       user,
     ]);
     await stage.database.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'owner')`, [
-      ...[organization, user],
+      organization,
+      user,
     ]);
     return stage;
   }
@@ -125,8 +126,12 @@ export class Stage {
   /** The first step. @param fields over those of a good request; undefined leaves one out, several are all sent */
   async ask(fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     const query = form({
-      ...{ response_type: 'code', redirect_uri: redirectUri, state: 'a state', code_challenge_method: 'S256' },
-      ...{ code_challenge: challengeOf('v'.repeat(43)), ...fields },
+      response_type: 'code',
+      redirect_uri: redirectUri,
+      state: 'a state',
+      code_challenge_method: 'S256',
+      code_challenge: challengeOf('v'.repeat(43)),
+      ...fields,
     });
     return this.request('GET', `${paths.authorization}?${query.toString()}`, {
       headers: { accept: 'application/json', ...headers },

@@ -4,9 +4,20 @@ import type { ClientMetadata } from 'oidc-provider';
 
 /** What is kept and said of a client (RFC 7591 §2). The library knows a lot more, which is of no use without ID tokens. */
 export const keptMetadata = [
-  ...['client_id', 'client_id_issued_at', 'client_name', 'client_uri', 'logo_uri', 'policy_uri', 'tos_uri'],
-  ...['redirect_uris', 'grant_types', 'response_types', 'token_endpoint_auth_method', 'application_type'],
-  ...['software_id', 'software_version'],
+  'client_id',
+  'client_id_issued_at',
+  'client_name',
+  'client_uri',
+  'logo_uri',
+  'policy_uri',
+  'tos_uri',
+  'redirect_uris',
+  'grant_types',
+  'response_types',
+  'token_endpoint_auth_method',
+  'application_type',
+  'software_id',
+  'software_version',
 ];
 
 /** Of these, the library checks little. Shown to people, never followed by the server. */

@@ -16,8 +16,12 @@ import { sendKoaError } from './oauth-error.js';
 const day = 86_400;
 /** Lifetimes in seconds (spec §5.3; decisions, "OAuth"). A grant lives until it is ended, or nothing of it is left. */
 const ttl = {
-  ...{ AccessToken: 30 * day, RefreshToken: 90 * day, AuthorizationCode: 60, Grant: 3_650 * day },
-  ...{ Interaction: 3_600, Session: 3_600 },
+  AccessToken: 30 * day,
+  RefreshToken: 90 * day,
+  AuthorizationCode: 60,
+  Grant: 3_650 * day,
+  Interaction: 3_600,
+  Session: 3_600,
 };
 
 /** So that a token says what it is wherever it turns up, and none can begin like an API key. */
@@ -65,12 +69,16 @@ function configuration({ config, documents, secrets, browserOf }: ProviderParts,
     responseTypes: ['code'],
     clientAuthMethods: ['none'],
     clientDefaults: {
-      ...{ token_endpoint_auth_method: 'none', grant_types: ['authorization_code', 'refresh_token'] },
+      token_endpoint_auth_method: 'none',
+      grant_types: ['authorization_code', 'refresh_token'],
       // Of the key below.
       id_token_signed_response_alg: 'ES256',
     },
     pkce: { required: () => true },
-    ...{ scopes: [], claims: {}, clockTolerance: 0, ttl },
+    scopes: [],
+    claims: {},
+    clockTolerance: 0,
+    ttl,
     allowOmittingSingleRegisteredRedirectUri: false,
     expiresWithSession: () => false,
     issueRefreshToken: () => true,
@@ -91,19 +99,24 @@ function configuration({ config, documents, secrets, browserOf }: ProviderParts,
       if (browser !== browserOf(req)) throw new library.errors.AccessDenied('this was answered in another browser');
       return oidc.provider.Grant.find(grantId);
     },
-    extraClientMetadata: {
-      properties: ['software_id', 'software_version'],
-      validator: (_context, key, _value, metadata) => {
-        const refuse = (why: string): never => {
-          throw new library.errors.InvalidClientMetadata(why);
-        };
-        if (key === 'software_id') checkClient(metadata, refuse);
-      },
-    },
+    extraClientMetadata: softwareOf(library),
     renderError: sendKoaError,
     fetch: (input) => documents.fetch(input instanceof Request ? input.url : String(input)),
     fetchResponseBodyLimits: { 'client_id metadata document': 65_536 },
     features: features({ documents, mcpUrl }, library),
+  };
+}
+
+/** Which client software registers, as it says itself. */
+function softwareOf(library: Library): Configuration['extraClientMetadata'] {
+  return {
+    properties: ['software_id', 'software_version'],
+    validator: (_context, key, _value, metadata) => {
+      const refuse = (why: string): never => {
+        throw new library.errors.InvalidClientMetadata(why);
+      };
+      if (key === 'software_id') checkClient(metadata, refuse);
+    },
   };
 }
 
@@ -115,7 +128,8 @@ function cookies(secrets: SecretBox, issuer: string): Configuration['cookies'] {
   return {
     keys: secrets.deriveKeys('oauth-cookie').map((key) => key.toString('base64url')),
     names: { session: name('imprint_oauth'), interaction: name('imprint_consent'), resume: name('imprint_resume') },
-    ...{ short: options, long: options },
+    short: options,
+    long: options,
   };
 }
 
@@ -127,10 +141,15 @@ interface FeatureParts {
 function features({ documents, mcpUrl }: FeatureParts, library: Library): Configuration['features'] {
   const off = { enabled: false };
   return {
-    ...{ devInteractions: off, userinfo: off, rpInitiatedLogout: off, dPoP: off, pushedAuthorizationRequests: off },
+    devInteractions: off,
+    userinfo: off,
+    rpInitiatedLogout: off,
+    dPoP: off,
+    pushedAuthorizationRequests: off,
     registration: { enabled: true, issueRegistrationAccessToken: false, idFactory: () => `mcpclient_${randomToken(16)}` },
     clientIdMetadataDocument: {
-      ...{ enabled: true, ack: 'draft-02' },
+      enabled: true,
+      ack: 'draft-02',
       allowFetch: (_context, clientId) => documents.mayFetch(clientId),
       allowClient: () => true,
       cacheDuration: { min: 0, max: cacheSeconds },

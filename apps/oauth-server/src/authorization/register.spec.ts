@@ -16,8 +16,10 @@ describe('a registration', () => {
       client_id: expect.stringMatching(/^mcpclient_\w+$/),
       client_id_issued_at: expect.any(Number),
       redirect_uris: [redirectUri],
-      ...{ token_endpoint_auth_method: 'none', application_type: 'web' },
-      ...{ grant_types: ['authorization_code', 'refresh_token'], response_types: ['code'] },
+      token_endpoint_auth_method: 'none',
+      application_type: 'web',
+      grant_types: ['authorization_code', 'refresh_token'],
+      response_types: ['code'],
     });
   });
 

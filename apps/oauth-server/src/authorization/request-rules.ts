@@ -13,8 +13,18 @@ import { paths } from './paths.js';
 
 /** All that an authorization request can say here. The rest is ignored, as RFC 6749 §3.1 wants it, or would call for OpenID Connect. */
 const known = new Set([
-  ...['client_id', 'redirect_uri', 'response_type', 'response_mode', 'scope', 'state', 'resource'],
-  ...['code_challenge', 'code_challenge_method', 'prompt', 'request', 'request_uri'],
+  'client_id',
+  'redirect_uri',
+  'response_type',
+  'response_mode',
+  'scope',
+  'state',
+  'resource',
+  'code_challenge',
+  'code_challenge_method',
+  'prompt',
+  'request',
+  'request_uri',
 ]);
 
 /** Our rules around those of the library. */

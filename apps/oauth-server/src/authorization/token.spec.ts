@@ -32,7 +32,9 @@ describe('a code', () => {
     expect(answer.body).toEqual({
       access_token: expect.stringMatching(/^mcpat_[\w-]{43}$/),
       refresh_token: expect.stringMatching(/^mcprt_[\w-]{43}$/),
-      ...{ token_type: 'Bearer', expires_in: 2_592_000, scope: connectorScopes.standard.join(' ') },
+      token_type: 'Bearer',
+      expires_in: 2_592_000,
+      scope: connectorScopes.standard.join(' '),
     });
     expect(answer.headers.get('cache-control')).toContain('no-store');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
@@ -100,7 +102,11 @@ describe('a code', () => {
   it('44: counts in the body of a request only', async () => {
     await newCode();
     const query = new URLSearchParams({
-      ...{ grant_type: 'authorization_code', client_id: client, code, redirect_uri: redirectUri, code_verifier: verifier },
+      grant_type: 'authorization_code',
+      client_id: client,
+      code,
+      redirect_uri: redirectUri,
+      code_verifier: verifier,
     });
     for (const method of ['POST', 'GET'])
       expect((await stage.request(method, `${paths.token}?${query.toString()}`)).status).toBe(401);

@@ -72,7 +72,8 @@ export class ConsentPages {
     let opened: string | undefined;
     try {
       await this.server.allow(request, response, {
-        ...{ userId: person.userId, scopes },
+        userId: person.userId,
+        scopes,
         open: async (grantId) => {
           await this.connections.open(caller, { grantId, clientId, clientName: nameOf(asked), resource, scopes });
           opened = grantId;

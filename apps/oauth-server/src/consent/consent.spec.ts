@@ -67,8 +67,12 @@ class Visitor {
     const { client_id: clientId } = (await registered.json()) as { client_id: string };
     const challenge = createHash('sha256').update(verifier).digest('base64url');
     const query = new URLSearchParams({
-      ...{ client_id: clientId, redirect_uri: redirectUri, response_type: 'code', state: 'mine' },
-      ...{ code_challenge: challenge, code_challenge_method: 'S256' },
+      client_id: clientId,
+      redirect_uri: redirectUri,
+      response_type: 'code',
+      state: 'mine',
+      code_challenge: challenge,
+      code_challenge_method: 'S256',
     });
     const { to } = await this.go(`${paths.authorization}?${query.toString()}`);
     return { path: to, clientId };
@@ -127,7 +131,7 @@ describe('without a login wall', () => {
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
   });
 
-  it('a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
+  it('regression: a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();
     await visitor.go(path);

@@ -5,7 +5,13 @@ import { LocalPages } from './local-pages.fixture.js';
 
 let pages: LocalPages;
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const entered = { decision: 'connect', url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
 
@@ -25,7 +31,7 @@ const addBrand = (id: string, label: string, organizationId = 'org') =>
   );
 async function asked(brandId?: string): Promise<string> {
   const connections = pages.app.get(ConnectionsService, { strict: false });
-  const { id } = await connections.create(person, { platform: 'webhook', brandId });
+  const { id } = await connections.createConnection(person, { platform: 'webhook', brandId });
   return `/connections/${id}/authorize`;
 }
 const stored = async (): Promise<unknown> =>

@@ -105,7 +105,7 @@ describe('signing in with a passkey alone', () => {
     expect(errorOf(await enter(state, device.get(options, deviation)))).toBe('passkey_refused');
   });
 
-  it('is refused when there is no passkey like it, whatever was sent', async () => {
+  it('regression: is refused when there is no passkey like it, whatever was sent', async () => {
     const { options, state } = await ask();
     const answer = new Authenticator(stage.url).get(options);
     for (const response of [answer, {}, { ...answer, id: 7 }, { ...answer, id: '%' }])
@@ -137,7 +137,7 @@ describe('a passkey that changes while it signs in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('begins no session once it was removed', async () => {
+  it('regression: begins no session once it was removed', async () => {
     const { member, device, id } = await holder();
     const sessions = () => stage.database.query<unknown[]>('select 1 from auth_session where user_id = $1', [member.userId]);
     const before = (await sessions()).length;

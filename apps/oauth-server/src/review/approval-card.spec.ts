@@ -3,10 +3,16 @@ import { describe, expect, it } from '@jest/globals';
 import { card } from './approval-card.js';
 
 const waiting = {
-  ...{ id: 'appr', toolName: 'create_post', summary: 'Create a post: Hello', arguments: {}, status: 'pending', voidReason: null },
+  id: 'appr',
+  toolName: 'create_post',
+  summary: 'Create a post: Hello',
+  arguments: {},
+  status: 'pending',
+  voidReason: null,
   preview: { text: 'Hello', scheduledAt: null, timezone: null, targets: [], assetIds: [], details: [] },
   requestedBy: { id: 'user', name: 'Grace' },
-  ...{ createdAt: new Date('2027-01-02T03:04:00Z'), expiresAt: new Date('2027-01-09T03:04:00Z') },
+  createdAt: new Date('2027-01-02T03:04:00Z'),
+  expiresAt: new Date('2027-01-09T03:04:00Z'),
 };
 const key = { type: 'api-key', id: 'key', name: 'Cron job' };
 const app = { type: 'mcp-connection', id: 'mcpc', name: 'Scribe' };

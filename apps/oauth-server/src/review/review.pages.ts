@@ -62,7 +62,7 @@ export class ReviewPages {
       const organization = await this.organizationOf(organizations, id);
       if (organization === undefined) throw problem('not_found', `There is no approval ${id}.`);
       const caller = callerIn(person, organization, request);
-      await this.resolution.run(caller, id, { decision, comment: sent('comment').slice(0, 1_000) });
+      await this.resolution.resolveApproval(caller, id, { decision, comment: sent('comment').slice(0, 1_000) });
       seeOther(response, `${path}?approval=${id}`);
     } catch (error) {
       await this.list(request, response, person, { approval: id }, troubleOf(error, response));

@@ -62,7 +62,7 @@ export class ApiKeyPages {
       try {
         const sent = this.forms.read(request);
         filledIn = sent;
-        const { label, key } = await this.keys.create(request, place, keyOf(sent), sent('once'));
+        const { label, key } = await this.keys.createKey(request, place, keyOf(sent), sent('once'));
         sendPage(response, { title: label, content: plaintext(key, place.home), isWide: true, status: 201 });
       } catch (error) {
         this.ask(request, response, place, filledIn, troubleOf(error, response));

@@ -35,7 +35,7 @@ export class ApiKeys {
   }
 
   /** @param once of the form: sent again, it makes no second key */
-  async create(request: Request, owner: KeyOwner, key: CreateApiKey, once: string): Promise<Identified<ApiKeyFullResource>> {
+  async createKey(request: Request, owner: KeyOwner, key: CreateApiKey, once: string): Promise<Identified<ApiKeyFullResource>> {
     return identified(await this.send<Answered<ApiKeyFullResource>>(request, owner, 'POST', '', { json: key, once }));
   }
 
@@ -64,7 +64,9 @@ export class ApiKeys {
     { json, once }: { json?: object; once?: string } = {},
   ): Promise<T> {
     return this.calls.send<T>(request, person, {
-      ...{ method, path: `/v1/api-keys${path}`, organizationId: organization.id },
+      method,
+      path: `/v1/api-keys${path}`,
+      organizationId: organization.id,
       ...(json !== undefined && { json }),
       ...(once !== undefined && once !== '' && { idempotencyKey: once }),
     });

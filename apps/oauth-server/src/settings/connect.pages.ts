@@ -57,7 +57,7 @@ export class ConnectPages {
     owner: KeyOwner & { organization: OwnOrganization },
     once: string,
   ): Promise<void> {
-    const { id, key } = await this.keys.create(request, owner, { label, category: apiKeyCategory, preset: 'mcp' }, once);
+    const { id, key } = await this.keys.createKey(request, owner, { label, category: apiKeyCategory, preset: 'mcp' }, once);
     // The key is there now, and this is the one time that it is shown: whatever comes of the check.
     const verification = await this.keys.verify(request, owner, id, key).catch((error: unknown) => {
       return { status: 'failed' as const, message: troubleOf(error, response).trouble };

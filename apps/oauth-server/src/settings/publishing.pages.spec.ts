@@ -64,7 +64,7 @@ describe('the page of who publishes and who approves', () => {
     expect(await stored()).toEqual({ publishing_policy: {}, self_approval: 'confirmed' });
   });
 
-  it('saves all of it or nothing', async () => {
+  it('regression: saves all of it or nothing', async () => {
     const page = await open(path);
     await dataSource.query(`alter table organization add constraint refused check (self_approval <> 'never')`);
     try {

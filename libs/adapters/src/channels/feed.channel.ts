@@ -64,7 +64,10 @@ export class FeedChannel implements Channel {
 
 function entryOf({ targetId, title, text, media, connection: { brandId } }: OutgoingPost) {
   return {
-    ...{ targetId, brandId, title, text },
+    targetId,
+    brandId,
+    title,
+    text,
     media: media.map(({ assetId, mimeType, altText, width, height }) => ({ assetId, mimeType, altText, width, height })),
   };
 }

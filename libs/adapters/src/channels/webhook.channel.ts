@@ -87,8 +87,11 @@ export class WebhookChannel implements Channel {
   describe(post: OutgoingPost): Promise<OutgoingCall[]> {
     const { url = '' } = post.connection.credentials;
     const headers = {
-      ...{ 'webhook-id': post.targetId, 'webhook-timestamp': '{time of the call}', 'webhook-signature': redacted },
-      ...{ 'x-service-signature': redacted, ...plainHeaders(post) },
+      'webhook-id': post.targetId,
+      'webhook-timestamp': '{time of the call}',
+      'webhook-signature': redacted,
+      'x-service-signature': redacted,
+      ...plainHeaders(post),
     };
     const call = { operation: 'publish', method: 'POST', url: shownAddress(url), headers };
     return Promise.resolve([{ ...call, body: payload(post) }]);

@@ -138,11 +138,17 @@ function unreachable(cause: SafeFetchError): ModelError {
   const blocked = cause.code === 'destination_refused' || cause.code === 'invalid_url';
   return blocked
     ? new ModelError({
-        ...{ class: 'misconfiguration', code: 'endpoint_refused', retryable: false, cause },
+        class: 'misconfiguration',
+        code: 'endpoint_refused',
+        retryable: false,
+        cause,
         message: "The images service's address may not be called from here.",
       })
     : new ModelError({
-        ...{ class: 'provider_outage', code: 'unreachable', retryable: true, cause },
+        class: 'provider_outage',
+        code: 'unreachable',
+        retryable: true,
+        cause,
         message: 'The images service could not be reached or did not answer in time.',
       });
 }

@@ -81,7 +81,7 @@ describe('a local folder', () => {
     expect(failures).toMatchObject(failures.map(() => told));
   });
 
-  it('that holds nothing at all says so of a missing file: it may not be mounted', async () => {
+  it('regression: that holds nothing at all says so of a missing file: it may not be mounted', async () => {
     const folder = await newFolder();
     folders.push(folder);
     const missing = (root: string) => new LocalFileStorage(pathToFileURL(root).href).size('org_1/a.png');

@@ -15,8 +15,16 @@ import {
 
 const posts = ['posts:draft', 'posts:schedule', 'posts:approve', 'posts:publish'];
 const offered = [
-  ...['videos:read', 'videos:create', 'videos:delete', 'images:read', 'images:create', 'images:delete'],
-  ...['articles:read', 'articles:create', ...posts, 'brands:read'],
+  'videos:read',
+  'videos:create',
+  'videos:delete',
+  'images:read',
+  'images:create',
+  'images:delete',
+  'articles:read',
+  'articles:create',
+  ...posts,
+  'brands:read',
 ];
 const reads = selfServiceScopes.filter((scope) => scope.endsWith(':read'));
 

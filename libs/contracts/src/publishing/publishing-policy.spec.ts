@@ -3,7 +3,13 @@ import type { Principal } from '../access/principal.js';
 import { publishingModeOf, type PublishingMode, type PublishingPolicy } from './publishing-policy.js';
 
 const base: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'creator',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const creator = base;
 const admin: Principal = { ...base, role: 'admin' };

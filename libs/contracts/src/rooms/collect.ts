@@ -12,17 +12,32 @@ export type Collected<K extends SectionName> = Flat<Intersection<SectionOf<Room,
 
 const declarations: readonly RoomDeclaration[] = Object.values(rooms);
 
-/** @throws Error when two rooms declare the same name */
 export function collect<K extends SectionName>(section: K): Collected<K> {
-  const all: Record<string, unknown> = {};
-  for (const [name, declared] of declarations.flatMap((room) => Object.entries(room[section] ?? {}))) {
-    if (name in all) throw new Error(`Two rooms declare ${name} under ${section}.`);
-    all[name] = declared;
-  }
-  return Object.freeze(all) as Collected<K>;
+  return Object.freeze(sectionOf(declarations, section)) as Collected<K>;
 }
 
 /** The audit actions of all rooms. */
 export type CollectedAction = SectionOf<Room, 'auditActions'>[number];
-export const collectActions = (): readonly CollectedAction[] =>
-  declarations.flatMap(({ auditActions = [] }) => auditActions as readonly CollectedAction[]);
+export const collectActions = (): readonly CollectedAction[] => Object.freeze(actionsOf(declarations) as CollectedAction[]);
+
+/** One section of the given rooms. @throws Error when two of them declare the same name */
+export function sectionOf(declared: readonly RoomDeclaration[], section: SectionName): Record<string, unknown> {
+  const entries = declared.flatMap((room) => Object.entries<unknown>(room[section] ?? {}));
+  requireNew(
+    entries.map(([name]) => name),
+    section,
+  );
+  return Object.fromEntries(entries);
+}
+
+/** The audit actions of the given rooms. @throws Error when two of them declare the same one */
+export function actionsOf(declared: readonly RoomDeclaration[]): string[] {
+  const actions = declared.flatMap(({ auditActions = [] }) => auditActions);
+  requireNew(actions, 'auditActions');
+  return actions;
+}
+
+function requireNew(names: readonly string[], section: keyof RoomDeclaration): void {
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw new Error(`Two rooms declare ${repeated} under ${section}.`);
+}

@@ -24,7 +24,7 @@ export class AgentRequestsService {
   ) {}
 
   /** The answer holds the poll token, which is kept nowhere else. */
-  async create(body: RequestAgentKey, clientIp: string | null): Promise<NewAgentRequest> {
+  async createRequest(body: RequestAgentKey, clientIp: string | null): Promise<NewAgentRequest> {
     const pollToken = randomToken(32);
     const row = await this.insert({
       id: newId('agent'),

@@ -23,7 +23,7 @@ export class DecideAgentRequestOperation {
   ) {}
 
   /** Once: whoever decides first has decided. @throws Problem `not_found`, `api_key_limit_reached` */
-  async run(principal: Principal, { userCode, decision, label }: DecideAgentRequest): Promise<AgentRequestEntity> {
+  async decideRequest(principal: Principal, { userCode, decision, label }: DecideAgentRequest): Promise<AgentRequestEntity> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.requests.lockPending(manager, readUserCode(userCode));
       if (row === null) throw noSuchRequest();

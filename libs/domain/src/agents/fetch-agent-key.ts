@@ -29,7 +29,7 @@ export class FetchAgentKey {
    * @throws Problem `authorization_pending`, `slow_down`, `access_denied`, `expired_token`; `state_conflict` when the key was
    * fetched before; `not_found` for another request's token
    */
-  async run(id: string, pollToken: string): Promise<AgentKey> {
+  async fetchKey(id: string, pollToken: string): Promise<AgentKey> {
     // What a refusal has to remember (when was the last poll?) is committed before it is told.
     const outcome = await this.dataSource.transaction(async (manager) => {
       const row = await this.requests.lockById(manager, id);

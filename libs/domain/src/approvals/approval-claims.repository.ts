@@ -8,7 +8,11 @@ export type ClaimedApproval = Pick<ApprovalEntity, 'id' | 'organizationId' | 'fe
 type Changed = Pick<ApprovalEntity, 'id' | 'organizationId'>;
 
 export const approvalLease: LeaseColumns = {
-  ...{ table: 'approval', fence: 'fence', until: 'wake_at', status: 'run_status', held: ['running'] },
+  table: 'approval',
+  fence: 'fence',
+  until: 'wake_at',
+  status: 'run_status',
+  held: ['running'],
   freed: `run_status = 'queued', wake_at = now()`,
 };
 

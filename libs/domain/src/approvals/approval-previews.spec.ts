@@ -70,7 +70,11 @@ it('shows the content that a call is about where the call does not replace it', 
 it('shows a change of one target on that target alone, as it would be', async () => {
   const times = { scheduledAt: '2034-05-01T07:00:00.000Z' };
   const subject = {
-    ...{ title: 'Spring', baseContent: 'Half price.', timezone: 'UTC', media: [], ...times },
+    title: 'Spring',
+    baseContent: 'Half price.',
+    timezone: 'UTC',
+    media: [],
+    ...times,
     targets: [
       { id: 'tgt_1', connectionId: 'conn_org', caption: 'As it is.', ...times },
       { id: 'tgt_2', connectionId: 'conn_org', caption: null, ...times },
@@ -80,7 +84,8 @@ it('shows a change of one target on that target alone, as it would be', async ()
     previews.of('org', { releaseId: 'rel_1', scope: 'target', targetId: 'tgt_1', changes }, subject);
   const account = { platform: 'bluesky', account: 'Acme on the sky' };
   expect(await of({ caption: 'As it shall be.' })).toMatchObject({
-    ...{ text: 'As it shall be.', ...times },
+    text: 'As it shall be.',
+    ...times,
     targets: [{ ...account, text: 'As it shall be.', ...times }],
   });
   expect(await of({ caption: null })).toMatchObject({ text: 'Half price.', targets: [{ ...account, text: null, ...times }] });

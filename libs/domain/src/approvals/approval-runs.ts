@@ -22,7 +22,7 @@ export class ApprovalRuns {
   ) {}
 
   /** Does nothing when another process runs it, or it has ended. */
-  async run(id: string): Promise<void> {
+  async runApprovedCall(id: string): Promise<void> {
     const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
     if (approval === null) return;
     const outcome = this.mayBegin(approval) ? await this.outcomeOf(approval) : interruptedCall;
@@ -47,7 +47,7 @@ export class ApprovalRuns {
       renew: () => this.claims.renew(approval, leaseSeconds),
       onError: (error) => this.logger.warn({ err: error, approvalId: approval.id }, 'the hold could not be renewed'),
     };
-    return whileHeld(renewal, (hold) => this.calls.run(approval, hold));
+    return whileHeld(renewal, (hold) => this.calls.runCall(approval, hold));
   }
 }
 

@@ -24,7 +24,13 @@ export const decline: ResolveApproval = { decision: 'decline' };
 
 /** The owner of the organization, signed in. */
 export const person: Principal = {
-  ...{ kind: 'session', organizationId: 'org', userId: 'user', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  organizationId: 'org',
+  userId: 'user',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 
 interface Asked {
@@ -122,7 +128,7 @@ export class ApprovalStage {
 
   /** What came of it: the status of the view, or the code of the refusal. */
   verdictOf(caller: Principal, id: string, decision = approve, method?: ResolutionMethod): Promise<string> {
-    return this.operation.run(caller, id, decision, method).then(
+    return this.operation.resolveApproval(caller, id, decision, method).then(
       ({ status }) => status,
       ({ code }: { code: string }) => code,
     );

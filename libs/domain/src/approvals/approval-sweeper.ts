@@ -25,6 +25,6 @@ export class ApprovalSweeper extends Sweeper {
   override async sweep(): Promise<void> {
     for (const { id, organizationId } of await this.claims.expire(sweepBatch))
       await this.signals.publish('approval.changed', { organizationId, approvalId: id });
-    for (const id of await this.claims.overdue(sweepBatch)) await this.runs.run(id);
+    for (const id of await this.claims.overdue(sweepBatch)) await this.runs.runApprovedCall(id);
   }
 }

@@ -12,6 +12,6 @@ export class ApprovalProcessor extends WorkerHost {
   }
 
   override async process(job: Job<ApprovalJob>): Promise<void> {
-    await this.runs.run(job.data.approvalId);
+    await this.runs.runApprovedCall(job.data.approvalId);
   }
 }

@@ -14,5 +14,5 @@ export abstract class ApprovedCalls {
   abstract mayBeginAgain(approval: ApprovedCall): boolean;
 
   /** As whoever asked, whose rights are checked again, with the stored arguments. What goes wrong is an outcome. */
-  abstract run(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome>;
+  abstract runCall(approval: ApprovedCall, signal: AbortSignal): Promise<ApprovalOutcome>;
 }

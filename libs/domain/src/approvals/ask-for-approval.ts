@@ -52,14 +52,14 @@ export class AskForApproval {
   }
 
   /** The same requester asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
-  async run(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
+  async askForApproval(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const request = { organizationId: caller.organizationId, idempotencyKey: call.idempotencyKey ?? null };
     return this.rows.createOnce(request, () => this.waitingOrNew(caller, call));
   }
 
   /** The same, as the caller sees it. */
   async view(caller: Principal, call: AskedCall): Promise<ApprovalView> {
-    return this.approvals.read(caller, (await this.run(caller, call)).id);
+    return this.approvals.read(caller, (await this.askForApproval(caller, call)).id);
   }
 
   /** The approval that an earlier request with this key was answered, as the caller sees it; null when there was none. */
@@ -104,8 +104,16 @@ export class AskForApproval {
     const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;
     return {
       ...fixed,
-      ...{ organizationId, userId, apiKeyId, mcpConnectionId, connector, toolName, publishes, preview },
-      ...{ requestedVia, idempotencyKey },
+      organizationId,
+      userId,
+      apiKeyId,
+      mcpConnectionId,
+      connector,
+      toolName,
+      publishes,
+      preview,
+      requestedVia,
+      idempotencyKey,
       arguments: call.arguments,
       summary: shortened(summary),
       status: 'pending',

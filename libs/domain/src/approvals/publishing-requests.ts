@@ -58,15 +58,18 @@ export class PublishingRequests {
   ) {}
 
   createPost(caller: Principal, body: CreatePost, idempotencyKey: string | null): Promise<PostView | AskedFor> {
-    return this.orAsk(caller, async () => (await this.composer.run(caller, body, idempotencyKey)).post, {
-      ...{ tool: 'create_post', arguments: body, idempotencyKey },
+    return this.orAsk(caller, async () => (await this.composer.composePost(caller, body, idempotencyKey)).post, {
+      tool: 'create_post',
+      arguments: body,
+      idempotencyKey,
       check: () => this.composer.check(caller, body),
     });
   }
 
   updatePost(caller: Principal, postId: string, body: UpdatePost): Promise<PostView | AskedFor> {
     return this.orAsk(caller, () => this.posts.update(caller, postId, body), {
-      ...{ tool: 'update_post', arguments: { ...body, postId } },
+      tool: 'update_post',
+      arguments: { ...body, postId },
       check: () => this.posts.checkUpdate(caller, postId, body),
       subject: () => this.posts.subject(caller, postId),
     });
@@ -74,15 +77,18 @@ export class PublishingRequests {
 
   deletePost(caller: Principal, postId: string): Promise<void | AskedFor> {
     return this.orAsk(caller, () => this.posts.delete(caller, postId), {
-      ...{ tool: 'delete_post', arguments: { postId } },
+      tool: 'delete_post',
+      arguments: { postId },
       check: () => this.posts.read(caller, postId),
       subject: () => this.posts.subject(caller, postId),
     });
   }
 
   createRelease(caller: Principal, body: CreateRelease, idempotencyKey: string | null): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.releases.create(caller, body, idempotencyKey), {
-      ...{ tool: 'create_scheduled_release', arguments: body, idempotencyKey },
+    return this.orAsk(caller, () => this.releases.createRelease(caller, body, idempotencyKey), {
+      tool: 'create_scheduled_release',
+      arguments: body,
+      idempotencyKey,
       check: () => this.releases.check(caller, body),
     });
   }
@@ -93,8 +99,10 @@ export class PublishingRequests {
     action: ReleaseAction,
     idempotencyKey: string | null,
   ): Promise<ReleaseView | AskedFor> {
-    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.run(caller, releaseId, action)), {
-      ...{ tool: 'control_scheduled_release', arguments: { releaseId, action }, idempotencyKey },
+    return this.orAsk(caller, () => this.done(caller, releaseId, this.control.controlRelease(caller, releaseId, action)), {
+      tool: 'control_scheduled_release',
+      arguments: { releaseId, action },
+      idempotencyKey,
       check: () => this.control.check(caller, releaseId, action),
       subject: () => releaseSubject(this.releases, caller, releaseId, action === 'publish-now'),
     });
@@ -102,7 +110,8 @@ export class PublishingRequests {
 
   updateRelease(caller: Principal, releaseId: string, changes: UpdateRelease): Promise<ReleaseView | AskedFor> {
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.release(caller, releaseId, changes)), {
-      ...{ tool: 'update_scheduled_release', arguments: { releaseId, scope: 'release', changes } },
+      tool: 'update_scheduled_release',
+      arguments: { releaseId, scope: 'release', changes },
       check: () => this.updates.check(caller, releaseId, null, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });
@@ -110,7 +119,8 @@ export class PublishingRequests {
 
   updateTarget(caller: Principal, releaseId: string, targetId: string, changes: UpdateTarget): Promise<ReleaseView | AskedFor> {
     return this.orAsk(caller, () => this.done(caller, releaseId, this.updates.target(caller, releaseId, targetId, changes)), {
-      ...{ tool: 'update_scheduled_release', arguments: { releaseId, scope: 'target', targetId, changes } },
+      tool: 'update_scheduled_release',
+      arguments: { releaseId, scope: 'target', targetId, changes },
       check: () => this.updates.check(caller, releaseId, targetId, changes),
       subject: () => releaseSubject(this.releases, caller, releaseId),
     });

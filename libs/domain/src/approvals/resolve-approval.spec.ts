@@ -96,9 +96,9 @@ describe('what a credential asked for itself', () => {
     const confirmed = 'and resolves it only after a person has confirmed it in an MCP client that shows forms';
     const never = 'and this organization lets no credential resolve what it asked for itself';
     const start = `Insufficient permissions: this credential asked for ${id}`;
-    await expect(operation.run(requester, id, approve)).rejects.toThrow(`${start}, ${confirmed}. ${end}`);
+    await expect(operation.resolveApproval(requester, id, approve)).rejects.toThrow(`${start}, ${confirmed}. ${end}`);
     await policyIs('never');
-    await expect(operation.run(requester, id, approve)).rejects.toThrow(`${start}, ${never}. ${end}`);
+    await expect(operation.resolveApproval(requester, id, approve)).rejects.toThrow(`${start}, ${never}. ${end}`);
   });
 
   it('is its own under every key that it was rotated to, and for every connection of the person, and no other', async () => {
@@ -129,22 +129,30 @@ describe('what a credential asked for itself', () => {
   it('and what is resolved already is nobody else to resolve: whoever tries is told who did', async () => {
     const requester = await newKey();
     const id = await askedBy(requester);
-    await operation.run(person, id, decline);
-    await expect(operation.run(requester, id, approve)).rejects.toThrow(/^Ada resolved appr_\w+ on 20[-\dT:.]+Z: declined\.$/);
+    await operation.resolveApproval(person, id, decline);
+    await expect(operation.resolveApproval(requester, id, approve)).rejects.toThrow(
+      /^Ada resolved appr_\w+ on 20[-\dT:.]+Z: declined\.$/,
+    );
   });
 });
 
 describe('a decision', () => {
   it('to approve queues the call for whoever has the tools, and is told', async () => {
     const id = await askedBy(await newKey());
-    await operation.run(person, id, { decision: 'approve', comment: '  Fine.  ' });
+    await operation.resolveApproval(person, id, { decision: 'approve', comment: '  Fine.  ' });
     expect(jobs).toEqual([expect.objectContaining({ data: { version: 1, approvalId: id } })]);
     expect(jobs).toMatchObject([{ opts: { jobId: id } }]);
     expect(signals).toEqual([['approval.changed', { organizationId: 'org', approvalId: id }]]);
     const row = await rowOf(id);
     expect(row).toMatchObject({
-      ...{ status: 'approved', run_status: 'queued', comment: 'Fine.', resolved_by: 'user', resolved_via: 'page' },
-      ...{ resolved_api_key_id: null, resolved_mcp_connection_id: null, resolved_at: expect.any(Date) },
+      status: 'approved',
+      run_status: 'queued',
+      comment: 'Fine.',
+      resolved_by: 'user',
+      resolved_via: 'page',
+      resolved_api_key_id: null,
+      resolved_mcp_connection_id: null,
+      resolved_at: expect.any(Date),
     });
     const waitMs = (row['wake_at'] as Date).getTime() - (row['resolved_at'] as Date).getTime();
     expect(waitMs).toBe(5_000);
@@ -152,7 +160,7 @@ describe('a decision', () => {
 
   it('to decline runs nothing', async () => {
     const id = await askedBy(await newKey());
-    await operation.run(person, id, { decision: 'decline', comment: ' ' });
+    await operation.resolveApproval(person, id, { decision: 'decline', comment: ' ' });
     expect(jobs).toEqual([]);
     expect(await rowOf(id)).toMatchObject({ status: 'declined', run_status: null, wake_at: null, comment: null });
   });
@@ -180,10 +188,14 @@ describe('a decision', () => {
           [id],
         );
         expect(entry).toEqual({
-          ...{ action, actor_id: caller.userId, subject_type: 'approval' },
+          action,
+          actor_id: caller.userId,
+          subject_type: 'approval',
           changes: {
-            ...{ toolName: { to: 'send_letter' }, requestedBy: { to: requester.mcpConnectionId } },
-            ...{ resolvedWith: { to: resolvedWith }, resolvedVia: { to: via } },
+            toolName: { to: 'send_letter' },
+            requestedBy: { to: requester.mcpConnectionId },
+            resolvedWith: { to: resolvedWith },
+            resolvedVia: { to: via },
           },
         });
       }
@@ -198,15 +210,15 @@ describe('a decision', () => {
   it('names the credentials in what is read of it', async () => {
     const [requester, key] = [await newKey(), await newKey()];
     const id = await askedBy(requester);
-    expect(await operation.run(key, id, approve)).toMatchObject({
+    expect(await operation.resolveApproval(key, id, approve)).toMatchObject({
       requestedWith: { type: 'api-key', id: requester.apiKeyId, name: 'A key' },
       resolvedWith: { type: 'api-key', id: key.apiKeyId, name: 'A key' },
     });
     const connection = await newConnection();
-    expect(await operation.run(key, await askedBy(connection), approve)).toMatchObject({
+    expect(await operation.resolveApproval(key, await askedBy(connection), approve)).toMatchObject({
       requestedWith: { type: 'mcp-connection', id: connection.mcpConnectionId, name: 'Client' },
     });
-    expect(await operation.run(connection, await askedBy(key), approve)).toMatchObject({
+    expect(await operation.resolveApproval(connection, await askedBy(key), approve)).toMatchObject({
       resolvedWith: { type: 'mcp-connection', id: connection.mcpConnectionId, name: 'Client' },
     });
     const named = { apiKeyId: requester.apiKeyId, resolvedApiKeyId: null, mcpConnectionId: null, resolvedMcpConnectionId: null };
@@ -227,7 +239,7 @@ describe('a decision', () => {
 
   it('comes too late for what has expired, and then says when that was', async () => {
     const id = await askedBy(await newKey(), { expiresIn: '-1 second' });
-    await expect(operation.run(person, id, approve)).rejects.toThrow(
+    await expect(operation.resolveApproval(person, id, approve)).rejects.toThrow(
       new RegExp(`^The approval ${id} expired on 20[-\\dT:.]+Z\\.$`),
     );
     expect([(await rowOf(id))['status'], jobs, signals]).toEqual(['pending', [], []]);
@@ -235,9 +247,11 @@ describe('a decision', () => {
 
   it('comes too late for what was approved and is void, and then says why it is', async () => {
     const id = await askedBy(await newKey());
-    await operation.run(person, id, approve);
+    await operation.resolveApproval(person, id, approve);
     const held = await stage.claims.claim(id, 60);
     expect(held !== null && (await stage.claims.finish(held, { voidReason: 'The draft was edited.' }))).toBe(true);
-    await expect(operation.run(person, id, decline)).rejects.toThrow(/: approved, and void: The draft was edited\.\.$/);
+    await expect(operation.resolveApproval(person, id, decline)).rejects.toThrow(
+      /: approved, and void: The draft was edited\.\.$/,
+    );
   });
 });

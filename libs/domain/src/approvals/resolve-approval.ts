@@ -24,7 +24,12 @@ export class ResolveApprovalOperation {
   ) {}
 
   /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict` that says who has decided already */
-  async run(caller: Principal, id: string, decision: ResolveApproval, method = methodOf(caller)): Promise<ApprovalView> {
+  async resolveApproval(
+    caller: Principal,
+    id: string,
+    decision: ResolveApproval,
+    method = methodOf(caller),
+  ): Promise<ApprovalView> {
     await this.decide(caller, id, decision, method);
     if (decision.decision === 'approve') await enqueue(this.queue, { version: 1, approvalId: id }, { jobId: id });
     return this.approvals.read(caller, id);

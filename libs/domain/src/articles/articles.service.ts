@@ -25,10 +25,10 @@ export class ArticlesService {
   ) {}
 
   /** A draft. @throws Problem `state_conflict` when the brand has an article with the named slug */
-  async create(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
+  async createArticle(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     try {
-      return await this.articles.createOnce(request, () => this.make(request, body));
+      return await this.articles.createOnce(request, () => this.insertArticle(request, body));
     } catch (error) {
       // Not sooner: a slug may be taken by the article of this very request.
       throw slugTaken(error);
@@ -71,7 +71,7 @@ export class ArticlesService {
     return { id, title, status, html, text, wordCount, readingMinutes: Math.max(1, Math.ceil(wordCount / wordsPerMinute)) };
   }
 
-  private async make(
+  private async insertArticle(
     request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
     { title, body, brandId, excerpt, slug }: CreateArticle,
   ): Promise<ArticleEntity> {

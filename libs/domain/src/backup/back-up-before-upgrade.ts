@@ -45,7 +45,7 @@ export async function backUpBeforeUpgrade(
   const backup = earlier ?? `before-upgrade-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`;
   const path = join(folder, backup);
   if (earlier === null) {
-    const target = await BackupFolder.create(path);
+    const target = await BackupFolder.createFolder(path);
     began(target);
     await takeBackup({ ...source, storage: null }, target, () => undefined);
   }

@@ -27,7 +27,7 @@ export class BackupFolder {
    * Makes the folder and claims it: of several backups into one folder at the same time the others are refused and touch nothing.
    * @throws BackupError when there is something in it
    */
-  static async create(path: string, writePiece: WritePiece = writeWhole): Promise<BackupFolder> {
+  static async createFolder(path: string, writePiece: WritePiece = writeWhole): Promise<BackupFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 });
     const claim = join(path, claimName);
     const isClaimed = await writeFile(claim, '', { flag: 'wx', mode: 0o600 }).then(

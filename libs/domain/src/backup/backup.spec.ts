@@ -53,7 +53,7 @@ const path = (): string => join(folder, 'backup');
 const backUp = async (): Promise<BackupManifest> =>
   takeBackup(
     { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1.2.3' },
-    await BackupFolder.create(path()),
+    await BackupFolder.createFolder(path()),
     quiet,
   );
 
@@ -196,12 +196,12 @@ describe('a backup', () => {
 });
 
 it('of two backups into one folder at the same time one is refused, and the other is whole', async () => {
-  const [first, second] = await Promise.allSettled([BackupFolder.create(path()), BackupFolder.create(path())]);
+  const [first, second] = await Promise.allSettled([BackupFolder.createFolder(path()), BackupFolder.createFolder(path())]);
   const claimed = [first, second].filter((claim) => claim.status === 'fulfilled').map(({ value }) => value);
   expect(claimed).toHaveLength(1);
   const bare = { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1' };
   for (const mine of claimed) await takeBackup(bare, mine, quiet);
-  await expect(BackupFolder.create(path())).rejects.toThrow('is not empty');
+  await expect(BackupFolder.createFolder(path())).rejects.toThrow('is not empty');
   expect(await readdir(path())).toEqual(expect.arrayContaining(['manifest.json', 'tables', 'files']));
   expect(await readdir(path())).not.toContain('unfinished');
 });
@@ -210,7 +210,7 @@ it('a backup of an earlier version is brought up to date', async () => {
   const earlier = await emptyDatabase(schema.migrations.slice(0, 6));
   await earlier.client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
   const bare = { databaseUrl: earlier.url, storage: storageOf(bucket), secrets, version: '0.0.1' };
-  expect((await takeBackup(bare, await BackupFolder.create(path()), quiet)).migrations).toHaveLength(6);
+  expect((await takeBackup(bare, await BackupFolder.createFolder(path()), quiet)).migrations).toHaveLength(6);
   const { url, client } = await emptyDatabase();
   await restore(url);
   expect((await client.query('select id from organization')).rows).toEqual([{ id: 'org' }]);
@@ -241,7 +241,7 @@ describe('before an upgrade', () => {
     ]);
   });
 
-  it('rows that were written after an attempt that failed are in a backup of their own', async () => {
+  it('regression: rows that were written after an attempt that failed are in a backup of their own', async () => {
     const { url, client } = await emptyDatabase(schema.migrations.slice(0, -1));
     const first = await back(url);
     await first?.failed();
@@ -263,7 +263,7 @@ describe('before an upgrade', () => {
 });
 
 it('a backup that is stopped leaves an empty folder', async () => {
-  const stopped = await BackupFolder.create(path());
+  const stopped = await BackupFolder.createFolder(path());
   const bare = { databaseUrl: source.url, storage: storageOf(bucket), secrets, version: '1' };
   await expect(takeBackup(bare, stopped, () => stopped.stop())).rejects.toThrow('It was stopped.');
   expect(await readdir(path())).toEqual([]);
@@ -271,12 +271,12 @@ it('a backup that is stopped leaves an empty folder', async () => {
 
 it('a backup that the database refuses leaves an empty folder', async () => {
   const away = { databaseUrl: new URL('/nowhere', source.url).href, storage: storageOf(bucket), secrets, version: '1' };
-  await expect(takeBackup(away, await BackupFolder.create(path()), quiet)).rejects.toThrow('nowhere');
+  await expect(takeBackup(away, await BackupFolder.createFolder(path()), quiet)).rejects.toThrow('nowhere');
   expect(await readdir(path())).toEqual([]);
 });
 
 it('a backup that finds no room leaves an empty folder', async () => {
-  const full = await BackupFolder.create(path(), async (file, piece) => {
+  const full = await BackupFolder.createFolder(path(), async (file, piece) => {
     await file.write(piece.subarray(0, 1));
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   });

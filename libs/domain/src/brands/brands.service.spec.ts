@@ -5,7 +5,13 @@ import { BrandsRepository } from './brands.repository.js';
 import { BrandsService } from './brands.service.js';
 
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'viewer', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'viewer',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const stranger: Principal = { ...person, organizationId: 'other' };
 
@@ -34,7 +40,11 @@ describe('a new brand', () => {
   it('is approved, and has colours until its own are chosen', async () => {
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(await brands.read(person, id)).toMatchObject({
-      ...{ organizationId: 'org', label: 'Café Terrace', slug: 'main', status: 'approved', description: null },
+      organizationId: 'org',
+      label: 'Café Terrace',
+      slug: 'main',
+      status: 'approved',
+      description: null,
       colors: { background: colour, foreground: colour, accent: colour },
     });
   });

@@ -42,7 +42,7 @@ export class ChatApprovals {
   private async approve(principal: Principal, id: string): Promise<string> {
     try {
       const decision = { decision: 'approve', comment: 'Approved in a chat.' } as const;
-      const { summary } = await this.resolution.run(principal, id, decision, 'chat');
+      const { summary } = await this.resolution.resolveApproval(principal, id, decision, 'chat');
       return `Approved, and about to run: ${summary}`;
     } catch (error) {
       if (error instanceof Problem && error.status < 500) return error.message;

@@ -55,7 +55,7 @@ export class ChatConversation {
     if (command === undefined && name !== 'disconnect') return this.help();
     const identity = await this.identities.find(chat);
     if (identity === null) return notConnected;
-    if (command !== undefined) return this.run(command, identity, argument);
+    if (command !== undefined) return this.runCommand(command, identity, argument);
     await this.identities.disconnect(identity, 'person');
     return 'This chat is disconnected. The API key still works elsewhere: revoke it if you no longer need it.';
   }
@@ -82,7 +82,7 @@ export class ChatConversation {
   }
 
   /** The key is read again for every command: it may have been changed or revoked, or its user have left. */
-  private async run(command: ChatCommand, identity: ChatIdentityEntity, argument: string): Promise<string> {
+  private async runCommand(command: ChatCommand, identity: ChatIdentityEntity, argument: string): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
       if (this.commands.openTo(principal).includes(command)) return command.answer(principal, argument);

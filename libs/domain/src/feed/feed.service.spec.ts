@@ -42,7 +42,12 @@ beforeEach(() => database.dataSource.query('truncate feed_entry'));
 
 const picture = (assetId: string) => ({ assetId, mimeType: 'image/png', altText: null, width: 1, height: 1 });
 const entry = (targetId: string, more: Partial<NewFeedEntry> = {}): NewFeedEntry => ({
-  ...{ targetId, organizationId: 'org', brandId: 'brand', title: 'Title', text: 'Text', media: [] },
+  targetId,
+  organizationId: 'org',
+  brandId: 'brand',
+  title: 'Title',
+  text: 'Text',
+  media: [],
   ...more,
 });
 const count = async (): Promise<number> => (await database.dataSource.query<unknown[]>('select id from feed_entry')).length;
@@ -71,7 +76,11 @@ describe('what is published to the feed', () => {
     const { publishedAt, ...shown } = await feed.read(id);
     expect(publishedAt).toBeInstanceOf(Date);
     expect(shown).toEqual({
-      ...{ id, brandId: 'brand', title: 'Title', text: 'Text', url },
+      id,
+      brandId: 'brand',
+      title: 'Title',
+      text: 'Text',
+      url,
       media: [{ mimeType: 'image/png', altText: null, width: 1, height: 1, url: `${url}/media/0` }],
     });
     expect(await feed.latest()).toEqual([{ ...shown, publishedAt }]);

@@ -81,7 +81,11 @@ export class FeedService implements FeedEntries {
     kept: ReadonlySet<string>,
   ): FeedItem {
     return {
-      ...{ id, brandId, title, text, publishedAt },
+      id,
+      brandId,
+      title,
+      text,
+      publishedAt,
       url: this.pageUrl(id),
       // Its place in the entry is part of the address of a picture, also when one before it is gone.
       media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>

@@ -11,7 +11,11 @@ const overdueSeconds = 2;
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
 
 export const generationLease: LeaseColumns = {
-  ...{ table: 'generation', fence: 'fence', until: 'wake_at', status: 'status', held: ['processing'] },
+  table: 'generation',
+  fence: 'fence',
+  until: 'wake_at',
+  status: 'status',
+  held: ['processing'],
   freed: `status = 'queued', progress = 0, attempts = t.attempts - 1, wake_at = now() - ${overdueSeconds} * interval '1 second'`,
 };
 

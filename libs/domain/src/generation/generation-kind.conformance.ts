@@ -20,7 +20,7 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
   const { kind, body, longer, of, stored } = under;
   const rowOf = (changes: Partial<GenerationEntity> = {}): GenerationEntity =>
     ({ id: 'gen_1', organizationId: 'org', brandId: null, kind: name, ...kind.accept(body), ...changes }) as GenerationEntity;
-  const make = (row: GenerationEntity) => kind.make(row, new AbortController().signal, () => undefined);
+  const make = (row: GenerationEntity) => kind.makeOutput(row, new AbortController().signal, () => undefined);
 
   describe(`${name} as a kind of generation`, () => {
     it('lists its models as its own', () => {

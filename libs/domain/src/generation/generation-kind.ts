@@ -27,7 +27,7 @@ export interface GenerationKind<Name extends GenerationKindName = GenerationKind
    * @param progress is called with percents, 0 to 100
    * @throws ModelError
    */
-  make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput>;
+  makeOutput(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput>;
 }
 
 /** A failure of a model, told apart by who has to act. `message` must hold no secret. */

@@ -10,7 +10,13 @@ import { GenerationsRepository } from './generations.repository.js';
 
 const brandId = 'brand_00000000000000000000000001';
 const caller: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'viewer', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'viewer',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 
 let database: OpenedDatabase;

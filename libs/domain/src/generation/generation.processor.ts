@@ -60,10 +60,10 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       'imprint.model': model,
       'imprint.attempt': attempts,
     };
-    await continueTrace(traceContext, 'make generation', attributes, () => this.run(generation));
+    await continueTrace(traceContext, 'make generation', attributes, () => this.runGeneration(generation));
   }
 
-  private async run(generation: GenerationEntity): Promise<void> {
+  private async runGeneration(generation: GenerationEntity): Promise<void> {
     if (generation.attempts > attemptsAtMost) {
       await this.outcomes.record(generation, { error: pastAllAttempts });
       return;
@@ -79,13 +79,17 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
       },
       onError: (error) => this.logger.warn({ err: error, generationId: generation.id }, 'the claim could not be renewed'),
     };
-    await whileHeld(renewal, (hold) => this.make(generation, hold, (percent) => (progress = percent)));
+    await whileHeld(renewal, (hold) => this.makeOutput(generation, hold, (percent) => (progress = percent)));
   }
 
-  private async make(generation: GenerationEntity, hold: AbortSignal, onProgress: (percent: number) => void): Promise<void> {
+  private async makeOutput(
+    generation: GenerationEntity,
+    hold: AbortSignal,
+    onProgress: (percent: number) => void,
+  ): Promise<void> {
     const signal = AbortSignal.any([hold, this.stopping.signal]);
     try {
-      const output = await this.kinds.get(generation.kind).make(generation, signal, onProgress);
+      const output = await this.kinds.get(generation.kind).makeOutput(generation, signal, onProgress);
       await this.outcomes.record(generation, { output });
     } catch (error) {
       if (hold.aborted) return;

@@ -17,7 +17,13 @@ import { ImageKind } from './image/image-kind.js';
 import type { ImageModel } from './image/index.js';
 
 export const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'creator',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 export const stranger: Principal = { ...person, organizationId: 'other' };
 
@@ -61,7 +67,13 @@ export async function openGenerations() {
   const reader = new GenerationReader(rows, files, brands);
   const asQueue = queue as unknown as Queue<GenerationJob>;
   return {
-    ...{ dataSource, close, config, jobs, queue, asQueue, reader },
+    dataSource,
+    close,
+    config,
+    jobs,
+    queue,
+    asQueue,
+    reader,
     signals: new LocalSignalBus(),
     generations: new GenerationsService(rows, kinds, asQueue, brands, reader),
   };

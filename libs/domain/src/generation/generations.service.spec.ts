@@ -28,7 +28,13 @@ describe('a request', () => {
     };
     const view = await generate({ brandId: 'brand' });
     expect(view).toMatchObject({
-      ...{ status: 'queued', progress: 0, model: 'some/model', provider: 'some', brandId: 'brand', siblings: [], output: null },
+      status: 'queued',
+      progress: 0,
+      model: 'some/model',
+      provider: 'some',
+      brandId: 'brand',
+      siblings: [],
+      output: null,
     });
     expect(opened.jobs).toMatchObject([{ data: { version: 1, generationId: view.id }, opts: { jobId: view.id } }]);
   });
@@ -90,6 +96,8 @@ it('a generation of another organization is not_found and in no list (spec §2.1
 
 it('every model is listed with what it takes', () => {
   expect(opened.generations.listModels()).toMatchObject({
-    ...{ total: 1, page: 1, items: [{ id: 'some/model', kind: 'image', promptLength: 40, aspectRatios: ['1:1'] }] },
+    total: 1,
+    page: 1,
+    items: [{ id: 'some/model', kind: 'image', promptLength: 40, aspectRatios: ['1:1'] }],
   });
 });

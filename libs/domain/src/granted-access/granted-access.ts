@@ -59,7 +59,7 @@ export class GrantedAccess {
   private async endOne({ kind, id, place }: Grant, grantor: Grantor): Promise<void> {
     if (place === null) return void (await this.passkeys.remove(grantor, id));
     const principal = principalIn(place, grantor);
-    if (kind === 'api-key') await this.keys.run(principal, id);
+    if (kind === 'api-key') await this.keys.revokeKey(principal, id);
     else if (kind === 'mcp-connection') await this.connections.revoke(principal, id);
     else await this.chats.end(principal, id);
   }

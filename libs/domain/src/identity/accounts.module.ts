@@ -22,12 +22,27 @@ import { SignIn } from './sign-in.service.js';
 import { UsersRepository } from './users.repository.js';
 
 const services = [
-  ...[Accounts, AuthSessions, AttemptLimiter, OwnSessions, PasswordResets, SignIn],
-  ...[PersonalAudit, Reauthentication, SecondFactors, SecondFactorSettings, SecondStep],
+  Accounts,
+  AuthSessions,
+  AttemptLimiter,
+  OwnSessions,
+  PasswordResets,
+  SignIn,
+  PersonalAudit,
+  Reauthentication,
+  SecondFactors,
+  SecondFactorSettings,
+  SecondStep,
 ];
 const inside = [
-  ...[AccountNotices, AccountsRepository, AuthSessionsRepository, MembershipsRepository, PasswordResetsRepository],
-  ...[SecondFactorsRepository, SignInChallengesRepository, UsersRepository],
+  AccountNotices,
+  AccountsRepository,
+  AuthSessionsRepository,
+  MembershipsRepository,
+  PasswordResetsRepository,
+  SecondFactorsRepository,
+  SignInChallengesRepository,
+  UsersRepository,
 ];
 
 /** The built-in identity provider, for the app that is it and for invitations that make accounts. */

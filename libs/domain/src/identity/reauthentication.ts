@@ -28,7 +28,7 @@ export class Reauthentication {
    * Does the work in one transaction with the check of the password, or with the use of the code.
    * @throws Problem `invalid_credentials`, `second_factor_invalid`, `not_found` without an account, `too_many_requests`
    */
-  async run<T>(
+  async withPassword<T>(
     holder: Holder,
     { password, code }: Proof,
     work: (manager: EntityManager, account: AccountEntity) => Promise<T>,

@@ -24,8 +24,16 @@ class ToldStore extends KeyStore {
 }
 
 const record = (more: Partial<KeyRecord> = {}): KeyRecord => ({
-  ...{ generation: 1, id: 'key', organizationId: 'org', userId: 'user', role: 'creator', scopes: ['brands:read'] },
-  ...{ rateLimit: null, allowedIps: [], revoked: false, expiresAt: null },
+  generation: 1,
+  id: 'key',
+  organizationId: 'org',
+  userId: 'user',
+  role: 'creator',
+  scopes: ['brands:read'],
+  rateLimit: null,
+  allowedIps: [],
+  revoked: false,
+  expiresAt: null,
   ...more,
 });
 
@@ -126,7 +134,12 @@ describe('a verdict', () => {
   it('says for whom the request acts', async () => {
     holds(record({ role: 'admin' }));
     expect(await verifier.verifyDigest('a', ip)).toEqual({
-      ...{ kind: 'api-key', organizationId: 'org', userId: 'user', role: 'admin', scopes: ['brands:read'], apiKeyId: 'key' },
+      kind: 'api-key',
+      organizationId: 'org',
+      userId: 'user',
+      role: 'admin',
+      scopes: ['brands:read'],
+      apiKeyId: 'key',
       clientIp: ip,
     });
     expect(used).toEqual([['key', ip]]);

@@ -19,7 +19,7 @@ export class ChangeKey {
   ) {}
 
   /** Counts on the next request. @throws Problem `not_found`, `state_conflict`, `validation_failed` */
-  async run(principal: Principal, id: string, body: UpdateApiKey): Promise<ApiKeyEntity> {
+  async changeKey(principal: Principal, id: string, body: UpdateApiKey): Promise<ApiKeyEntity> {
     const named = settingsOf(body);
     if (Object.keys(named).length === 0) throw problem('validation_failed', 'Send at least one field to change.');
     // Before anything is held up: nobody may hold up the key of somebody else.

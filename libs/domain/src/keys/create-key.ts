@@ -17,7 +17,7 @@ export class CreateKey {
   ) {}
 
   /** @throws Problem `api_key_limit_reached`, `insufficient_permissions`, `validation_failed` */
-  async run(principal: Principal, body: CreateApiKey): Promise<PlainKey> {
+  async createKey(principal: Principal, body: CreateApiKey): Promise<PlainKey> {
     const settings = completed({ ...settingsOf(body), label: body.label });
     return this.dataSource.transaction((manager) => this.within(manager, principal, settings));
   }

@@ -26,8 +26,12 @@ describe('the settings that a body names', () => {
     const expiresAt = soon();
     const body = { label: 'Site', description: 'Of the shop', expiresAt, rateLimit: 60, scopes: ['posts:create', 'posts:draft'] };
     expect(settingsOf({ ...body, allowedIps: ['::ffff:192.0.2.1', '192.0.2.1'] })).toEqual({
-      ...{ label: 'Site', description: 'Of the shop', expiresAt: new Date(expiresAt), rateLimit: 60 },
-      ...{ scopes: ['posts:draft'], allowedIps: ['192.0.2.1'] },
+      label: 'Site',
+      description: 'Of the shop',
+      expiresAt: new Date(expiresAt),
+      rateLimit: 60,
+      scopes: ['posts:draft'],
+      allowedIps: ['192.0.2.1'],
     });
   });
 
@@ -70,8 +74,12 @@ describe('the scopes of a key', () => {
 describe('a new key', () => {
   it('restricts nothing that its creator does not restrict, and may do little unless told', () => {
     expect(completed({ label: 'Site' })).toEqual({
-      ...{ label: 'Site', description: null, scopes: [...defaultScopes] },
-      ...{ expiresAt: null, rateLimit: null, allowedIps: [] },
+      label: 'Site',
+      description: null,
+      scopes: [...defaultScopes],
+      expiresAt: null,
+      rateLimit: null,
+      allowedIps: [],
     });
   });
 

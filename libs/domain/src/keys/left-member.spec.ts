@@ -34,7 +34,9 @@ const creationOf = ({ dataSource }: KeyProcess): CreateKey =>
   new CreateKey(dataSource, new NewKey(testConfig({ DATABASE_URL: database.url })), new AuditTrail(dataSource));
 const personOf = ({ organizationId, userId }: TestKey): Principal => ({
   ...({ kind: 'session', organizationId, userId, role: 'creator' } as const),
-  ...{ scopes: [], apiKeyId: null, clientIp: null },
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 });
 const removal =
   ({ dataSource }: KeyProcess, { organizationId, userId }: TestKey) =>
@@ -48,7 +50,7 @@ describe('somebody who left an organization', () => {
   it('gets no key there by a request that began before: it would live again when they join again', async () => {
     const key = await insertKey(here);
     await removal(here, key)();
-    const failure = creationOf(here).run(personOf(key), { label: 'Late', category: 'service' });
+    const failure = creationOf(here).createKey(personOf(key), { label: 'Late', category: 'service' });
     await expect(failure).rejects.toMatchObject({ code: 'insufficient_permissions' } satisfies Partial<Problem>);
   });
 

@@ -85,7 +85,7 @@ export class PostgresKeyStore extends KeyStore {
   }
 
   override async ask(questions: readonly KeyQuestion[]): Promise<KeyAnswer[]> {
-    const rows = await this.run<AskedRow>('ask-keys', askSql, [
+    const rows = await this.queryPrepared<AskedRow>('ask-keys', askSql, [
       questions.map(({ digest }) => digest),
       questions.map(({ generation }) => generation),
       questions.map(({ hits }) => hits),
@@ -98,19 +98,19 @@ export class PostgresKeyStore extends KeyStore {
 
   async byDigest(digests: readonly string[]): Promise<Map<string, StoredKey>> {
     const where = `k.digest in (select decode(digest, 'hex') from unnest($1::text[]) as digest)`;
-    const rows = await this.run<StoredKey>('keys-by-digest', storedSql(where), [digests]);
+    const rows = await this.queryPrepared<StoredKey>('keys-by-digest', storedSql(where), [digests]);
     return new Map(rows.map((row) => [row.digest, row]));
   }
 
   async whose(whose: WhoseKeys): Promise<ConcernedKeys> {
     const rows = await ('keyIds' in whose
-      ? this.run<ConcernedRow>('keys-by-id', concernedSql('k.id = any($1::text[])'), [whose.keyIds])
-      : this.run<ConcernedRow>('keys-by-member', concernedSql(lateOfMember), [whose.organizationId, whose.userId]));
+      ? this.queryPrepared<ConcernedRow>('keys-by-id', concernedSql('k.id = any($1::text[])'), [whose.keyIds])
+      : this.queryPrepared<ConcernedRow>('keys-by-member', concernedSql(lateOfMember), [whose.organizationId, whose.userId]));
     return { living: rows.filter(({ isMember }) => isMember), gone: rows.flatMap((row) => (row.isMember ? [] : row.digest)) };
   }
 
   /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
-  private async run<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
+  private async queryPrepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     const { rows } = await pool.query<T & QueryResultRow>({ name, text, values });
     return rows;

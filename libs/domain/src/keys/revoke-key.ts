@@ -16,7 +16,7 @@ export class RevokeKey {
   ) {}
 
   /** Counts on the next request (spec §3.1); an expired key may be put away too. A second revocation finds nothing. */
-  async run(principal: Principal, id: string): Promise<ApiKeyEntity> {
+  async revokeKey(principal: Principal, id: string): Promise<ApiKeyEntity> {
     return this.revoke(principal, principal, id);
   }
 

@@ -20,7 +20,7 @@ export class RotateKey {
    * A new key with every setting of the old one, which is dead from the same moment (spec §3.1). The number of active keys stays
    * what it was, so the limit does not matter. @throws Problem `not_found`, `state_conflict`
    */
-  async run(principal: Principal, id: string): Promise<PlainKey> {
+  async rotateKey(principal: Principal, id: string): Promise<PlainKey> {
     await findOwnKey(this.dataSource.manager, principal, id);
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {

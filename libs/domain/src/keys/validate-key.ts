@@ -33,7 +33,7 @@ export class ValidateKey {
   ) {}
 
   /** A key of another organization, and one whose user has left, is as unknown as any text. */
-  async run(principal: Principal, key: string): Promise<KeyValidation> {
+  async validateKey(principal: Principal, key: string): Promise<KeyValidation> {
     const found = isWellFormedApiKey(key)
       ? await this.keys.findByDigest(principal.organizationId, apiKeyDigest(key, this.config.KEY_PEPPER))
       : undefined;

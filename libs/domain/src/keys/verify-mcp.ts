@@ -35,7 +35,7 @@ export class VerifyMcpConnection {
   ) {}
 
   /** @throws Problem `not_found`; `validation_failed` for the plaintext of another key */
-  async run(principal: Principal, id: string, { key }: VerifyMcp): Promise<McpVerification> {
+  async verifyMcp(principal: Principal, id: string, { key }: VerifyMcp): Promise<McpVerification> {
     const row = await this.keys.read(principal, id);
     if (key !== undefined) this.requirePlaintextOf(row, key);
     const finding = await (key === undefined ? this.askAbout(row) : this.listTools(row, key)).catch(unreachable);

@@ -37,7 +37,7 @@ export class CompleteUpload {
   ) {}
 
   /** @throws Problem `file_rejected` when the file is not what was announced */
-  async run(principal: Principal, id: string): Promise<AssetView> {
+  async completeUpload(principal: Principal, id: string): Promise<AssetView> {
     const upload = await this.requireArrived(principal, id);
     const held = await this.claims.claim(upload);
     if (held === null) throw problem('state_conflict', 'The upload is being completed by another request.');

@@ -19,7 +19,13 @@ import { FileDeletionsRepository } from './file-deletions.repository.js';
 import { FileDeletionSweeper } from './file-deletion-sweeper.js';
 
 const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'creator', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'creator',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 
 let database: OpenedDatabase;
@@ -69,20 +75,22 @@ const use = (status: string, assetId = 'image', deletedAt: Date | null = null): 
 const remaining = async (): Promise<string[]> =>
   (await database.dataSource.query<{ id: string }[]>('select id from asset order by id')).map(({ id }) => id);
 const failure = (id: string, caller = person): Promise<unknown> =>
-  deletion.run(caller, id).then(
+  deletion.deleteAsset(caller, id).then(
     () => null,
     ({ code, message }: { code: string; message: string }) => [code, message],
   );
 
 describe('deleting an asset', () => {
   it('deletes its file, and is on record', async () => {
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     expect([await remaining(), storage.deleted]).toEqual([['video'], ['org/image.png']]);
     expect(await database.dataSource.query('select from file_deletion')).toEqual([]);
     expect(await failure('image')).toEqual(['not_found', 'There is no asset image.']);
     expect(await database.dataSource.query('select action, subject_id, actor_id, changes from audit_entry')).toEqual([
       {
-        ...{ action: 'asset.deleted', subject_id: 'image', actor_id: 'user' },
+        action: 'asset.deleted',
+        subject_id: 'image',
+        actor_id: 'user',
         changes: { kind: { from: 'image' }, origin: { from: 'uploaded' }, mimeType: { from: 'image/png' }, bytes: { from: 7 } },
       },
     ]);
@@ -140,7 +148,7 @@ describe('deleting an asset', () => {
     expect(await failure('image', key)).toBeNull();
   });
 
-  it('is done when the storage is away, and its file is deleted once it is back', async () => {
+  it('regression: is done when the storage is away, and its file is deleted once it is back', async () => {
     const due = (): Promise<unknown> => database.dataSource.query('update file_deletion set due_at = now()');
     const left = (): Promise<unknown> =>
       database.dataSource.query(
@@ -182,18 +190,22 @@ describe('deleting an asset', () => {
     const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
     await database.dataSource.query('set session_replication_role = replica');
     await feed.add({
-      ...{ targetId: 'target', organizationId: 'org', brandId: 'brand', title: 'Title', text: 'Text' },
+      targetId: 'target',
+      organizationId: 'org',
+      brandId: 'brand',
+      title: 'Title',
+      text: 'Text',
       media: ['image', 'video'].map((assetId) => ({ assetId, ...picture })),
     });
     await database.dataSource.query('set session_replication_role = default');
     const shown = async (): Promise<unknown> => (await feed.latest())[0]?.media.map(({ url }) => url.slice(-8));
     expect(await shown()).toEqual(['/media/0', '/media/1']);
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     expect(await shown()).toEqual(['/media/1']);
   });
 
   it('leaves nothing to hold', async () => {
-    await deletion.run(person, 'image');
+    await deletion.deleteAsset(person, 'image');
     const held = database.dataSource.transaction((manager) => assets.hold(manager, 'org', ['video', 'image']));
     await expect(held).rejects.toMatchObject({
       entries: [{ code: 'validation_failed', source: { pointer: '/media/1/assetId' } }],

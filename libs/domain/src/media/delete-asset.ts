@@ -22,7 +22,7 @@ export class DeleteAsset {
   ) {}
 
   /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still go out has it */
-  async run(principal: Principal, id: string): Promise<void> {
+  async deleteAsset(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
       // Whoever is about to use it waits for this, or this for them (`AssetsService.hold`).
@@ -43,6 +43,6 @@ export class DeleteAsset {
       return row;
     });
     // Not at once where the storage fails: until it is gone, addresses that were given out lead to it as long as they are valid.
-    await this.deletions.run(asset);
+    await this.deletions.deleteFile(asset);
   }
 }

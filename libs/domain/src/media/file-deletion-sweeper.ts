@@ -20,7 +20,7 @@ export class FileDeletionSweeper extends Sweeper {
   /** All of it may be done twice. */
   override async sweep(): Promise<boolean> {
     const due = await this.files.listDue(batch);
-    for (const file of due) await this.deletions.run(file);
+    for (const file of due) await this.deletions.deleteFile(file);
     return due.length < batch;
   }
 }

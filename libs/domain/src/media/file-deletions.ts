@@ -13,7 +13,7 @@ export class FileDeletions {
   ) {}
 
   /** Where the storage fails, it is tried again later. Done twice it changes nothing. */
-  async run(file: DeletedFile): Promise<void> {
+  async deleteFile(file: DeletedFile): Promise<void> {
     const { storageKey } = file;
     try {
       await this.storage.delete(storageKey);

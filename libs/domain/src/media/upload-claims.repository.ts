@@ -7,7 +7,11 @@ import { UploadEntity } from './upload.entity.js';
 const claimMs = 5 * 60_000;
 
 export const uploadLease: LeaseColumns = {
-  ...{ table: 'upload', fence: 'attempts', until: 'claimed_until', status: 'status', held: ['reserved'] },
+  table: 'upload',
+  fence: 'attempts',
+  until: 'claimed_until',
+  status: 'status',
+  held: ['reserved'],
   freed: 'claimed_until = null',
 };
 

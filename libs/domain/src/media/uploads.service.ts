@@ -38,7 +38,7 @@ export class UploadsService {
     checkReservation(body);
     requireUploadRight(principal, kindOf(body));
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.uploads.createOnce(request, () => this.make(principal, body, request)));
+    return this.view(await this.uploads.createOnce(request, () => this.insertUpload(principal, body, request)));
   }
 
   /** How far an upload has come. @throws Problem `not_found` */
@@ -50,7 +50,7 @@ export class UploadsService {
     return { id, status, completedAt, progress: status === 'completed' ? 100 : await this.percentOf(upload) };
   }
 
-  private async make(
+  private async insertUpload(
     { userId }: Principal,
     { filename, contentType, category, brandId, bytes }: ReserveUpload,
     request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,
@@ -63,16 +63,14 @@ export class UploadsService {
       throw problem('state_conflict', detail);
     }
     return this.uploads.insert({
-      ...{
-        id: newId('asset'),
-        ...request,
-        userId,
-        brandId: brandId ?? null,
-        status: 'reserved',
-        filename,
-        contentType,
-        category,
-      },
+      id: newId('asset'),
+      ...request,
+      userId,
+      brandId: brandId ?? null,
+      status: 'reserved',
+      filename,
+      contentType,
+      category,
       declaredBytes: bytes ?? null,
       announcedBytes: bytes ?? null,
       expiresAt: new Date(Date.now() + this.config.UPLOAD_TTL_SECONDS * 1_000),
@@ -99,7 +97,10 @@ export class UploadsService {
     if (declaredBytes === null ? kind === 'video' : declaredBytes > jsonUploadBytes)
       return { ...view, method: 'PUT', uploadUrl, headers: { 'Content-Type': contentType }, constraints };
     return {
-      ...{ ...view, method: 'POST_JSON', uploadUrl, headers: { 'Content-Type': 'application/json' } },
+      ...view,
+      method: 'POST_JSON',
+      uploadUrl,
+      headers: { 'Content-Type': 'application/json' },
       localUpload: localUploadOf(upload),
       constraints: { ...constraints, maxBytes: Math.min(maxBytes, jsonUploadBytes) },
     };

@@ -62,7 +62,11 @@ export class InvitationsService {
     const code = randomToken(32);
     await this.invitations.insert(manager, {
       id: newId('inv'),
-      ...{ organizationId, email: normalEmail(email), role: 'owner', codeDigest: sha256Hex(code), invitedBy: null },
+      organizationId,
+      email: normalEmail(email),
+      role: 'owner',
+      codeDigest: sha256Hex(code),
+      invitedBy: null,
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
     });
     return code;
@@ -101,7 +105,12 @@ export class InvitationsService {
     await this.invitations.deleteExpired(manager, organizationId);
     const id = newId('inv');
     await this.invitations.insert(manager, {
-      ...{ id, organizationId, email, role, codeDigest: sha256Hex(code), invitedBy: userId },
+      id,
+      organizationId,
+      email,
+      role,
+      codeDigest: sha256Hex(code),
+      invitedBy: userId,
       expiresAt: new Date(Date.now() + limits.invitationDays * 86_400_000),
     });
     await this.audit.record(manager, principal, {

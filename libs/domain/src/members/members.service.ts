@@ -77,7 +77,8 @@ export class MembersService {
     requireAllowedChange({
       actor: { userId: actor.id, role: actor.role },
       member: { userId: member.id, role: member.role },
-      ...{ role, owners },
+      role,
+      owners,
     });
     return member;
   }

@@ -38,7 +38,10 @@ async function member(userId: string): Promise<Principal> {
 }
 
 const asked = (grantId: string) => ({
-  ...{ grantId, clientId: 'client', clientName: 'Scribe', resource: 'https://mcp.example/mcp' },
+  grantId,
+  clientId: 'client',
+  clientName: 'Scribe',
+  resource: 'https://mcp.example/mcp',
   scopes: ['images:read'] as const,
 });
 const removed = `delete from membership where user_id = $1`;

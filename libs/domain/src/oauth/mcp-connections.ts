@@ -104,7 +104,9 @@ export class McpConnections {
       await this.connections.markRevoked(manager, connection);
       const changes = { isRevoked: { from: false, to: true } };
       await this.audit.record(manager, actorOf(connection), {
-        ...{ action: 'mcp-connection.revoked', subject: subjectOf(connection), changes },
+        action: 'mcp-connection.revoked',
+        subject: subjectOf(connection),
+        changes,
       });
     }
     await this.artifacts.deleteByGrant(

@@ -68,18 +68,18 @@ export class McpTokensRepository {
   /** What is known of each token, undefined where nothing stands behind it. */
   async list(digests: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
     const found: (TokenRow | undefined)[] = digests.map(() => undefined);
-    for (const { row } of await this.run<{ row: TokenRow }>('mcp-tokens', tokensSql, digests)) found[row[0] - 1] = row;
+    for (const { row } of await this.queryPrepared<{ row: TokenRow }>('mcp-tokens', tokensSql, digests)) found[row[0] - 1] = row;
     return found;
   }
 
   /** A connection that stands. */
   async findConnection(connectionId: string): Promise<ConnectionRow | undefined> {
-    const [row] = await this.run<ConnectionRow>('mcp-connection', connectionSql, connectionId);
+    const [row] = await this.queryPrepared<ConnectionRow>('mcp-connection', connectionSql, connectionId);
     return row;
   }
 
   /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
-  private async run<T extends object>(name: string, text: string, value: unknown): Promise<T[]> {
+  private async queryPrepared<T extends object>(name: string, text: string, value: unknown): Promise<T[]> {
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     return (await pool.query<T>({ name, text, values: [value] })).rows;
   }

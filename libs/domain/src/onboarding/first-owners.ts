@@ -24,7 +24,7 @@ export class FirstOwners {
   }: InviteFirstOwner): Promise<{ organizationId: string; code: string }> {
     return this.dataSource.transaction(async (manager) => {
       const { id: organizationId, slug } = await this.organizations.add(manager, { name, slug: undefined, requestKey: null });
-      await this.defaults.create(manager, organizationId, name);
+      await this.defaults.createDefaults(manager, organizationId, name);
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: slug } };
       await this.audit.record(manager, { kind: 'service', organizationId }, { action: 'organization.created', subject, changes });

@@ -34,7 +34,7 @@ export class NewOrganizations {
       const organization = await this.organizations.add(manager, { name, slug, requestKey });
       const organizationId = organization.id;
       await this.memberships.add(manager, { organizationId, userId: caller.userId }, 'owner');
-      await this.defaults.create(manager, organizationId, name);
+      await this.defaults.createDefaults(manager, organizationId, name);
       const subject = { type: 'organization', id: organizationId };
       const changes = { name: { to: name }, slug: { to: organization.slug } };
       await this.audit.record(manager, { ...caller, organizationId }, { action: 'organization.created', subject, changes });

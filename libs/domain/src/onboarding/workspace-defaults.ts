@@ -11,7 +11,7 @@ export class WorkspaceDefaults {
     private readonly feed: FeedConnections,
   ) {}
 
-  async create(manager: EntityManager, organizationId: string, organizationName: string): Promise<void> {
+  async createDefaults(manager: EntityManager, organizationId: string, organizationName: string): Promise<void> {
     const label = organizationName.replace(/ organization$/, ' brand');
     const brand = await this.brands.add(manager, organizationId, label, 'main');
     await this.feed.connect(manager, brand);

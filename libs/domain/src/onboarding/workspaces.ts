@@ -27,7 +27,7 @@ export class Workspaces {
 
   private async ensure(person: Person, organization: { name: string; slug: string }): Promise<Membership> {
     return this.identity.ensureOwner(person, organization, (manager, organizationId) =>
-      this.defaults.create(manager, organizationId, organization.name),
+      this.defaults.createDefaults(manager, organizationId, organization.name),
     );
   }
 }

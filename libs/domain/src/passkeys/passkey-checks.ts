@@ -37,7 +37,11 @@ export class PasskeyChecks {
   /** For a device that has none of these. */
   async creation(challenge: Challenge, { id, email }: StoredAccount, known: readonly Known[]) {
     return generateRegistrationOptions({
-      ...{ rpName: 'Imprint', rpID: this.host, challenge, userName: email, userID: new Uint8Array(Buffer.from(id)) },
+      rpName: 'Imprint',
+      rpID: this.host,
+      challenge,
+      userName: email,
+      userID: new Uint8Array(Buffer.from(id)),
       attestationType: 'none',
       excludeCredentials: known.map(named),
       authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
@@ -47,7 +51,9 @@ export class PasskeyChecks {
   /** @param known of the account that is asked; null where the passkey says whose it is, and the device must check its person */
   async request(challenge: Challenge, known: readonly Known[] | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
-      ...{ rpID: this.host, challenge, userVerification: known === null ? 'required' : 'preferred' },
+      rpID: this.host,
+      challenge,
+      userVerification: known === null ? 'required' : 'preferred',
       ...(known !== null && { allowCredentials: known.map(named) }),
     });
   }
@@ -56,7 +62,10 @@ export class PasskeyChecks {
   async created(challenge: string, response: object): Promise<Known> {
     const checked = await verifyRegistrationResponse({
       response: response as RegistrationResponseJSON,
-      ...{ expectedChallenge: challenge, expectedOrigin: this.origin, expectedRPID: this.host, requireUserVerification: false },
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.host,
+      requireUserVerification: false,
     }).catch(refuse);
     if (!checked.verified) throw refused();
     const { id, publicKey, counter, transports = [] } = checked.registrationInfo.credential;
@@ -69,7 +78,9 @@ export class PasskeyChecks {
     const { credentialId: id, publicKey, counter } = passkey;
     const checked = await verifyAuthenticationResponse({
       response: response as AuthenticationResponseJSON,
-      ...{ expectedChallenge: challenge, expectedOrigin: this.origin, expectedRPID: this.host },
+      expectedChallenge: challenge,
+      expectedOrigin: this.origin,
+      expectedRPID: this.host,
       credential: { id, publicKey: new Uint8Array(publicKey), counter },
       requireUserVerification: byItself,
     }).catch(refuse);

@@ -13,7 +13,7 @@ export class PasskeyPeople {
 
   /** @throws Problem `invalid_credentials`, `too_many_requests` */
   async prove(holder: Holder, password: string): Promise<StoredAccount> {
-    return this.reauthentication.run(holder, { password }, (_manager, account) => Promise.resolve(account));
+    return this.reauthentication.withPassword(holder, { password }, (_manager, account) => Promise.resolve(account));
   }
 
   async record(manager: EntityManager, { userId, clientIp }: Holder, action: AuditAction): Promise<void> {

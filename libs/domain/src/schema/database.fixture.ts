@@ -1,5 +1,5 @@
 import { SnakeNamingStrategy } from '@imprint/platform/database';
-import { createTestDatabase } from '@imprint/platform/testing';
+import { createTestDatabase, eventually } from '@imprint/platform/testing';
 import { DataSource } from 'typeorm';
 import { schema } from './index.js';
 
@@ -28,4 +28,27 @@ export async function openDatabase(): Promise<OpenedDatabase> {
     await database.drop();
   };
   return { dataSource, connect, close };
+}
+
+/**
+ * Runs transactions that record something so that none commits before each of them waits for another or for the audit trail: a race that
+ * somebody could lose now and then is lost each time.
+ */
+export async function atOnce(
+  dataSource: DataSource,
+  works: readonly (() => Promise<unknown>)[],
+): Promise<PromiseSettledResult<unknown>[]> {
+  const runner = dataSource.createQueryRunner();
+  await runner.startTransaction();
+  try {
+    await runner.query('lock table audit_entry in exclusive mode');
+    const done = Promise.allSettled(works.map((work) => work()));
+    const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await eventually(async () => (await dataSource.query<unknown[]>(waiting)).length === works.length, { timeoutMs: 10_000 });
+    await runner.commitTransaction();
+    return await done;
+  } finally {
+    if (runner.isTransactionActive) await runner.rollbackTransaction();
+    await runner.release();
+  }
 }

@@ -37,7 +37,7 @@ it('a database on a server without that extension is migrated all the same', asy
   }
 });
 
-it('an index whose building was interrupted is built anew', async () => {
+it('regression: an index whose building was interrupted is built anew', async () => {
   const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(ListIndexes1764500003100)));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const validity = `select indisvalid as valid from pg_index where indexrelid = to_regclass('brand_list')`;

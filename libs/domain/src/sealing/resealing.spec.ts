@@ -55,7 +55,7 @@ const keysInUse = async (): Promise<string[]> => [
 describe('after a change of the key ring (63)', () => {
   it('every sealed value is sealed anew with the first key, and opens with it alone', async () => {
     expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 2 * organizations });
-    expect(await resealing(now).run()).toEqual({ resealed: 2 * organizations, broken: [] });
+    expect(await resealing(now).resealAll()).toEqual({ resealed: 2 * organizations, broken: [] });
     expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 0 });
     const alone = ring(second);
     for (const row of await settings())
@@ -63,7 +63,7 @@ describe('after a change of the key ring (63)', () => {
         alone.open(row.secret_sealed, row.organization_id),
         alone.open(row.previous_secret_sealed, row.organization_id),
       ]).toEqual([secretOf(row.organization_id), `old ${secretOf(row.organization_id)}`]);
-    expect(await resealing(now).run()).toEqual({ resealed: 0, broken: [] });
+    expect(await resealing(now).resealAll()).toEqual({ resealed: 0, broken: [] });
   });
 
   it('several workers at once, one of which stops in the middle, and people who change their secret meanwhile, lose nothing', async () => {
@@ -71,8 +71,12 @@ describe('after a change of the key ring (63)', () => {
     const changing = rows(`update webhook_settings set secret_sealed = $1 where organization_id = 'org_007'`, [
       before.seal('changed meanwhile', 'org_007'),
     ]);
-    await Promise.all([resealing(now).run(() => (batches += 1) > 2), ...[1, 2].map(() => resealing(now).run()), changing]);
-    await resealing(now).run();
+    await Promise.all([
+      resealing(now).resealAll(() => (batches += 1) > 2),
+      ...[1, 2].map(() => resealing(now).resealAll()),
+      changing,
+    ]);
+    await resealing(now).resealAll();
     expect(await keysInUse()).toEqual(['second']);
     const opened = (await settings()).map((row) => [row.organization_id, now.open(row.secret_sealed, row.organization_id)]);
     expect(Object.fromEntries(opened)).toEqual(
@@ -83,7 +87,7 @@ describe('after a change of the key ring (63)', () => {
   it("a value that was moved into another organization's row opens there neither before nor after, and is told", async () => {
     await rows(`update webhook_settings set secret_sealed = (select secret_sealed from webhook_settings where organization_id = 'org_001')
       where organization_id = 'org_002'`);
-    const { resealed, broken } = await resealing(now).run();
+    const { resealed, broken } = await resealing(now).resealAll();
     expect([resealed, broken]).toEqual([2 * organizations - 1, [{ table: 'webhook_settings', id: 'org_002' }]]);
     const [moved] = (await settings()).filter((row) => row.organization_id === 'org_002');
     expect(() => now.open(moved?.secret_sealed ?? '', 'org_002')).toThrow('belongs to another owner');
@@ -93,7 +97,7 @@ describe('after a change of the key ring (63)', () => {
     expect(Object.fromEntries(await resealing(ring(second)).underOtherKeys())).toEqual({
       first: 2 * organizations,
     });
-    expect(await resealing(ring(second)).run()).toEqual({ resealed: 0, broken: [] });
+    expect(await resealing(ring(second)).resealAll()).toEqual({ resealed: 0, broken: [] });
     expect(await keysInUse()).toEqual(['first']);
   });
 });

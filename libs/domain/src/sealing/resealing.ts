@@ -22,7 +22,7 @@ export class Resealing {
   ) {}
 
   /** Reseals everything that an older key of the ring sealed, in batches, until it is done or `isStopping`. */
-  async run(isStopping: () => boolean = () => false): Promise<Resealed> {
+  async resealAll(isStopping: () => boolean = () => false): Promise<Resealed> {
     const total: Resealed = { resealed: 0, broken: [] };
     for (const column of sealedColumns)
       for (const key of this.secrets.olderKeyIds)

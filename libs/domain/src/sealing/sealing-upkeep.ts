@@ -39,7 +39,7 @@ export class SealingUpkeep extends Sweeper {
   }
 
   override async sweep(): Promise<void> {
-    const { resealed, broken } = await this.resealing.run(() => this.stopping);
+    const { resealed, broken } = await this.resealing.resealAll(() => this.stopping);
     if (resealed > 0) this.logger.log({ resealed, ...(await this.standing()) }, 'values were sealed with the first key');
     if (broken.length !== this.brokenBefore)
       this.logger.error({ count: broken.length, some: broken.slice(0, 10) }, 'sealed values do not open');

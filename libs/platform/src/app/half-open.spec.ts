@@ -31,7 +31,9 @@ const through = (url: string): string => {
 const silenceMs = 1_000;
 /** Limits by the names that the drivers have for them. What waits for a job hears nothing for a second. */
 const hurriedLimits = {
-  ...{ query_timeout: silenceMs, connectionTimeoutMillis: silenceMs, connectTimeoutMS: silenceMs },
+  query_timeout: silenceMs,
+  connectionTimeoutMillis: silenceMs,
+  connectTimeoutMS: silenceMs,
   socketTimeout: 2 * silenceMs,
 };
 const signalPatience = { heartbeatMs: 200, answerTimeoutMs: 500 };
@@ -185,7 +187,9 @@ async function worksOnAfterSilence(connection: ReturnType<typeof queueConnection
     drainDelay: 1,
     runRetryDelay: 100,
     // A job that was taken in the moment of silence is soon taken up again, however often the machine lets its lock run out.
-    ...{ lockDuration: 3 * silenceMs, stalledInterval: silenceMs, maxStalledCount: 1_000 },
+    lockDuration: 3 * silenceMs,
+    stalledInterval: silenceMs,
+    maxStalledCount: 1_000,
   });
   const completed: string[] = [];
   worker.on('completed', ({ data }: { data: { id: string } }) => void completed.push(data.id));

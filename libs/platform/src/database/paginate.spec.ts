@@ -22,7 +22,10 @@ let dataSource: DataSource;
 beforeAll(async () => {
   database = await createTestDatabase([]);
   dataSource = await new DataSource({
-    ...{ type: 'postgres', url: database.url, entities: [Note], namingStrategy: new SnakeNamingStrategy() },
+    type: 'postgres',
+    url: database.url,
+    entities: [Note],
+    namingStrategy: new SnakeNamingStrategy(),
   }).initialize();
   await dataSource.query(
     `create table note (id text primary key, owner text not null, title text not null, created_at timestamptz not null, due_at timestamptz)`,
@@ -164,14 +167,17 @@ describe('a cursor', () => {
 function brokenFrom(cursor: string): string[] {
   const [mark, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[];
   const contents = [
-    ...[
-      [mark, '2030-01-01', id],
-      [mark, '99999999999.000000', id],
-      [mark, 'NaN', id],
-      [mark, 1, id],
-      [mark, value, 'a\0b'],
-    ],
-    ...[[mark, value], [mark, value, 7], {}, null, 'text', ['', value, id]],
+    [mark, '2030-01-01', id],
+    [mark, '99999999999.000000', id],
+    [mark, 'NaN', id],
+    [mark, 1, id],
+    [mark, value, 'a\0b'],
+    [mark, value],
+    [mark, value, 7],
+    {},
+    null,
+    'text',
+    ['', value, id],
   ];
   return [
     'x',

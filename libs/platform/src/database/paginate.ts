@@ -27,7 +27,10 @@ export const newestFirst = (alias: string): ListOrder => byTime(alias, 'createdA
 
 /** By a time that every row has. */
 export const byTime = (alias: string, field: string, direction: ListOrder['direction']): ListOrder => ({
-  ...{ by: `${alias}.${field}`, type: 'time', id: `${alias}.id`, direction },
+  by: `${alias}.${field}`,
+  type: 'time',
+  id: `${alias}.id`,
+  direction,
 });
 
 /** By a time that not every row has; those without it come last in both directions. */
@@ -115,7 +118,8 @@ async function read<T extends ObjectLiteral, Row>(
   if (after !== null) {
     const [type, sign] = [order.type === 'time' ? 'timestamptz' : 'text', order.direction === 'ASC' ? '>' : '<'];
     wanted.andWhere(`(${order.by}, ${order.id}) ${sign} (cast(:afterValue as ${type}), :afterId)`, {
-      ...{ afterValue: comparable(order.type, after.value), afterId: after.id },
+      afterValue: comparable(order.type, after.value),
+      afterId: after.id,
     });
   }
   const { items, positions } = await fetch(wanted);

@@ -59,11 +59,11 @@ export class ReadinessRegistry {
   /** Callers at the same time share one run: the route is public. */
   async read(): Promise<Readiness> {
     if (this.stopping) return { status: 'stopping', checks: {} };
-    this.current ??= this.run().finally(() => (this.current = undefined));
+    this.current ??= this.runChecks().finally(() => (this.current = undefined));
     return this.current;
   }
 
-  private async run(): Promise<Readiness> {
+  private async runChecks(): Promise<Readiness> {
     const results = await Promise.all(
       [...this.checks.values()].map(async (check) => [check.name, await outcomeOf(check)] as const),
     );

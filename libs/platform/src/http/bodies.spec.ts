@@ -79,7 +79,7 @@ it('a form of unknown size is read up to its limit and no further', async () => 
   socket.destroy();
 });
 
-it('what follows the answer to a form of another type is not read without end', async () => {
+it('regression: what follows the answer to a form of another type is not read without end', async () => {
   const socket = post('transfer-encoding: chunked\r\n', '/forms', 'multipart/form-data; boundary=x');
   const sending = setInterval(() => socket.write(chunk), windowMs / 20);
   // What is sent after the connection has ended fails.
@@ -89,7 +89,7 @@ it('what follows the answer to a form of another type is not read without end', 
   expect(socket.bytesRead).toBeGreaterThan(0);
 });
 
-it('many requests over one connection leave nothing behind on it', async () => {
+it('regression: many requests over one connection leave nothing behind on it', async () => {
   const sockets: Socket[] = [];
   sample.server.on('connection', (socket: Socket) => sockets.push(socket));
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -113,7 +113,7 @@ describe('a slow client', () => {
     await once(socket.resume(), 'close');
   });
 
-  it('with a body that drips is given up, however long it goes on', async () => {
+  it('regression: with a body that drips is given up, however long it goes on', async () => {
     const socket = post('content-length: 100000\r\n');
     const drip = setInterval(() => socket.write(' '), windowMs / 20);
     expect(await answer(socket)).toEqual({ status: 408, code: 'request_timeout' });

@@ -66,7 +66,11 @@ describe('documents', () => {
         type: 'car',
         id: 'car_9',
         attributes: {
-          ...{ label: 'red', doors: null, drive: null, spare: null, wheels: [{ caption: 'front', pressure: null }] },
+          label: 'red',
+          doors: null,
+          drive: null,
+          spare: null,
+          wheels: [{ caption: 'front', pressure: null }],
           createdAt: '2030-01-31T09:00:00.000Z',
         },
       },
@@ -91,7 +95,13 @@ describe('documents', () => {
 
   it('a page of a long list links on by its cursor, and leaves out what nobody counted', async () => {
     behaviour.list = ({ page, limit, cursor }) => ({
-      ...{ items: [], total: 10_000, totalIsExact: false, page, limit, next: 'c2', isByCursor: cursor !== undefined },
+      items: [],
+      total: 10_000,
+      totalIsExact: false,
+      page,
+      limit,
+      next: 'c2',
+      isByCursor: cursor !== undefined,
     });
     const read = async (query: string): Promise<object> => (await request(sample.url).get(`/v1/cars${query}`)).body as object;
     expect(await read('?limit=100&page=100')).toEqual({

@@ -77,7 +77,7 @@ describe('runApp', () => {
     expect(await exited).toBe(code);
   });
 
-  it('a signal that comes in the very turn in which the app is made is not lost: exit 0', async () => {
+  it('regression: a signal that comes in the very turn in which the app is made is not lost: exit 0', async () => {
     const { line, exited } = start({ PORT_API_GATEWAY: String(await freePort()) }, 'signalled');
     await line('stopped');
     expect(await exited).toBe(0);

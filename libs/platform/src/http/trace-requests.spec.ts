@@ -76,7 +76,10 @@ it('a request is a span by the pattern of its route, in the trace of its caller,
   await collector.stop();
   expect(packages(output())).toContain('@opentelemetry/sdk-trace');
   const told = collector.spans.map(({ name, kind, attributes }) => [
-    ...[name, kind, attributes['http.route'], attributes['http.response.status_code']],
+    name,
+    kind,
+    attributes['http.route'],
+    attributes['http.response.status_code'],
   ]);
   expect(told).toEqual([
     ['GET /v1/cars/:id', 'server', '/v1/cars/:id', 200],

@@ -17,11 +17,17 @@ const ParcelEntity = new EntitySchema<Parcel>({
     organizationId: { ...text, name: 'organization_id' },
     fence: { type: 'integer', name: 'held_fence' },
     until: { type: 'timestamptz', name: 'held_until', nullable: true },
-    ...{ status: text, weight: { type: 'bigint' }, note: { ...text, nullable: true } },
+    status: text,
+    weight: { type: 'bigint' },
+    note: { ...text, nullable: true },
   },
 });
 const columns: LeaseColumns = {
-  ...{ table: 'parcel', fence: 'held_fence', until: 'held_until', status: 'status', held: ['waiting', 'carried'] },
+  table: 'parcel',
+  fence: 'held_fence',
+  until: 'held_until',
+  status: 'status',
+  held: ['waiting', 'carried'],
   freed: 'held_until = null',
 };
 
@@ -77,7 +83,13 @@ describe('a claim', () => {
   it('of a whole row has every column in its own type', async () => {
     const claimed = await lease.claimEntity(ParcelEntity, { where: `t.id = $2`, parameters: ['a'], leaseMs: 60_000 });
     expect(claimed).toEqual({
-      ...{ id: 'a', organizationId: 'org', fence: 1, until: expect.any(Date), status: 'waiting', weight: '7', note: null },
+      id: 'a',
+      organizationId: 'org',
+      fence: 1,
+      until: expect.any(Date),
+      status: 'waiting',
+      weight: '7',
+      note: null,
     });
     expect(await lease.claimEntity(ParcelEntity, { where: 'false and $1 > 0', parameters: [], leaseMs: 1 })).toBeNull();
   });
@@ -134,7 +146,9 @@ describe('what is held', () => {
     const stale = { ...held, fence: held.fence - 1 };
     expect([await write(stale), await write({ ...held, organizationId: 'other' })]).toEqual([false, false]);
     expect([await write(stale, 'weight = :weight'), await write(stale, 'weight > :weight'), await write(held)]).toEqual([
-      ...[true, false, true],
+      true,
+      false,
+      true,
     ]);
     expect(await write({ ...stale, organizationId: 'other' }, 'weight = :weight')).toBe(false);
     expect((await rows()).map(({ note }) => note)).toEqual(['by its holder', null, null]);

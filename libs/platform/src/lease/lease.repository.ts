@@ -123,7 +123,9 @@ export class LeaseRepository {
       .set(columns)
       .where(`id = :heldId and organization_id = :heldBy and (${or === undefined ? mine : `${mine} or (${or.condition})`})`, {
         ...or?.parameters,
-        ...{ heldId: id, heldBy: organizationId, heldFence: fence },
+        heldId: id,
+        heldBy: organizationId,
+        heldFence: fence,
       })
       .execute();
     return affected === 1;

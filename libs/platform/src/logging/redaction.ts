@@ -87,7 +87,9 @@ export const redactedPaths = [
     `res.headers["${header}"]`,
   ]),
   // What a refused statement was to store, e.g. the hash of a password: its parameters, and PostgreSQL's `Failing row contains (…)`.
-  ...['err.parameters', 'err.detail', 'err.driverError.detail'],
+  'err.parameters',
+  'err.detail',
+  'err.driverError.detail',
 ];
 
 /** Makes control characters, line separators and direction overrides visible, so that a value cannot forge a line or move a cursor. */

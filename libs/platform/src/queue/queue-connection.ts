@@ -16,7 +16,10 @@ export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL
   if (config.REDIS_URL !== null)
     return {
       ...redisAddress(config.REDIS_URL),
-      ...{ maxRetriesPerRequest: 1, enableOfflineQueue: false, connectTimeout: reachMs, socketTimeout: silenceMs },
+      maxRetriesPerRequest: 1,
+      enableOfflineQueue: false,
+      connectTimeout: reachMs,
+      socketTimeout: silenceMs,
     };
   const postgres = {
     connectionString: String(config.DATABASE_URL),

@@ -10,7 +10,11 @@ afterEach(closeAll);
 
 const url = new URL('http://peer.example/path?query=1');
 const wanted = (more: Partial<Exchange> = {}): Exchange => ({
-  ...{ method: 'GET', headers: {}, signal: new AbortController().signal, maxResponseBytes: 10, onOversize: 'fail' },
+  method: 'GET',
+  headers: {},
+  signal: new AbortController().signal,
+  maxResponseBytes: 10,
+  onOversize: 'fail',
   ...more,
 });
 const asked = (text: string): Buffer => Buffer.from(text);
@@ -38,7 +42,10 @@ describe('an answer', () => {
       handler.onResponseEnd(controller, {});
     });
     expect(await exchange(dispatcher, url, wanted())).toStrictEqual({
-      ...{ status: 200, headers: { 'x-one': 'a', 'set-cookie': 'a=1, b=2' }, body: asked('abcdefghij'), truncated: false },
+      status: 200,
+      headers: { 'x-one': 'a', 'set-cookie': 'a=1, b=2' },
+      body: asked('abcdefghij'),
+      truncated: false,
     });
   });
 

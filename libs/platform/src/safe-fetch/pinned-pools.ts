@@ -17,7 +17,7 @@ export class PinnedPools {
       .map(({ address }) => address)
       .sort()
       .join(' ')}`;
-    const pool = this.pools.get(key) ?? this.create(url.origin, addresses);
+    const pool = this.pools.get(key) ?? this.createPool(url.origin, addresses);
     this.pools.delete(key);
     this.pools.set(key, pool);
     this.closeOldest();
@@ -29,7 +29,7 @@ export class PinnedPools {
     this.pools.clear();
   }
 
-  private create(origin: string, addresses: readonly HostAddress[]): Pool {
+  private createPool(origin: string, addresses: readonly HostAddress[]): Pool {
     return new Pool(origin, {
       connections: 64,
       pipelining: 1,

@@ -29,7 +29,7 @@ export class WakeLoop {
   ) {}
 
   start(): void {
-    this.running = this.run();
+    this.running = this.runTask();
   }
 
   /** Runs the task now, or right after the run that is under way. */
@@ -50,7 +50,7 @@ export class WakeLoop {
     await this.running;
   }
 
-  private async run(): Promise<void> {
+  private async runTask(): Promise<void> {
     while (!this.stopped) {
       this.woken = false;
       let waitMs = Math.min(errorWaitMs, this.options.maxWaitMs);

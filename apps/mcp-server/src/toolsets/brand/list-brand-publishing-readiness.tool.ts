@@ -34,7 +34,7 @@ export class ListBrandPublishingReadinessTool extends Tool<ListBrandPublishingRe
     super();
   }
 
-  override async run(caller: Principal, { brandId }: ListBrandPublishingReadinessArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { brandId }: ListBrandPublishingReadinessArguments): Promise<ToolResult> {
     const brands = await this.readiness.brandsOf(caller, brandId);
     const text = brands.map(({ label, connections }) => {
       const ready = connections.filter(({ canPublish }) => canPublish);

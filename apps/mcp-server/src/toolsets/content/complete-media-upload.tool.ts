@@ -43,8 +43,8 @@ export class CompleteMediaUploadTool extends Tool<CompleteMediaUploadArguments> 
     super();
   }
 
-  override async run(caller: Principal, { assetId }: CompleteMediaUploadArguments): Promise<ToolResult> {
-    const asset = await this.uploads.run(caller, assetId);
+  override async runTool(caller: Principal, { assetId }: CompleteMediaUploadArguments): Promise<ToolResult> {
+    const asset = await this.uploads.completeUpload(caller, assetId);
     return {
       data: { asset: rowOf(AssetResource, asset), media: [{ assetId: asset.id }], url: asset.url },
       text: `The ${asset.kind} ${asset.id} is ready (${asset.bytes} bytes).`,

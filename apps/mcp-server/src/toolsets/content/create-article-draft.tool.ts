@@ -27,8 +27,8 @@ export class CreateArticleDraftTool extends Tool<CreateArticle> {
     super();
   }
 
-  override async run(caller: Principal, given: CreateArticle, { idempotencyKey }: ToolContext): Promise<ToolResult> {
-    const article = await this.articles.create(caller, given, idempotencyKey);
+  override async runTool(caller: Principal, given: CreateArticle, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+    const article = await this.articles.createArticle(caller, given, idempotencyKey);
     return { data: rowOf(ArticleResource, article), text: `“${article.title}” is kept as the draft ${article.id}.` };
   }
 }

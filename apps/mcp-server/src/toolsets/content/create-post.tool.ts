@@ -56,9 +56,9 @@ export class CreatePostTool extends Tool<CreatePostArguments> {
     await this.composer.check(caller, { ...given, brandId: await this.choice.require(caller, given.brandId) });
   }
 
-  override async run(caller: Principal, given: CreatePostArguments, { idempotencyKey }: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: CreatePostArguments, { idempotencyKey }: ToolContext): Promise<ToolResult> {
     const brandId = await this.choice.require(caller, given.brandId);
-    const { post, release } = await this.composer.run(caller, { ...given, brandId }, idempotencyKey);
+    const { post, release } = await this.composer.composePost(caller, { ...given, brandId }, idempotencyKey);
     const next =
       release === null
         ? 'a draft: publish it with create_scheduled_release'

@@ -46,7 +46,7 @@ export class DeletePostTool extends Tool<DeletePostArguments> {
     return this.posts.subject(caller, postId);
   }
 
-  override async run(caller: Principal, { postId }: DeletePostArguments, { unchanged }: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, { postId }: DeletePostArguments, { unchanged }: ToolContext): Promise<ToolResult> {
     await this.posts.delete(caller, postId, { unchanged });
     return { data: { id: postId, deleted: true }, text: `Post ${postId} was deleted.` };
   }

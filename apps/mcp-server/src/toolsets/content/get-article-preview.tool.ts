@@ -34,7 +34,7 @@ export class GetArticlePreviewTool extends Tool<GetArticlePreviewArguments> {
     super();
   }
 
-  override async run(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { articleId }: GetArticlePreviewArguments): Promise<ToolResult> {
     const preview = await this.articles.preview(caller, articleId);
     const { title, wordCount, readingMinutes, text } = preview;
     return { data: preview, text: `“${title}”, ${wordCount} words, ${readingMinutes} min to read.\n\n${text.slice(0, 2_000)}` };

@@ -60,7 +60,10 @@ export class GetArticlesTool extends Tool<GetArticlesArguments> {
     super();
   }
 
-  override async run(caller: Principal, { articleId, query, limit = defaultLimit }: GetArticlesArguments): Promise<ToolResult> {
+  override async runTool(
+    caller: Principal,
+    { articleId, query, limit = defaultLimit }: GetArticlesArguments,
+  ): Promise<ToolResult> {
     if (articleId !== undefined && query !== undefined)
       throw problem('validation_failed', 'Send either articleId or query, not both.', { pointer: '/query' });
     if (articleId !== undefined) {

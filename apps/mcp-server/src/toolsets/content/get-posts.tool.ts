@@ -60,7 +60,7 @@ export class GetPostsTool extends Tool<GetPostsArguments> {
     super();
   }
 
-  override async run(caller: Principal, { postId, days }: GetPostsArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { postId, days }: GetPostsArguments): Promise<ToolResult> {
     if (postId !== undefined && days !== undefined)
       throw problem('validation_failed', 'Send either postId or days, not both.', { pointer: '/days' });
     if (postId !== undefined) return this.one(caller, postId);

@@ -69,7 +69,7 @@ export class PreviewPostTool extends Tool<PreviewPostArguments> {
     super();
   }
 
-  override async run(caller: Principal, given: PreviewPostArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: PreviewPostArguments): Promise<ToolResult> {
     const data = await this.preview(caller, given);
     const verdicts = data.channels.map(({ platform, withinRules, verdicts: all }) => {
       const failed = all.filter(({ passed }) => !passed).map(({ detail }) => detail);

@@ -30,7 +30,7 @@ export class RequestMediaUploadTool extends Tool<ReserveUpload> {
     super();
   }
 
-  override async run(caller: Principal, given: ReserveUpload, context: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: ReserveUpload, context: ToolContext): Promise<ToolResult> {
     const brandId = await this.choice.require(caller, given.brandId);
     const upload = await this.uploads.reserve(caller, { ...given, brandId }, context.idempotencyKey);
     const what = upload.method === 'PUT' ? 'PUT the file' : 'POST localUpload, with the file as source.data,';

@@ -50,7 +50,7 @@ export class UpdatePostTool extends Tool<UpdatePostArguments> {
     return this.posts.subject(caller, postId);
   }
 
-  override async run(
+  override async runTool(
     caller: Principal,
     { postId, ...changes }: UpdatePostArguments,
     { unchanged }: ToolContext,

@@ -38,7 +38,7 @@ export class ConnectSocialAccountTool extends Tool<ConnectSocialAccountArguments
     super();
   }
 
-  override async run(caller: Principal, given: ConnectSocialAccountArguments): Promise<ToolResult> {
-    return connectionResult(await this.connections.create(caller, given));
+  override async runTool(caller: Principal, given: ConnectSocialAccountArguments): Promise<ToolResult> {
+    return connectionResult(await this.connections.createConnection(caller, given));
   }
 }

@@ -63,7 +63,7 @@ export class FindToolsTool extends Tool<FindToolsArguments> {
     super();
   }
 
-  override run(
+  override runTool(
     caller: Principal,
     { name, query, toolset, limit = defaultLimit }: FindToolsArguments,
     { connector }: ToolContext,

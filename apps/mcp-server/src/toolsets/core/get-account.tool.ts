@@ -24,7 +24,7 @@ export class GetAccountTool extends Tool {
     super();
   }
 
-  override async run(caller: Principal): Promise<ToolResult> {
+  override async runTool(caller: Principal): Promise<ToolResult> {
     const account = await this.identity.account(caller);
     const { user, organization, role, scopes } = account;
     return { data: account, text: `${user.name} of ${organization.name}, as ${role}, with ${scopes.length} scopes.` };

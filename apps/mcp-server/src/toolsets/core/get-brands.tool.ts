@@ -26,7 +26,7 @@ export class GetBrandsTool extends Tool {
     super();
   }
 
-  override async run(caller: Principal): Promise<ToolResult> {
+  override async runTool(caller: Principal): Promise<ToolResult> {
     const { items, total } = await this.brands.list(caller, { page: 1, limit: limits.pageSize });
     const names = items.map(({ id, label }) => `${label} (${id})`).join(', ');
     return {

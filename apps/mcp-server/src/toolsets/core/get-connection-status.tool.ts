@@ -32,7 +32,7 @@ export class GetConnectionStatusTool extends Tool<GetConnectionStatusArguments> 
     super();
   }
 
-  override async run(caller: Principal, { connectionId }: GetConnectionStatusArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { connectionId }: GetConnectionStatusArguments): Promise<ToolResult> {
     return connectionResult(await this.connections.read(caller, connectionId));
   }
 }

@@ -48,7 +48,7 @@ export class GetJobStatusTool extends Tool<GetJobStatusArguments> {
     super();
   }
 
-  override async run(caller: Principal, { jobId }: GetJobStatusArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { jobId }: GetJobStatusArguments): Promise<ToolResult> {
     const job = await this.find(caller, jobId);
     const progress = job.progress === null || job.isOver ? '' : ` (${job.progress} %)`;
     const text = `${job.id} is ${job.status}${progress}${job.error === null ? '.' : `: ${job.error.message}`}`;
@@ -92,7 +92,13 @@ function approvalJob(approval: ApprovalView): JobStatus {
   const status = runStatus ?? approval.status;
   const isOver = isJobOver(status);
   return {
-    ...{ ...nothingYet, id, kind: 'approval', status, isOver, result, error: isOver ? whyNothingCame(approval) : null },
+    ...nothingYet,
+    id,
+    kind: 'approval',
+    status,
+    isOver,
+    result,
+    error: isOver ? whyNothingCame(approval) : null,
     completedAt: completedAt ?? (isOver ? resolvedAt : null),
   };
 }

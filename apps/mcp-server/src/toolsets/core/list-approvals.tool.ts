@@ -49,7 +49,7 @@ export class ListApprovalsTool extends Tool<ListApprovalsArguments> {
     super();
   }
 
-  override async run(
+  override async runTool(
     caller: Principal,
     { status, limit = defaultLimit }: ListApprovalsArguments,
     { person }: ToolContext,

@@ -61,7 +61,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
     super();
   }
 
-  override async run(
+  override async runTool(
     caller: Principal,
     { approvalId, decision = 'approve', comment }: ResolveApprovalArguments,
     { person }: ToolContext,
@@ -73,7 +73,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
     else if (person.answer.agrees) await this.resolve.decide(caller, approvalId, resolution, 'client-confirmed');
     else throw problem('state_conflict', `The person did not confirm it. Nothing was done, and ${approvalId} still waits.`);
     // Here and now, so that the answer holds the result; if this process ends, another one finds the approved call.
-    if (decision === 'approve') await this.runs.run(approvalId);
+    if (decision === 'approve') await this.runs.runApprovedCall(approvalId);
     const approval = await this.approvals.read(caller, approvalId);
     if (approval.voidReason !== null)
       throw problem('state_conflict', `Nothing was done, and ${approvalId} is void: ${approval.voidReason}. Ask for it again.`);

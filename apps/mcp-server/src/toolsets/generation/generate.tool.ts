@@ -65,7 +65,7 @@ export class GenerateTool extends Tool<GenerateArguments> {
     super();
   }
 
-  override async run(caller: Principal, given: GenerateArguments, context: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: GenerateArguments, context: ToolContext): Promise<ToolResult> {
     const { type, outputs: count, ...request } = given;
     const brandId = await this.brandChoice.require(caller, request.brandId);
     const body = { ...request, brandId, count };

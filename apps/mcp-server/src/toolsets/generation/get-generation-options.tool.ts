@@ -82,7 +82,7 @@ export class GetGenerationOptionsTool extends Tool<GetGenerationOptionsArguments
     super();
   }
 
-  override async run(caller: Principal, given: GetGenerationOptionsArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: GetGenerationOptionsArguments): Promise<ToolResult> {
     const { brandId, model, aspectRatio, outputs = 1 } = given;
     if (brandId !== undefined) await this.brands.require(caller.organizationId, brandId, '/brandId');
     const { items } = this.generations.listModels();

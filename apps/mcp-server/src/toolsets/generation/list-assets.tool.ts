@@ -68,7 +68,10 @@ export class ListAssetsTool extends Tool<ListAssetsArguments> {
     super();
   }
 
-  override async run(caller: Principal, { limit = defaultLimit, cursor, ...filter }: ListAssetsArguments): Promise<ToolResult> {
+  override async runTool(
+    caller: Principal,
+    { limit = defaultLimit, cursor, ...filter }: ListAssetsArguments,
+  ): Promise<ToolResult> {
     const { items: shown, next: nextCursor } = await this.assets.slice(caller, { ...filter, limit, cursor });
     return {
       data: { assets: shown.map((asset) => rowOf(AssetResource, asset)), nextCursor },

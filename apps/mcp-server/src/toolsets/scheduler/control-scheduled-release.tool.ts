@@ -54,12 +54,12 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     await this.control.check(caller, releaseId, action);
   }
 
-  override async run(
+  override async runTool(
     caller: Principal,
     { releaseId, action }: ControlScheduledReleaseArguments,
     { unchanged }: ToolContext,
   ): Promise<ToolResult> {
-    await this.control.run(caller, releaseId, action, { unchanged });
+    await this.control.controlRelease(caller, releaseId, action, { unchanged });
     return releaseResult(await this.releases.read(caller, releaseId));
   }
 

@@ -51,9 +51,9 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     return this.releases.check(caller, body);
   }
 
-  override async run(caller: Principal, given: CreateScheduledReleaseArguments, context: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: CreateScheduledReleaseArguments, context: ToolContext): Promise<ToolResult> {
     const { idempotencyKey: _key, ...body } = given;
-    const release = await this.releases.create(caller, body, keyOf(caller, given) ?? context.idempotencyKey);
+    const release = await this.releases.createRelease(caller, body, keyOf(caller, given) ?? context.idempotencyKey);
     // Another call with the key may have come in between.
     await this.isMade(caller, given);
     return releaseResult(release);

@@ -35,7 +35,7 @@ export class GetScheduledReleaseTool extends Tool<GetScheduledReleaseArguments> 
     super();
   }
 
-  override async run(caller: Principal, { releaseId }: GetScheduledReleaseArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, { releaseId }: GetScheduledReleaseArguments): Promise<ToolResult> {
     return releaseResult(await this.releases.read(caller, releaseId));
   }
 }

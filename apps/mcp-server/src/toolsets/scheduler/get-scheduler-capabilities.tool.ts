@@ -50,7 +50,7 @@ export class GetSchedulerCapabilitiesTool extends Tool<GetSchedulerCapabilitiesA
     super();
   }
 
-  override async run(caller: Principal, given: GetSchedulerCapabilitiesArguments): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: GetSchedulerCapabilitiesArguments): Promise<ToolResult> {
     const channels = await this.readiness.channelsOf(caller, given);
     const text = channels.map(({ platform, state, diagnostics }) => {
       const why = diagnostics.map(({ message }) => message).join(' ');

@@ -44,8 +44,8 @@ export class PreviewScheduleTool extends Tool<PreviewScheduleArguments> {
     super();
   }
 
-  override async run(caller: Principal, { days = defaultDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
-    const preview = await this.previews.run(caller, { days, brandId });
+  override async runTool(caller: Principal, { days = defaultDays, brandId }: PreviewScheduleArguments): Promise<ToolResult> {
+    const preview = await this.previews.previewSchedule(caller, { days, brandId });
     const { publishes, isCut } = preview;
     const notes = publishes.flatMap(({ title, diagnostics }) => diagnostics.map(({ message }) => `“${title}”: ${message}`));
     const count = `${publishes.length} ${publishes.length === 1 ? 'publish' : 'publishes'} in the next ${days} days${isCut ? ', cut' : ''}.`;

@@ -44,7 +44,7 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
     await this.updates.check(caller, given.releaseId, targetId, given.changes).catch(underChanges);
   }
 
-  override async run(caller: Principal, given: UpdateScheduledRelease, { unchanged }: ToolContext): Promise<ToolResult> {
+  override async runTool(caller: Principal, given: UpdateScheduledRelease, { unchanged }: ToolContext): Promise<ToolResult> {
     const { releaseId, changes } = given;
     const targetId = targetOf(given);
     const work =

@@ -24,8 +24,8 @@ export class ValidateSchedulerTargetTool extends Tool<ValidateTarget> {
     super();
   }
 
-  override async run(caller: Principal, given: ValidateTarget): Promise<ToolResult> {
-    const validation = await this.validations.run(caller, given);
+  override async runTool(caller: Principal, given: ValidateTarget): Promise<ToolResult> {
+    const validation = await this.validations.validateTarget(caller, given);
     const { platform, valid, diagnostics, verdicts } = validation;
     const faults = [
       ...diagnostics.map(({ message }) => message),

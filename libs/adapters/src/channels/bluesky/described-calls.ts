@@ -17,7 +17,11 @@ export async function describedCalls({ handle, service }: BlueskyCredentials, po
   }));
   const rkey = post.targetId === unassignedTarget ? '{made from the target}' : recordKey(post.targetId);
   const call = (operation: string, headers: Record<string, string>, body: object): OutgoingCall => ({
-    ...{ operation, method: 'POST', url: `${service}/xrpc/${operation}`, headers, body },
+    operation,
+    method: 'POST',
+    url: `${service}/xrpc/${operation}`,
+    headers,
+    body,
   });
   const signedIn = { authorization: 'Bearer [redacted]' };
   return [
@@ -26,7 +30,9 @@ export async function describedCalls({ handle, service }: BlueskyCredentials, po
       call('com.atproto.repo.uploadBlob', { ...signedIn, 'content-type': mimeType }, { assetId, bytes: sizeBytes }),
     ),
     call('com.atproto.repo.createRecord', signedIn, {
-      ...{ repo: `{DID of ${handle}}`, collection, rkey },
+      repo: `{DID of ${handle}}`,
+      collection,
+      rkey,
       record: recordOf(post, rich.facets ?? [], images),
     }),
   ];

@@ -48,7 +48,13 @@ function linesOf({ x, y, width, align, colour, setting, fitted }: TextBlock): Bo
     type: 'div',
     props: {
       style: {
-        ...{ position: 'absolute', display: 'flex', left: x, top: y + index * step, width, height: step, whiteSpace: 'nowrap' },
+        position: 'absolute',
+        display: 'flex',
+        left: x,
+        top: y + index * step,
+        width,
+        height: step,
+        whiteSpace: 'nowrap',
         justifyContent: align === 'center' ? 'center' : 'flex-start',
         ...fontStyle(setting.face),
         fontSize: size,

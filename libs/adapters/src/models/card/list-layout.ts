@@ -34,7 +34,13 @@ function placeItems(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>, zone:
   let y = zone.y;
   items.forEach((fitted, index) => {
     scene.texts.push({
-      ...{ x: zone.x + indent, y, width: zone.width - indent, align: 'left', colour: theme.ink, setting: itemSetting, fitted },
+      x: zone.x + indent,
+      y,
+      width: zone.width - indent,
+      align: 'left',
+      colour: theme.ink,
+      setting: itemSetting,
+      fitted,
     });
     const middle = y + (size * itemSetting.lineHeight) / 2;
     const radius = size * 0.56;

@@ -9,15 +9,13 @@ import type { GeneratedImage, ImageModel } from './image-model.js';
 const stored = new Map<string, Buffer>();
 const files = { store: (key: string, bytes: Buffer) => Promise.resolve(void stored.set(key, bytes)) } as unknown as AssetFiles;
 const capability = {
-  ...{
-    name: 'some/model',
-    provider: 'some',
-    label: 'Some',
-    description: 'Draws.',
-    promptLength: 40,
-    credits: 0,
-    timeoutMs: 60_000,
-  },
+  name: 'some/model',
+  provider: 'some',
+  label: 'Some',
+  description: 'Draws.',
+  promptLength: 40,
+  credits: 0,
+  timeoutMs: 60_000,
   aspectRatios: ['16:9'] as const,
 };
 const image: GeneratedImage = { bytes: Buffer.from('drawn'), mimeType: 'image/webp', width: 16, height: 9 };
@@ -26,7 +24,9 @@ const config = testConfig({ DEFAULT_IMAGE_MODEL: 'some/model' });
 const kind = new ImageKind(new Map([['some/model', model]]), {} as BrandsService, files, config);
 
 generationKindConformance('image', {
-  ...{ kind, stored, body: { prompt: 'A card' } },
+  kind,
+  stored,
+  body: { prompt: 'A card' },
   longer: (length) => ({ prompt: 'x'.repeat(length) }),
   of: (name) => ({ prompt: 'A card', model: name }),
 });

@@ -30,7 +30,13 @@ export class ImageKind implements GenerationKind<'image'> {
   listModels(): (ModelResource & { id: string })[] {
     return [...this.models.values()].map(
       ({ capability: { name, credits, provider, label, description, aspectRatios, promptLength } }) => ({
-        ...{ id: name, kind: this.name, provider, label, description, promptLength, credits },
+        id: name,
+        kind: this.name,
+        provider,
+        label,
+        description,
+        promptLength,
+        credits,
         aspectRatios: [...aspectRatios],
       }),
     );
@@ -53,7 +59,11 @@ export class ImageKind implements GenerationKind<'image'> {
     return { prompt, model: name, provider, options: { style: style ?? null, aspectRatio: ratio } };
   }
 
-  async make(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput> {
+  async makeOutput(
+    generation: GenerationEntity,
+    signal: AbortSignal,
+    progress: (percent: number) => void,
+  ): Promise<StoredOutput> {
     const { id, organizationId, brandId, prompt, options } = generation;
     const model = this.models.get(generation.model);
     if (model === undefined) {

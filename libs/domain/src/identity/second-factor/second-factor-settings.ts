@@ -21,7 +21,7 @@ export class SecondFactorSettings {
 
   /** @throws Problem `invalid_credentials`, `state_conflict` when it is on, `too_many_requests` */
   async begin(holder: Holder, password: string): Promise<Enrolment> {
-    return this.reauthentication.run(holder, { password }, (manager, account) => this.factors.begin(manager, account));
+    return this.reauthentication.withPassword(holder, { password }, (manager, account) => this.factors.begin(manager, account));
   }
 
   /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
@@ -36,12 +36,14 @@ export class SecondFactorSettings {
 
   /** @returns the recovery codes, for this once. @throws Problem as `turnOff` does */
   async replaceRecoveryCodes(holder: Holder, proof: Proof): Promise<string[]> {
-    return this.reauthentication.run(holder, proof, (manager, { id }) => this.factors.replaceRecoveryCodes(manager, id, holder));
+    return this.reauthentication.withPassword(holder, proof, (manager, { id }) =>
+      this.factors.replaceRecoveryCodes(manager, id, holder),
+    );
   }
 
   /** @throws Problem `invalid_credentials`, `second_factor_invalid`, `state_conflict` when it is off, `too_many_requests` */
   async turnOff(holder: Holder, proof: Proof): Promise<void> {
-    await this.reauthentication.run(holder, proof, (manager, account) => this.factors.turnOff(manager, account, holder));
+    await this.reauthentication.withPassword(holder, proof, (manager, account) => this.factors.turnOff(manager, account, holder));
   }
 
   /** For the operator, when somebody lost everything. Ends their sessions; passkeys stay. @throws Problem `not_found`, `state_conflict` when it is off */

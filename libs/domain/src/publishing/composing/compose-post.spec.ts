@@ -40,15 +40,15 @@ const count = async (): Promise<number[]> => {
 describe('a post without a time', () => {
   it('is a draft with its media in the given order, each file once, and wakes nobody', async () => {
     const mediaUrls = [urlOf('asset_2'), urlOf('asset_1')];
-    const { post, release } = await opened.compose.run(person, draft({ assetIds: ['asset_1'], mediaUrls }));
+    const { post, release } = await opened.compose.composePost(person, draft({ assetIds: ['asset_1'], mediaUrls }));
     expect([post.status, post.assetIds, release]).toEqual(['draft', ['asset_1', 'asset_2'], null]);
     expect([await count(), opened.published]).toEqual([[1, 0, 0], []]);
   });
 
   it('is held against the rules of every channel that it names, at the limit and one above', async () => {
-    await opened.compose.run(person, draft({ content: 'x'.repeat(10), platforms: ['elsewhere', 'sky'] }));
+    await opened.compose.composePost(person, draft({ content: 'x'.repeat(10), platforms: ['elsewhere', 'sky'] }));
     const longer = (length: number) =>
-      entriesOf(opened.compose.run(person, draft({ content: 'x'.repeat(length), platforms: ['elsewhere', 'sky'] })));
+      entriesOf(opened.compose.composePost(person, draft({ content: 'x'.repeat(length), platforms: ['elsewhere', 'sky'] })));
     expect(await longer(11)).toEqual(['content_rejected /content']);
     expect(await longer(21)).toEqual(['content_rejected /content', 'content_rejected /content']);
     expect(await count()).toEqual([1, 0, 0]);
@@ -57,10 +57,12 @@ describe('a post without a time', () => {
 
 describe('a post with a time', () => {
   it('is scheduled on the account of its brand, and its release begins with its first line', async () => {
-    const { post, release } = await opened.compose.run(person, planned({ content: '\nOne\nTwo', assetIds: ['asset_1'] }));
+    const { post, release } = await opened.compose.composePost(person, planned({ content: '\nOne\nTwo', assetIds: ['asset_1'] }));
     expect(post).toMatchObject({ id: release?.postId, status: 'scheduled', content: '\nOne\nTwo', assetIds: ['asset_1'] });
     expect(release).toMatchObject({
-      ...{ title: 'One', scheduledAt: soon, media: [{ assetId: 'asset_1' }] },
+      title: 'One',
+      scheduledAt: soon,
+      media: [{ assetId: 'asset_1' }],
       targets: [{ connectionId: 'conn_sky', status: 'scheduled', scheduledAt: soon }],
     });
     expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
@@ -68,20 +70,20 @@ describe('a post with a time', () => {
 
   it('takes posts:schedule, also to be asked about', async () => {
     const drafting = { ...scheduling, scopes: ['posts:draft' as const] };
-    for (const act of [opened.compose.run(drafting, planned()), opened.compose.check(drafting, planned())])
+    for (const act of [opened.compose.composePost(drafting, planned()), opened.compose.check(drafting, planned())])
       await expect(act).rejects.toMatchObject({ code: 'insufficient_permissions' });
     expect(await count()).toEqual([0, 0, 0]);
-    await opened.compose.run(scheduling, planned());
+    await opened.compose.composePost(scheduling, planned());
     expect(await count()).toEqual([1, 1, 1]);
   });
 
   it('chooses none of several accounts, and says of each channel what is missing', async () => {
     const several = planned({ platforms: ['elsewhere', 'sky'] });
-    expect(await entriesOf(opened.compose.run(person, several))).toEqual(['validation_failed /platforms/0']);
+    expect(await entriesOf(opened.compose.composePost(person, several))).toEqual(['validation_failed /platforms/0']);
     // The second brand has one account elsewhere and none on `sky`; that of the first brand is not its own.
     const second = planned({ platforms: ['elsewhere', 'sky'], brandId: 'brand_2' });
-    expect(await entriesOf(opened.compose.run(person, second))).toEqual(['validation_failed /platforms/1']);
-    await opened.compose.run(person, planned({ platforms: ['elsewhere'], brandId: 'brand_2' }));
+    expect(await entriesOf(opened.compose.composePost(person, second))).toEqual(['validation_failed /platforms/1']);
+    await opened.compose.composePost(person, planned({ platforms: ['elsewhere'], brandId: 'brand_2' }));
     expect(await opened.dataSource.query('select connection_id from target')).toEqual([{ connection_id: 'conn_brand_2' }]);
   });
 });
@@ -91,8 +93,8 @@ describe('the same request, by its key,', () => {
     ['a draft', draft(), [1, 0, 0]],
     ['a scheduled post', planned(), [1, 1, 1]],
   ])('twice and at the same time makes %s once', async (_what, body, rows) => {
-    const made = await Promise.all([1, 2].map(() => opened.compose.run(person, body, 'once')));
-    made.push(await opened.compose.run(person, body, 'once'));
+    const made = await Promise.all([1, 2].map(() => opened.compose.composePost(person, body, 'once')));
+    made.push(await opened.compose.composePost(person, body, 'once'));
     expect([new Set(made.map(({ post }) => post.id)).size, await count()]).toEqual([1, rows]);
     await opened.dataSource.query('truncate release, target, post cascade');
   });
@@ -118,7 +120,7 @@ describe('what is refused, by run as by check, writes nothing:', () => {
     ['a time without a channel', planned({ platforms: [] }), ['validation_failed /platforms']],
   ])('%s', async (_what, body, entries) => {
     const before = await stored(opened.dataSource);
-    for (const refused of [opened.compose.run(person, body), opened.compose.check(person, body)])
+    for (const refused of [opened.compose.composePost(person, body), opened.compose.check(person, body)])
       expect(await entriesOf(refused)).toEqual(entries.map((entry) => expect.stringContaining(entry)));
     expect([await stored(opened.dataSource), opened.published]).toEqual([before, []]);
   });
@@ -126,7 +128,7 @@ describe('what is refused, by run as by check, writes nothing:', () => {
   it('the address of a file of another organization, and one that leads elsewhere', async () => {
     const foreign = draft({ mediaUrls: [urlOf('asset_1'), urlOf('asset_other', 'other'), 'https://elsewhere.example/a.png'] });
     const pointers = ['validation_failed /mediaUrls/1', 'validation_failed /mediaUrls/2'];
-    for (const refused of [opened.compose.run(person, foreign), opened.compose.check(person, foreign)])
+    for (const refused of [opened.compose.composePost(person, foreign), opened.compose.check(person, foreign)])
       expect(await entriesOf(refused)).toEqual(pointers);
     expect(await count()).toEqual([0, 0, 0]);
   });

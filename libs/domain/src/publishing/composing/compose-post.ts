@@ -32,15 +32,15 @@ export class ComposePost {
     private readonly releases: ReleasesService,
   ) {}
 
-  async run(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<ComposedPost> {
+  async composePost(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<ComposedPost> {
     const media = await this.media(principal, body);
     this.requireRules(body, media);
     if (body.scheduledAt === undefined) {
       const draft = { content: body.content, brandId: body.brandId, assetIds: media.map(({ id }) => id) };
-      return { post: await this.posts.create(principal, draft, idempotencyKey), release: null };
+      return { post: await this.posts.createPost(principal, draft, idempotencyKey), release: null };
     }
     requireScheduleRight(principal);
-    const release = await this.releases.create(principal, await this.asRelease(principal, body, media), idempotencyKey);
+    const release = await this.releases.createRelease(principal, await this.asRelease(principal, body, media), idempotencyKey);
     return { post: await this.posts.read(principal, release.postId), release };
   }
 
@@ -77,7 +77,9 @@ export class ComposePost {
     return {
       title: content.trim().split('\n', 1)[0]?.slice(0, limits.releaseTitleLength) || 'Post',
       baseContent: content,
-      ...{ timezone: 'UTC', scheduledAt, brandId },
+      timezone: 'UTC',
+      scheduledAt,
+      brandId,
       targets: connections.map(({ id }) => ({ connectionId: id })),
       media: media.map(({ id }) => ({ assetId: id })),
     };

@@ -16,7 +16,10 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
   ({
     capability: {
       ...elsewhere.capability,
-      ...{ name, label: name, state, limits: { ...elsewhere.capability.limits, captionLength } },
+      name,
+      label: name,
+      state,
+      limits: { ...elsewhere.capability.limits, captionLength },
       credentialFields: [
         { name: 'server', label: 'Server', format: 'text', required: true, secret: false },
         { name: 'password', label: 'Password', format: 'text', required: true, secret: true },
@@ -38,8 +41,10 @@ export const password = 'app-password-of-ada';
  */
 export async function openComposing() {
   const channels = [
-    ...[channel('elsewhere', 'supported', 20), channel('sky', 'supported', 10)],
-    ...[channel('secret', 'hidden', 20), channel('future', 'planned', 20)],
+    channel('elsewhere', 'supported', 20),
+    channel('sky', 'supported', 10),
+    channel('secret', 'hidden', 20),
+    channel('future', 'planned', 20),
   ];
   const opened = await openReleases(new Map(channels.map((each) => [each.capability.name, each])));
   const { dataSource, connections, catalogue, brands, assets, posts, releases } = opened;
@@ -53,7 +58,9 @@ export async function openComposing() {
   const overview = new PostOverview(new PlannedTargetsRepository(dataSource), posts, assets);
   const readiness = new PublishingReadiness(connections, catalogue, credentials, brands);
   return {
-    ...{ ...opened, overview, readiness },
+    ...opened,
+    overview,
+    readiness,
     compose: new ComposePost(connections, catalogue, brands, assets, posts, releases),
     previews: new PostPreviews(connections, catalogue, overview, assets, brands, credentials),
     validations: new TargetValidations(catalogue, readiness, assets),

@@ -17,7 +17,7 @@ const targetIds = async (): Promise<string[]> => {
 
 describe('a post with where it goes', () => {
   it('lists its targets in their order, the text of each, and its files', async () => {
-    const { postId } = await opened.releases.create(
+    const { postId } = await opened.releases.createRelease(
       person,
       body({
         targets: [{ connectionId: 'conn_2', caption: 'Own' }, { connectionId: 'conn' }],
@@ -34,8 +34,8 @@ describe('a post with where it goes', () => {
   });
 
   it('shows its latest release first, and no deleted one', async () => {
-    const { id: first, postId } = await opened.releases.create(person, body({ targets: [{ connectionId: 'conn' }] }));
-    const { id: second } = await opened.releases.create(person, body({ targets: [{ connectionId: 'conn_2' }] }));
+    const { id: first, postId } = await opened.releases.createRelease(person, body({ targets: [{ connectionId: 'conn' }] }));
+    const { id: second } = await opened.releases.createRelease(person, body({ targets: [{ connectionId: 'conn_2' }] }));
     await opened.dataSource.query(`update release set post_id = $1, created_at = now() + interval '1 minute' where id = $2`, [
       postId,
       second,
@@ -47,7 +47,7 @@ describe('a post with where it goes', () => {
   });
 
   it('of another organization is not_found, and so is its target (spec §2.1)', async () => {
-    const { postId } = await opened.releases.create(person, body());
+    const { postId } = await opened.releases.createRelease(person, body());
     const [targetId = ''] = await targetIds();
     expect(await opened.overview.target(person, targetId)).toMatchObject({ id: targetId, caption: 'Text' });
     for (const act of [opened.overview.read(stranger, postId), opened.overview.target(stranger, targetId)])
@@ -61,7 +61,7 @@ describe('a calendar', () => {
   /** Targets of one release, each at a time that SQL says of `today`, the first moment of the UTC day. */
   async function at(...times: string[]): Promise<void> {
     const connections = ['conn', 'conn_2', 'conn_sky'].slice(0, times.length);
-    await opened.releases.create(person, body({ targets: connections.map((connectionId) => ({ connectionId })) }));
+    await opened.releases.createRelease(person, body({ targets: connections.map((connectionId) => ({ connectionId })) }));
     for (const [position, time] of times.entries())
       await opened.dataSource.query(
         `update target set scheduled_at = ${time} from (select date_trunc('day', now(), 'UTC') as today) as clock where position = $1`,
@@ -96,8 +96,8 @@ describe('a calendar', () => {
   });
 
   it('is in the order of the times', async () => {
-    await opened.releases.create(person, body({ title: 'Later', scheduledAt: later.toISOString() }));
-    await opened.releases.create(person, body({ title: 'Soon' }));
+    await opened.releases.createRelease(person, body({ title: 'Later', scheduledAt: later.toISOString() }));
+    await opened.releases.createRelease(person, body({ title: 'Soon' }));
     const shown = (await opened.overview.calendar(person, 3)).flatMap(({ entries }) => entries.map(({ title }) => title));
     expect(shown).toEqual(['Soon', 'Soon', 'Later', 'Later']);
   });

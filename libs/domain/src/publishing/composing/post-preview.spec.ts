@@ -15,7 +15,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.dataSource.query('truncate release, target, post cascade');
   await opened.dataSource.query(`delete from connection where id = 'conn_secret'`);
-  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+  ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
 });
 
 const accounts = ({ channels }: Pick<PostPreview, 'channels'>): (string | null)[] =>
@@ -32,7 +32,7 @@ describe('a preview of a post', () => {
 
   it('shows the accounts and texts of its latest release where it was scheduled', async () => {
     const targets = [{ connectionId: 'conn_2', caption: 'Own' }];
-    const { id: releaseId, postId, targets: made } = await opened.releases.create(person, body({ targets }));
+    const { id: releaseId, postId, targets: made } = await opened.releases.createRelease(person, body({ targets }));
     const [channel, ...others] = (await opened.previews.ofPost(person, postId)).channels;
     expect([channel?.connectionId, channel?.text, others]).toEqual(['conn_2', 'Own', []]);
     expect(channel && given(channel)).toMatchObject({ targetId: made[0]?.id, releaseId, text: 'Own' });
@@ -68,7 +68,7 @@ describe('a preview of a post', () => {
       `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_secret', 'org', 'brand', 'secret', 'connected')`,
     );
     expect(accounts(await opened.previews.ofPost(person, id)).toSorted()).toEqual(['conn', 'conn_2', 'conn_sky']);
-    const { postId } = await opened.releases.create(person, body());
+    const { postId } = await opened.releases.createRelease(person, body());
     await opened.dataSource.query(`update target set platform = 'secret', connection_id = 'conn_secret' where position = 0`);
     expect(accounts(await opened.previews.ofPost(person, postId))).toEqual(['conn_2']);
   });
@@ -76,7 +76,7 @@ describe('a preview of a post', () => {
 
 describe('a preview on named channels', () => {
   it('shows what is not known of a channel without an account as {…}', async () => {
-    const { postId } = await opened.releases.create(
+    const { postId } = await opened.releases.createRelease(
       person,
       body({ brandId: 'brand_2', targets: [{ connectionId: 'conn_brand_2' }] }),
     );

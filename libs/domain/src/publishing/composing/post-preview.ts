@@ -100,8 +100,13 @@ export class PostPreviews {
   private outgoing(platform: string, connection: ConnectionEntity | null, text: string): Outgoing {
     const channel = this.channels.requireSupported(platform, '/platforms');
     return {
-      ...{ channel, connection, text },
-      ...{ targetId: unassignedTarget, releaseId: unassignedTarget, title: text.slice(0, 80), scheduledAt: new Date() },
+      channel,
+      connection,
+      text,
+      targetId: unassignedTarget,
+      releaseId: unassignedTarget,
+      title: text.slice(0, 80),
+      scheduledAt: new Date(),
     };
   }
 
@@ -113,8 +118,12 @@ export class PostPreviews {
       assets.map(({ mimeType, bytes }) => ({ mimeType, sizeBytes: bytes })),
     );
     return {
-      ...{ platform: channel.capability.name, connectionId: connection?.id ?? null, handle: connection?.handle ?? null, text },
-      ...{ withinRules: verdicts.every(({ passed }) => passed), verdicts },
+      platform: channel.capability.name,
+      connectionId: connection?.id ?? null,
+      handle: connection?.handle ?? null,
+      text,
+      withinRules: verdicts.every(({ passed }) => passed),
+      verdicts,
       calls: await channel.describe(this.compose(outgoing, assets)),
     };
   }

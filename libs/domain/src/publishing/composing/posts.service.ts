@@ -34,9 +34,9 @@ export class PostsService {
   ) {}
 
   /** @throws Problem, `idempotency_key_reused` where the post of an earlier request was deleted */
-  async create(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
+  async createPost(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    const post = await this.posts.createOnce(request, () => this.make(request, body));
+    const post = await this.posts.createOnce(request, () => this.insertPost(request, body));
     const { id, deletedAt = null } = post;
     if (deletedAt !== null) throw madeAndDeleted('post', id);
     return post;
@@ -90,7 +90,10 @@ export class PostsService {
     return { content, assetIds, status };
   }
 
-  private async make(request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>, body: CreatePost): Promise<PostEntity> {
+  private async insertPost(
+    request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>,
+    body: CreatePost,
+  ): Promise<PostEntity> {
     const { organizationId } = request;
     await this.brands.require(organizationId, body.brandId, '/brandId');
     const assetIds = body.assetIds ?? [];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 
 const validate = (more: Partial<ValidateTarget> = {}, caller = person) =>
-  opened.validations.run(caller, { platform: 'sky', caption: 'Text', ...more });
+  opened.validations.validateTarget(caller, { platform: 'sky', caption: 'Text', ...more });
 const media = (...ids: string[]) => ids.map((assetId) => ({ assetId }));
 
 describe('a target is valid', () => {
@@ -42,21 +42,29 @@ describe('a target is valid', () => {
     expect(await validate({ connectionId: 'conn_sky' })).toMatchObject({ valid: true, state: 'ready', diagnostics: [] });
     // The channel is ready by another account than the one that was named.
     expect(await validate({ connectionId: 'conn_failed' })).toMatchObject({
-      ...{ valid: false, canSchedule: false, state: 'ready', diagnostics: [{ code: 'connection_not_usable' }] },
+      valid: false,
+      canSchedule: false,
+      state: 'ready',
+      diagnostics: [{ code: 'connection_not_usable' }],
     });
     expect(await validate({ caption: '' })).toMatchObject({ valid: false, canSchedule: true });
   });
 
   it('for nobody who has no account there', async () => {
     expect(await validate({}, stranger)).toMatchObject({
-      ...{ valid: false, canSchedule: false, state: 'setup_required', diagnostics: [{ code: 'connection_missing' }] },
+      valid: false,
+      canSchedule: false,
+      state: 'setup_required',
+      diagnostics: [{ code: 'connection_missing' }],
     });
   });
 });
 
 it.each(['secret', 'future', 'nowhere'])('a target on %s, which is no open channel, is blocked (spec §3.2)', async (platform) => {
   expect(await validate({ platform })).toMatchObject({
-    ...{ valid: false, canSchedule: false, state: 'blocked' },
+    valid: false,
+    canSchedule: false,
+    state: 'blocked',
     diagnostics: [{ code: 'scheduler_channel_unavailable' }],
   });
 });

@@ -17,7 +17,7 @@ export class TargetValidations {
   ) {}
 
   /** @throws Problem `validation_failed` for a connection or an asset that there is not */
-  async run(principal: Principal, body: ValidateTarget): Promise<TargetValidation> {
+  async validateTarget(principal: Principal, body: ValidateTarget): Promise<TargetValidation> {
     const { platform, caption = '', connectionId, media = [] } = body;
     const assets = await this.assets.requireAll(
       principal.organizationId,

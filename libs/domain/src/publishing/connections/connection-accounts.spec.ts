@@ -24,8 +24,12 @@ const rows = (): Promise<object[]> =>
     `select organization_id, brand_id, platform, status, display_name, handle from connection where id <> 'conn'`,
   );
 const terrace = {
-  ...{ organization_id: 'other', brand_id: expect.any(String), platform: 'feed', status: 'connected' },
-  ...{ display_name: 'Terrace feed', handle: 'feed' },
+  organization_id: 'other',
+  brand_id: expect.any(String),
+  platform: 'feed',
+  status: 'connected',
+  display_name: 'Terrace feed',
+  handle: 'feed',
 };
 
 describe('the feed of a new brand', () => {

@@ -51,7 +51,9 @@ export class ConnectionsRepository {
 
   async listConnectedOn(organizationId: string, brandId: string, platforms: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.findBy(ConnectionEntity, {
-      ...{ organizationId, brandId, status: 'connected' },
+      organizationId,
+      brandId,
+      status: 'connected',
       platform: In([...platforms]),
     });
   }

@@ -74,7 +74,7 @@ const refuse = (): void => {
 
 describe('an account that is connected with its credentials', () => {
   it('is connected as whom the platform knows, and keeps them sealed for its organization alone', async () => {
-    const { id, status, handle } = await connections.create(person, sky({ credentials: { password: secret } }));
+    const { id, status, handle } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
     expect([status, handle]).toEqual(['connected', 'ada']);
     const [row] = await rows();
     const sealed = row?.credentials_sealed ?? '';
@@ -88,7 +88,9 @@ describe('an account that is connected with its credentials', () => {
     ['the platform cannot check', 'service_unavailable', () => (connect = () => Promise.reject(new Error('it is away')))],
   ])('with credentials that %s is not there', async (_what, code, answers) => {
     answers();
-    await expect(connections.create(person, sky({ credentials: { password: secret } }))).rejects.toMatchObject({ code });
+    await expect(connections.createConnection(person, sky({ credentials: { password: secret } }))).rejects.toMatchObject({
+      code,
+    });
     expect(await rows()).toEqual([]);
   });
 
@@ -97,20 +99,22 @@ describe('an account that is connected with its credentials', () => {
     ['a credential that the channel does not have', sky({ credentials: { password: secret, pin: '1' } })],
     ['a credential that is no text', sky({ credentials: { password: '' } })],
   ])('is not there for %s', async (_what, wrong) => {
-    await expect(connections.create(person, wrong)).rejects.toMatchObject({ code: 'validation_failed' });
+    await expect(connections.createConnection(person, wrong)).rejects.toMatchObject({ code: 'validation_failed' });
     expect(await rows()).toEqual([]);
   });
 
   it('is made once for one request, and a brand has one feed', async () => {
     const made = await Promise.all(
-      [1, 2].map(() => connections.create(person, sky({ credentials: { password: secret } }), 'once')),
+      [1, 2].map(() => connections.createConnection(person, sky({ credentials: { password: secret } }), 'once')),
     );
     expect([new Set(made.map(({ id }) => id)).size, (await rows()).length]).toEqual([1, 1]);
-    await expect(connections.create(person, sky({ platform: 'feed' }))).rejects.toMatchObject({ code: 'state_conflict' });
+    await expect(connections.createConnection(person, sky({ platform: 'feed' }))).rejects.toMatchObject({
+      code: 'state_conflict',
+    });
   });
 
   it('forgets its credentials when it is revoked; the feed of a brand stays', async () => {
-    const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+    const { id } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
     await expect(connections.revoke(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await connections.revoke(person, id)).status).toBe('revoked');
     expect(await rows()).toMatchObject([{ status: 'revoked', credentials_sealed: null }]);
@@ -127,13 +131,13 @@ describe('an account that is connected with its credentials', () => {
     });
 
     async function planned(status: string): Promise<string> {
-      const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+      const { id } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
       await addRelease(dataSource, `rel_${id}`, [`tgt_${id}`], '1 day');
       await dataSource.query(`update target set connection_id = $1, status = $2 where id = $3`, [id, status, `tgt_${id}`]);
       return id;
     }
 
-    it.each(['scheduled', 'paused', 'publishing'])('%s is not disconnected by whoever has to ask', async (status) => {
+    it.each(['scheduled', 'paused', 'publishing'])('regression: %s is not disconnected by whoever has to ask', async (status) => {
       const id = await planned(status);
       await setPolicy({ creators: 'approval' });
       const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };
@@ -153,7 +157,7 @@ describe('an account that is connected with its credentials', () => {
 
 describe('an account for which somebody has to enter credentials', () => {
   it('waits once for each person, however often and however closely it is asked for', async () => {
-    const asked = await Promise.all(Array.from({ length: 5 }, () => connections.create(person, sky())));
+    const asked = await Promise.all(Array.from({ length: 5 }, () => connections.createConnection(person, sky())));
     const [first] = asked;
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
     expect(first?.authorizationUrl).toContain(first?.id);
@@ -161,7 +165,7 @@ describe('an account for which somebody has to enter credentials', () => {
   });
 
   it('may be corrected after a refusal, and is connected once', async () => {
-    const { id } = await connections.create(person, sky());
+    const { id } = await connections.createConnection(person, sky());
     refuse();
     await expect(connections.authorize(person, id, { password: 'wrong' })).rejects.toMatchObject({ code: 'connection_refused' });
     expect(await rows()).toMatchObject([{ status: 'failed', error: 'The password is wrong.' }]);
@@ -173,7 +177,7 @@ describe('an account for which somebody has to enter credentials', () => {
   });
 
   it('takes one of two answers that come at the same time', async () => {
-    const { id } = await connections.create(person, sky());
+    const { id } = await connections.createConnection(person, sky());
     const answers = await Promise.allSettled([
       connections.authorize(person, id, { password: secret }),
       connections.deny(person, id),
@@ -182,7 +186,7 @@ describe('an account for which somebody has to enter credentials', () => {
   });
 
   it('takes no answer after its time, not even one that was on its way to the platform', async () => {
-    const { id } = await connections.create(person, sky());
+    const { id } = await connections.createConnection(person, sky());
     connect = async (credentials) => {
       await dataSource.query('update connection set expires_at = now() where id = $1', [id]);
       return { handle: 'ada', displayName: 'Ada', credentials: { ...credentials } };
@@ -198,16 +202,17 @@ describe('an account whose brand nobody named', () => {
 
   it('waits once beside one with a brand, and is connected to the brand that the person chooses', async () => {
     const [first, again, named] = [
-      await connections.create(person, open),
-      await connections.create(person, open),
-      await connections.create(person, sky()),
+      await connections.createConnection(person, open),
+      await connections.createConnection(person, open),
+      await connections.createConnection(person, sky()),
     ];
     expect([first.brandId, again.id, named.id === first.id]).toEqual([null, first.id, false]);
     await expect(connections.authorize(person, first.id, { password: secret })).rejects.toMatchObject({
       code: 'validation_failed',
     });
     expect(await connections.authorize(person, first.id, { password: secret }, 'brand')).toMatchObject({
-      ...{ status: 'connected', brandId: 'brand' },
+      status: 'connected',
+      brandId: 'brand',
     });
     // A brand that was named is the one, whatever is sent.
     expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
@@ -220,7 +225,7 @@ describe('an account whose brand nobody named', () => {
       `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Other', 'main', 'approved', '{}')
        on conflict do nothing`,
     );
-    const { id } = await connections.create(person, open);
+    const { id } = await connections.createConnection(person, open);
     for (const brand of ['brand_other', 'brand_none'])
       await expect(connections.authorize(person, id, { password: secret }, brand)).rejects.toMatchObject({
         code: 'validation_failed',
@@ -231,12 +236,12 @@ describe('an account whose brand nobody named', () => {
   it('is asked for its brand where nobody has to enter anything', async () => {
     const credentials = { password: secret };
     for (const asked of [{ platform: 'feed' }, { ...open, credentials }])
-      await expect(connections.create(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
+      await expect(connections.createConnection(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
   });
 });
 
 it('connections of another organization are not there', async () => {
-  const { id } = await connections.create(person, sky({ credentials: { password: secret } }));
+  const { id } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
   await expect(connections.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   expect((await connections.list(stranger, { page: 1, limit: 10 })).items).toEqual([]);
   expect((await connections.list(person, { page: 1, limit: 10 })).items.map((each) => each.id).toSorted()).toEqual(

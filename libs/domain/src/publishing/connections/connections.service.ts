@@ -42,9 +42,13 @@ export class ConnectionsService {
    * Checks the credentials against the platform and keeps them sealed. Without credentials, where the channel asks for some, it is
    * pending until a person has entered them. @throws Problem `connection_refused`, `brand_required`
    */
-  async create(principal: Principal, body: AskedConnection, idempotencyKey: string | null = null): Promise<ConnectionView> {
+  async createConnection(
+    principal: Principal,
+    body: AskedConnection,
+    idempotencyKey: string | null = null,
+  ): Promise<ConnectionView> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
-    return this.view(await this.connections.createOnce(request, () => this.make(request, principal, body)));
+    return this.view(await this.connections.createOnce(request, () => this.insertConnection(request, principal, body)));
   }
 
   async list(principal: Principal, query: ListConnectionsQuery): Promise<Page<ConnectionView>> {
@@ -162,7 +166,7 @@ export class ConnectionsService {
     }
   }
 
-  private async make(
+  private async insertConnection(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     principal: Principal,
     body: AskedConnection,

@@ -26,7 +26,9 @@ async function addConnection(id: string, row: Row = {}): Promise<void> {
 }
 const channels = async (query: Parameters<typeof opened.readiness.channelsOf>[1] = {}, caller = person) =>
   (await opened.readiness.channelsOf(caller, query)).map(({ platform, state, canSchedule, diagnostics, connections }) => ({
-    ...{ platform, state, canSchedule },
+    platform,
+    state,
+    canSchedule,
     diagnostics: diagnostics.map(({ code }) => code),
     connections: connections.map(({ connectionId }) => connectionId),
   }));
@@ -61,7 +63,8 @@ describe('a channel', () => {
     ]);
     const [{ connections } = { connections: [] }] = await opened.readiness.brandsOf(person, 'brand');
     expect(connections.find(({ connectionId }) => connectionId === 'conn_test')).toMatchObject({
-      ...{ canPublish: false, diagnostics: [{ code: 'scheduler_channel_unavailable' }] },
+      canPublish: false,
+      diagnostics: [{ code: 'scheduler_channel_unavailable' }],
     });
   });
 

@@ -53,7 +53,10 @@ export class PublishingReadiness {
       const own = connections.filter((connection) => connection.brandId === id);
       const ready = own.filter(({ canPublish }) => canPublish);
       return {
-        ...{ brandId: id, label, canPublish: ready.length > 0, connections: own },
+        brandId: id,
+        label,
+        canPublish: ready.length > 0,
+        connections: own,
         missingPlatforms: platforms
           .map(({ capability }) => capability.name)
           .filter((name) => !ready.some(({ platform }) => platform === name)),
@@ -100,7 +103,13 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
   const isBlocked = channelState !== 'supported';
   const canSchedule = !isBlocked && connections.some(({ canPublish }) => canPublish);
   return {
-    ...{ platform: name, label, channelState, canSchedule, limits: rules, credentialFields, connections },
+    platform: name,
+    label,
+    channelState,
+    canSchedule,
+    limits: rules,
+    credentialFields,
+    connections,
     state: isBlocked ? 'blocked' : canSchedule ? 'ready' : 'setup_required',
     diagnostics: isBlocked ? [unavailable(label)] : canSchedule ? [] : [notConnected(label)],
   };
@@ -108,7 +117,13 @@ function channelReadiness({ capability }: Channel, connections: ConnectionReadin
 
 function missingChannel(platform: string): ChannelReadiness {
   return {
-    ...{ platform, label: platform, channelState: null, canSchedule: false, limits: null, credentialFields: [], connections: [] },
+    platform,
+    label: platform,
+    channelState: null,
+    canSchedule: false,
+    limits: null,
+    credentialFields: [],
+    connections: [],
     state: 'blocked',
     diagnostics: [unavailable(platform)],
   };

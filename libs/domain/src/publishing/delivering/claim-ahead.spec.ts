@@ -83,7 +83,7 @@ describe('what is due at once', () => {
     expect(others.every((count) => count >= 190 && count <= 200)).toBe(true);
   });
 
-  it('is claimed to its end, however much of it one slow platform has', async () => {
+  it('regression: is claimed to its end, however much of it one slow platform has', async () => {
     await schedule(10_200);
     const workers = [worker(), worker()];
     for (const each of [...workers, ...workers]) await each.claims.sayAlive();
@@ -107,7 +107,7 @@ describe('what is due at once', () => {
 });
 
 describe('what a worker has claimed and not begun', () => {
-  it('is free when its signs of life end, and it begins none of it when it comes back', async () => {
+  it('regression: is free when its signs of life end, and it begins none of it when it comes back', async () => {
     await schedule(3);
     const [paused, other] = [worker(), worker()];
     for (const each of [paused, other, paused]) await each.workers.sayAlive();

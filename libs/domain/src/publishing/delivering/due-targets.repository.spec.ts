@@ -217,7 +217,10 @@ it('after a restore what fell due since is held before anything is claimed, once
 it('a span tells which target it is about, and which attempt', () => {
   const target = { id: 'tgt', organizationId: 'org', releaseId: 'rel', platform: 'feed', attempts: 2 } as ClaimedTarget;
   expect(targetAttributes(target)).toEqual({
-    ...{ 'imprint.organization_id': 'org', 'imprint.release_id': 'rel', 'imprint.target_id': 'tgt' },
-    ...{ 'imprint.platform': 'feed', 'imprint.attempt': 2 },
+    'imprint.organization_id': 'org',
+    'imprint.release_id': 'rel',
+    'imprint.target_id': 'tgt',
+    'imprint.platform': 'feed',
+    'imprint.attempt': 2,
   });
 });

@@ -50,7 +50,9 @@ export const scheduledLease: LeaseColumns = {
 /** An attempt or a look-up that is under way. */
 export const begunLease: LeaseColumns = {
   ...target,
-  ...{ until: 'wake_at', held: ['publishing', 'unconfirmed'], freed: 'wake_at = now()' },
+  until: 'wake_at',
+  held: ['publishing', 'unconfirmed'],
+  freed: 'wake_at = now()',
 };
 
 /**

@@ -59,7 +59,7 @@ it('an answer that the post is out counts although the hold was lost, once, and 
   ]);
 });
 
-it('is written down of a release that is deleted, too', async () => {
+it('regression: is written down of a release that is deleted, too', async () => {
   await addRelease(opened.dataSource, 'deleted', ['deleted'], '-1 second');
   const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
   await opened.dataSource.query(`update release set deleted_at = now() where id = 'deleted'`);

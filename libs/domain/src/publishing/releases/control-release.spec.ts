@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
-  releaseId = (await opened.create.run(person, body(), null)).release.id;
+  releaseId = (await opened.create.createRelease(person, body(), null)).release.id;
 });
 
 const fallsDue = (): Promise<unknown> => opened.dataSource.query(`update target set wake_at = now() where status = 'scheduled'`);
@@ -42,15 +42,15 @@ describe('what a person does with a release', () => {
   ])('%s takes what a worker holds and has not begun out of its hands', async (action, state, release) => {
     const held = await claimed();
     expect(held).toHaveLength(2);
-    await opened.control.run(person, releaseId, action);
+    await opened.control.controlRelease(person, releaseId, action);
     expect([await states(), await releaseState()]).toEqual([[state, state], release]);
     expect(await opened.due.beginAttempts(held, 60)).toEqual([]);
     expect(await opened.due.claimDue(10, 60)).toHaveLength(action === 'publish-now' ? 2 : 0);
   });
 
   it('goes on as it was scheduled after a pause', async () => {
-    await opened.control.run(person, releaseId, 'pause');
-    await opened.control.run(person, releaseId, 'resume');
+    await opened.control.controlRelease(person, releaseId, 'pause');
+    await opened.control.controlRelease(person, releaseId, 'resume');
     expect([await states(), await releaseState()]).toEqual([
       ['scheduled later', 'scheduled later'],
       ['scheduled', 'scheduled'],
@@ -61,19 +61,19 @@ describe('what a person does with a release', () => {
     const [begun] = await claimed();
     expect(begun).toBeDefined();
     await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60);
-    await opened.control.run(person, releaseId, 'cancel');
+    await opened.control.controlRelease(person, releaseId, 'cancel');
     expect((await states()).toSorted()).toEqual(['cancelled', 'publishing later']);
     for (const action of ['cancel', 'pause', 'resume', 'publish-now'] as const)
-      await expect(opened.control.run(person, releaseId, action)).rejects.toMatchObject({ code: 'state_conflict' });
+      await expect(opened.control.controlRelease(person, releaseId, action)).rejects.toMatchObject({ code: 'state_conflict' });
     expect(await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60)).toEqual([]);
   });
 
   it('takes the right to publish where it goes out at once, and belongs to the organization', async () => {
     const before = await stored(opened.dataSource);
-    await expect(opened.control.run(scheduling, releaseId, 'publish-now')).rejects.toMatchObject({
+    await expect(opened.control.controlRelease(scheduling, releaseId, 'publish-now')).rejects.toMatchObject({
       code: 'insufficient_permissions',
     });
-    await expect(opened.control.run(stranger, releaseId, 'cancel')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(opened.control.controlRelease(stranger, releaseId, 'cancel')).rejects.toMatchObject({ code: 'not_found' });
     await opened.control.check(person, releaseId, 'cancel');
     expect(await stored(opened.dataSource)).toEqual(before);
   });
@@ -119,7 +119,7 @@ describe('a person who settles a target', () => {
 
 it('an edit that was waiting for the release before an approved resume is not published with it', async () => {
   const { dataSource, control } = opened;
-  await control.run(person, releaseId, 'pause');
+  await control.controlRelease(person, releaseId, 'pause');
   const content = async (): Promise<string> => {
     const [row] = await dataSource.query<{ text: string }[]>('select base_content as text from release where id = $1', [
       releaseId,
@@ -130,7 +130,7 @@ it('an edit that was waiting for the release before an approved resume is not pu
   const edit = dataSource.createQueryRunner();
   await edit.startTransaction();
   await edit.query(`update release set base_content = 'Something else' where id = $1`, [releaseId]);
-  const resuming = control.run(person, releaseId, 'resume', { unchanged: async () => (await content()) === approved });
+  const resuming = control.controlRelease(person, releaseId, 'resume', { unchanged: async () => (await content()) === approved });
   const refused = expect(resuming).rejects.toMatchObject({ code: 'state_conflict' });
   await eventually(async () => {
     const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;

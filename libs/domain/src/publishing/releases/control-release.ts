@@ -34,12 +34,12 @@ export class ControlRelease {
   ) {}
 
   /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
-  async run(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
+  async controlRelease(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
     const { organizationId } = principal;
     const transition = transitions[action];
     if (action === 'publish-now') requirePublishRight(principal, 'publishing now needs `posts:publish`.');
     else requireScheduleRight(principal, `${action} needs \`posts:schedule\`.`);
-    await this.changes.run(
+    await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {
@@ -56,7 +56,7 @@ export class ControlRelease {
 
   /** @throws Problem for what speaks against it, whoever does it */
   async check(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
-    await this.run({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
+    await this.controlRelease({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
   }
 
   /**
@@ -89,6 +89,6 @@ export class ControlRelease {
       );
       return [targetId];
     };
-    await this.changes.run(principal, releaseId, settling, { ...how, asks });
+    await this.changes.changeRelease(principal, releaseId, settling, { ...how, asks });
   }
 }

@@ -25,7 +25,7 @@ const targets = (): Promise<object[]> =>
 const codesOf = (error: unknown): string[] => (error as { entries: { code: string }[] }).entries.map(({ code }) => code);
 
 it('writes the post, the release and its targets in their order, each due at its own time or at that of the release', async () => {
-  const { release, dueAt } = await opened.create.run(
+  const { release, dueAt } = await opened.create.createRelease(
     person,
     body({
       timezone: 'Asia/Tokyo',
@@ -44,7 +44,7 @@ it('writes the post, the release and its targets in their order, each due at its
 });
 
 it('a draft wakes no worker, whether it has a time or not', async () => {
-  const { dueAt } = await opened.create.run(person, body({ status: 'draft' }), null);
+  const { dueAt } = await opened.create.createRelease(person, body({ status: 'draft' }), null);
   expect(dueAt).toBeNull();
   expect(await targets()).toMatchObject([
     { status: 'draft', at: soon, wake: null },
@@ -71,7 +71,7 @@ it.each([
   ['a time that is past', body({ scheduledAt: '2020-01-01T00:00:00Z' }), ['schedule_invalid']],
 ])('%s is told, every fault of it, and nothing is written', async (_what, wrong, codes) => {
   const before = await stored(opened.dataSource);
-  expect(codesOf(await opened.create.run(person, wrong, null).catch((error: unknown) => error))).toEqual(codes);
+  expect(codesOf(await opened.create.createRelease(person, wrong, null).catch((error: unknown) => error))).toEqual(codes);
   expect(await stored(opened.dataSource)).toEqual(before);
 });
 
@@ -80,13 +80,15 @@ it('what goes out at once takes the right to publish, also when only one of its 
   delete atOnce.scheduledAt;
   const partly = { ...atOnce, targets: [{ connectionId: 'conn', scheduledAt: soon.toISOString() }, { connectionId: 'conn_2' }] };
   for (const wrong of [atOnce, partly])
-    await expect(opened.create.run(scheduling, wrong, null)).rejects.toMatchObject({ code: 'insufficient_permissions' });
+    await expect(opened.create.createRelease(scheduling, wrong, null)).rejects.toMatchObject({
+      code: 'insufficient_permissions',
+    });
   expect(await targets()).toEqual([]);
-  await opened.create.run({ ...scheduling, approvalId: 'appr' }, atOnce, null);
-  await opened.create.run(scheduling, body(), null);
+  await opened.create.createRelease({ ...scheduling, approvalId: 'appr' }, atOnce, null);
+  await opened.create.createRelease(scheduling, body(), null);
   expect(await targets()).toHaveLength(4);
 });
 
 it('makes nothing for an organization with connections of another one', async () => {
-  await expect(opened.create.run(stranger, body(), null)).rejects.toMatchObject({ code: 'validation_failed' });
+  await expect(opened.create.createRelease(stranger, body(), null)).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -66,7 +66,7 @@ export class CreateReleaseOperation {
   }
 
   /** Returns the new release and its earliest due time, null for a draft. @throws ApprovalRequired */
-  async run(
+  async createRelease(
     principal: Principal,
     body: CreateRelease,
     idempotencyKey: string | null,
@@ -79,7 +79,8 @@ export class CreateReleaseOperation {
     const first = base ?? earliest(times);
     const row = {
       ...this.releaseRow(organizationId, { ...body, brandId }, status, first),
-      ...{ idempotencyKey, requestHash: idempotencyKey === null ? null : requestHashOf(body) },
+      idempotencyKey,
+      requestHash: idempotencyKey === null ? null : requestHashOf(body),
     };
     const targets = body.targets.map((target, index) =>
       this.targetRow(row, target, connections[index], index, times[index] ?? null),

@@ -12,14 +12,14 @@ beforeEach(() => opened.dataSource.query('truncate release, target, publish_atte
 afterAll(() => opened?.close());
 
 async function made(status?: 'draft'): Promise<{ id: string; postId: string }> {
-  return (await opened.create.run(person, body({ status }), null)).release;
+  return (await opened.create.createRelease(person, body({ status }), null)).release;
 }
 
 const setStatus = (id: string, status: string): Promise<unknown> =>
   opened.dataSource.query('update release set status = $2 where id = $1', [id, status]);
 
 const failure = (id: string, caller: Principal = person): Promise<unknown> =>
-  opened.deletion.run(caller, id).then(
+  opened.deletion.deleteRelease(caller, id).then(
     () => null,
     ({ code }: { code: string }) => code,
   );
@@ -30,25 +30,27 @@ const trail = (): Promise<{ action: string }[]> =>
 describe('deleting a release', () => {
   it('takes a draft and its post out of everything, and is on record once', async () => {
     const [release, other] = [await made('draft'), await made('draft')];
-    await opened.deletion.run(person, release.id);
+    await opened.deletion.deleteRelease(person, release.id);
     expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.id]);
     expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.postId]);
     await expect(opened.releases.read(person, release.id)).rejects.toMatchObject({ code: 'not_found' });
-    await expect(opened.control.run(person, release.id, 'resume')).rejects.toMatchObject({ code: 'not_found' });
+    await expect(opened.control.controlRelease(person, release.id, 'resume')).rejects.toMatchObject({ code: 'not_found' });
     expect(await failure(release.id)).toBe('not_found');
     expect(await trail()).toEqual([
       { action: 'post.deleted', subject_id: release.postId, actor_id: 'user', changes: { brandId: { from: 'brand' } } },
       {
-        ...{ action: 'release.deleted', subject_id: release.id, actor_id: 'user' },
+        action: 'release.deleted',
+        subject_id: release.id,
+        actor_id: 'user',
         changes: { title: { from: 'Title' }, status: { from: 'draft' } },
       },
     ]);
   });
 
-  it('cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
+  it('regression: cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
     const { id } = await made('draft');
     opened.published.length = 0;
-    await opened.deletion.run(person, id);
+    await opened.deletion.deleteRelease(person, id);
     const targets = await opened.dataSource.query<{ id: string; status: string }[]>(
       `select id, status from target where release_id = $1 order by position`,
       [id],
@@ -64,9 +66,9 @@ describe('deleting a release', () => {
     ['assets', `asset_ids = '{asset}'`],
   ])('keeps a post whose %s somebody has changed since', async (_what, change) => {
     const { id, postId } = await made();
-    await opened.control.run(person, id, 'cancel');
+    await opened.control.controlRelease(person, id, 'cancel');
     await opened.dataSource.query(`update post set ${change} where id = $1`, [postId]);
-    await opened.deletion.run(person, id);
+    await opened.deletion.deleteRelease(person, id);
     expect(await opened.posts.read(person, postId)).toMatchObject({ status: 'draft' });
     expect(await trail()).toMatchObject([{ action: 'release.deleted' }]);
   });
@@ -84,7 +86,7 @@ describe('deleting a release', () => {
     const { id, postId } = await made();
     await setStatus(id, 'published');
     await opened.dataSource.query(`update post set status = 'published' where id = $1`, [postId]);
-    await opened.deletion.run(person, id);
+    await opened.deletion.deleteRelease(person, id);
     expect(await opened.posts.read(person, postId)).toMatchObject({ status: 'published' });
   });
 
@@ -96,19 +98,19 @@ describe('deleting a release', () => {
   });
 
   it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
-    const { id } = await opened.releases.create(person, body({ status: 'draft' }), 'key');
-    await opened.deletion.run(person, id);
+    const { id } = await opened.releases.createRelease(person, body({ status: 'draft' }), 'key');
+    await opened.deletion.deleteRelease(person, id);
     const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
-    await expect(opened.releases.create(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
+    await expect(opened.releases.createRelease(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
     await expect(opened.releases.madeBefore(person, body({ status: 'draft' }), 'key')).rejects.toMatchObject(told);
     await opened.dataSource.query(`update release set created_at = now() - interval '25 hours'`);
-    expect((await opened.releases.create(person, body({ status: 'draft' }), 'key')).id).not.toBe(id);
+    expect((await opened.releases.createRelease(person, body({ status: 'draft' }), 'key')).id).not.toBe(id);
   });
 
   it('can be repeated after a cancellation', async () => {
     const { id } = await made();
     expect(await failure(id)).toBe('state_conflict');
-    await opened.control.run(person, id, 'cancel');
+    await opened.control.controlRelease(person, id, 'cancel');
     expect(await failure(id)).toBeNull();
   });
 });
@@ -139,17 +141,17 @@ describe('an asset that is deleted at that moment', () => {
     return refused;
   }
 
-  it('is in no draft post that is made or changed', async () => {
+  it('regression: is in no draft post that is made or changed', async () => {
     const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
     const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
-    expect(await meanwhile(() => opened.posts.create(person, draft))).toMatchObject(gone);
+    expect(await meanwhile(() => opened.posts.createPost(person, draft))).toMatchObject(gone);
     const { postId } = await made('draft');
     expect(await meanwhile(() => opened.posts.update(person, postId, { assetIds: ['asset'] }))).toMatchObject(gone);
     expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ assetIds }) => assetIds)).toEqual([[]]);
   });
 
   it('is in no release that is made or changed', async () => {
-    expect(await meanwhile(() => opened.create.run(person, body({ media }), null))).toMatchObject(missing);
+    expect(await meanwhile(() => opened.create.createRelease(person, body({ media }), null))).toMatchObject(missing);
     const { id } = await made();
     expect(await meanwhile(() => opened.update.release(person, id, { media }))).toMatchObject(missing);
     expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map((release) => release.media)).toEqual([[]]);
@@ -159,12 +161,12 @@ describe('an asset that is deleted at that moment', () => {
 describe('deleting a draft post', () => {
   it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
     const draft = { brandId: 'brand', content: 'Text' };
-    const { id } = await opened.posts.create(person, draft, 'key');
-    expect(await opened.posts.create(person, draft, 'key')).toMatchObject({ id, deletedAt: null });
+    const { id } = await opened.posts.createPost(person, draft, 'key');
+    expect(await opened.posts.createPost(person, draft, 'key')).toMatchObject({ id, deletedAt: null });
     await opened.posts.delete(person, id);
     const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
-    await expect(opened.posts.create(person, draft, 'key')).rejects.toMatchObject(told);
-    expect((await opened.posts.create(person, draft, 'another key')).id).not.toBe(id);
+    await expect(opened.posts.createPost(person, draft, 'key')).rejects.toMatchObject(told);
+    expect((await opened.posts.createPost(person, draft, 'another key')).id).not.toBe(id);
   });
 
   it('is on record, and refused for what is scheduled or of others', async () => {

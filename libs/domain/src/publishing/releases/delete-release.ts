@@ -27,7 +27,7 @@ export class DeleteRelease {
   ) {}
 
   /** @throws Problem `not_found`, `state_conflict` for what waits or is being published */
-  async run(principal: Principal, id: string): Promise<void> {
+  async deleteRelease(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const targetIds = await this.dataSource.transaction(async (manager) => {
       const release = await lockRelease(manager, organizationId, id);

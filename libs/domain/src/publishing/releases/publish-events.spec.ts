@@ -19,7 +19,7 @@ afterAll(() => opened.close());
 beforeEach(async () => {
   const { manager } = opened.dataSource;
   await manager.query('truncate release, target, post, webhook_event cascade');
-  ({ id } = await opened.releases.create(person, body()));
+  ({ id } = await opened.releases.createRelease(person, body()));
   release = await manager.findOneByOrFail(ReleaseEntity, { id });
   targets = await manager.find(TargetEntity, { where: { releaseId: id }, order: { position: 'ASC' } });
 });
@@ -31,7 +31,9 @@ const failure = { class: 'validation', code: 'refused', message: 'Bearer svc_liv
 async function end(...statuses: TargetStatus[]): Promise<void> {
   for (const [index, status] of statuses.entries())
     await opened.dataSource.query('update target set status = $1, published_at = $2, error = $3 where id = $4', [
-      ...[status, status === 'published' ? [later, soon][index] : null, status === 'failed' ? failure : null],
+      status,
+      status === 'published' ? [later, soon][index] : null,
+      status === 'failed' ? failure : null,
       targets[index]?.id,
     ]);
 }

@@ -4,7 +4,12 @@ import { requirePublishRight, requireScheduleRight } from './publish-right.js';
 
 const key = (scopes: readonly string[], approvalId?: string): Principal =>
   ({
-    ...{ kind: 'api-key', userId: 'user_1', organizationId: 'org_1', role: 'creator', apiKeyId: 'key_1', clientIp: null },
+    kind: 'api-key',
+    userId: 'user_1',
+    organizationId: 'org_1',
+    role: 'creator',
+    apiKeyId: 'key_1',
+    clientIp: null,
     scopes,
     ...(approvalId !== undefined && { approvalId }),
   }) as Principal;

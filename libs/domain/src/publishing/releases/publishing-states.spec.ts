@@ -17,8 +17,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
-  mine = await opened.releases.create(person, body());
-  theirs = await opened.releases.create(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
+  mine = await opened.releases.createRelease(person, body());
+  theirs = await opened.releases.createRelease(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
 });
 
 const byOrganization = <T extends { organizationId: string }>(rows: T[]): T[] =>
@@ -69,11 +69,17 @@ it('a release counts how its targets ended, and a target shows where its post is
   const of = { releaseId: mine.id, platform: 'elsewhere' };
   expect(told.toSorted((one, other) => other.status.localeCompare(one.status))).toEqual([
     {
-      ...{ organizationId: 'org', id: first?.id, status: 'published', error: null },
+      organizationId: 'org',
+      id: first?.id,
+      status: 'published',
+      error: null,
       result: { ...of, connectionId: 'conn', publishedAt: soon, url: 'https://sky.example/1', externalProviderId: 'x' },
     },
     {
-      ...{ organizationId: 'org', id: second?.id, status: 'failed', error: failure },
+      organizationId: 'org',
+      id: second?.id,
+      status: 'failed',
+      error: failure,
       result: { ...of, connectionId: 'conn_2', publishedAt: null, url: null, externalProviderId: null },
     },
   ]);

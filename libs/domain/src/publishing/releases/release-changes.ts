@@ -29,7 +29,7 @@ export class ReleaseChanges {
   ) {}
 
   /** @param change writes the targets and returns the ids of those that it changed. @throws ApprovalRequired; Problem `not_found` */
-  async run(
+  async changeRelease(
     principal: Principal,
     releaseId: string,
     change: (manager: EntityManager, release: ReleaseEntity) => Promise<string[]>,

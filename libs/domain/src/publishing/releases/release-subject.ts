@@ -11,9 +11,16 @@ export async function releaseSubject(
   const planned = (at: Date | null): string | null => (isNow ? null : (at?.toISOString() ?? null));
   const { title, baseContent, timezone, scheduledAt, media, targets } = await releases.read(caller, releaseId);
   return {
-    ...{ title, baseContent, timezone, media, scheduledAt: planned(scheduledAt) },
+    title,
+    baseContent,
+    timezone,
+    media,
+    scheduledAt: planned(scheduledAt),
     targets: targets.map(({ id, connectionId, caption, scheduledAt: at }) => ({
-      ...{ id, connectionId, caption, scheduledAt: planned(at) },
+      id,
+      connectionId,
+      caption,
+      scheduledAt: planned(at),
     })),
   };
 }

@@ -29,7 +29,13 @@ import { UpdateReleaseOperation } from './update-release.js';
 
 /** A person who may do everything in `org`. */
 export const person: Principal = {
-  ...{ kind: 'session', userId: 'user', organizationId: 'org', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  userId: 'user',
+  organizationId: 'org',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 /** A key that may schedule and not publish at once. */
 export const scheduling: Principal = { ...person, kind: 'api-key', scopes: ['posts:schedule'], apiKeyId: 'key' };
@@ -42,17 +48,17 @@ export const later = new Date(soon.getTime() + 3_600_000);
 /** A channel that takes 20 characters and one PNG of 1,000 bytes. */
 export const elsewhere = {
   capability: {
-    ...{
-      name: 'elsewhere',
-      label: 'Elsewhere',
-      state: 'supported',
-      concurrency: 1,
-      timeoutMs: 1_000,
-      lookUp: 'exact',
-      credentialFields: [],
-    },
+    name: 'elsewhere',
+    label: 'Elsewhere',
+    state: 'supported',
+    concurrency: 1,
+    timeoutMs: 1_000,
+    lookUp: 'exact',
+    credentialFields: [],
     limits: {
-      ...{ captionLength: 20, captionUnit: 'characters', captionRequired: true },
+      captionLength: 20,
+      captionUnit: 'characters',
+      captionRequired: true,
       images: { mimeTypes: ['image/png'], maxBytes: 1_000, maxCount: 1 },
     },
   },
@@ -104,7 +110,14 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const create = new CreateReleaseOperation(dataSource, connections, releases, catalogue, brands, assets);
   const audit = new AuditTrail(dataSource);
   return {
-    ...{ dataSource, close, control, create, connections, catalogue, brands, assets },
+    dataSource,
+    close,
+    control,
+    create,
+    connections,
+    catalogue,
+    brands,
+    assets,
     /** Signals, in the order in which they were sent. */
     published,
     releases: new ReleasesService(releases, targets, create, signals, brands),
@@ -117,7 +130,10 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
 export type OpenedReleases = Awaited<ReturnType<typeof openReleases>>;
 
 export const body = (more: Partial<CreateRelease> = {}): CreateRelease => ({
-  ...{ title: 'Title', baseContent: 'Text', timezone: 'UTC', scheduledAt: soon.toISOString() },
+  title: 'Title',
+  baseContent: 'Text',
+  timezone: 'UTC',
+  scheduledAt: soon.toISOString(),
   targets: [{ connectionId: 'conn' }, { connectionId: 'conn_2' }],
   ...more,
 });

@@ -32,17 +32,17 @@ const count = async (): Promise<number[]> => {
 describe('a new release', () => {
   it('wakes workers for its earliest target, and for a draft none', async () => {
     const targets = [{ connectionId: 'conn', scheduledAt: later.toISOString() }, { connectionId: 'conn_2' }];
-    await opened.releases.create(person, body({ targets }));
-    await opened.releases.create(person, body({ status: 'draft' }));
+    await opened.releases.createRelease(person, body({ targets }));
+    await opened.releases.createRelease(person, body({ status: 'draft' }));
     expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
   });
 
   it('waits for an approval where the organization has set that, and nothing is written', async () => {
     await query(`update organization set publishing_policy = '{"apiKeys": "approval"}' where id = 'org'`);
-    await expect(opened.releases.create(scheduling, body())).rejects.toBeInstanceOf(ApprovalRequired);
+    await expect(opened.releases.createRelease(scheduling, body())).rejects.toBeInstanceOf(ApprovalRequired);
     expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);
-    await opened.releases.create(scheduling, body({ status: 'draft' }));
-    await opened.releases.create({ ...scheduling, approvalId: 'appr' }, body());
+    await opened.releases.createRelease(scheduling, body({ status: 'draft' }));
+    await opened.releases.createRelease({ ...scheduling, approvalId: 'appr' }, body());
     expect(await count()).toEqual([2, 2, 4]);
     await query(`update organization set publishing_policy = '{}' where id = 'org'`);
   });
@@ -50,7 +50,7 @@ describe('a new release', () => {
 
 describe('the same key', () => {
   it('makes one release and one post, of two writers at the same time as well, and wakes no worker again', async () => {
-    const create = () => opened.releases.create(person, body(), 'once');
+    const create = () => opened.releases.createRelease(person, body(), 'once');
     const made = await Promise.all([create(), create()]);
     made.push(await create());
     expect([new Set(made.map(({ id }) => id)).size, await count()]).toEqual([1, [1, 1, 2]]);
@@ -58,22 +58,25 @@ describe('the same key', () => {
   });
 
   it('finds its release when the time is past by then that it was made for', async () => {
-    const first = await opened.releases.create(person, body(), 'once');
+    const first = await opened.releases.createRelease(person, body(), 'once');
     const past = body({ scheduledAt: '2020-01-01T00:00:00Z' });
-    expect((await opened.releases.create(person, past, 'once')).id).toBe(first.id);
+    expect((await opened.releases.createRelease(person, past, 'once')).id).toBe(first.id);
   });
 
   it('of another organization is another key', async () => {
     const own = body({ targets: [{ connectionId: 'conn_other' }] });
-    const made = [await opened.releases.create(person, body(), 'key'), await opened.releases.create(stranger, own, 'key')];
+    const made = [
+      await opened.releases.createRelease(person, body(), 'key'),
+      await opened.releases.createRelease(stranger, own, 'key'),
+    ];
     expect(new Set(made.map(({ id }) => id)).size).toBe(2);
   });
 
   it('idempotency_key_reused: what was deleted is not made again', async () => {
-    const { id } = await opened.releases.create(person, body({ status: 'draft' }), 'gone');
-    await opened.deletion.run(person, id);
+    const { id } = await opened.releases.createRelease(person, body({ status: 'draft' }), 'gone');
+    await opened.deletion.deleteRelease(person, id);
     const before = await count();
-    for (const act of [opened.releases.create(person, body(), 'gone'), opened.releases.madeBefore(person, body(), 'gone')])
+    for (const act of [opened.releases.createRelease(person, body(), 'gone'), opened.releases.madeBefore(person, body(), 'gone')])
       await expect(act).rejects.toMatchObject({ code: 'idempotency_key_reused' });
     expect(await count()).toEqual(before);
   });
@@ -85,7 +88,7 @@ describe('what a key has made before', () => {
 
   it('is the same release as a draft or not, and another one with anything else in it', async () => {
     expect(await before()).toBeNull();
-    const { id } = await opened.releases.create(person, body(), 'key');
+    const { id } = await opened.releases.createRelease(person, body(), 'key');
     expect([await before(), await before({ status: 'draft' })]).toEqual([
       [id, true],
       [id, true],
@@ -101,7 +104,7 @@ describe('what a key has made before', () => {
   });
 
   it('is compared by title and text where the row is of a version that kept no more', async () => {
-    const { id } = await opened.releases.create(person, body(), 'key');
+    const { id } = await opened.releases.createRelease(person, body(), 'key');
     await query('update release set request_hash = null');
     expect([await before({ scheduledAt: later.toISOString() }), await before({ title: 'x' })]).toEqual([
       [id, true],
@@ -110,13 +113,13 @@ describe('what a key has made before', () => {
   });
 
   it('is forgotten after 24 hours, and not a minute sooner', async () => {
-    const { id } = await opened.releases.create(person, body(), 'key');
+    const { id } = await opened.releases.createRelease(person, body(), 'key');
     const aged = (age: string) => query(`update release set created_at = now() - $1::interval`, [age]);
     await aged('23 hours 59 minutes');
     expect(await before()).toEqual([id, true]);
     await aged('24 hours 1 second');
     expect(await before()).toBeNull();
-    expect((await opened.releases.create(person, body(), 'key')).id).not.toBe(id);
+    expect((await opened.releases.createRelease(person, body(), 'key')).id).not.toBe(id);
   });
 });
 
@@ -147,7 +150,7 @@ describe('a validation', () => {
 
 describe('a release', () => {
   it('of another organization is not_found, in no list, and its brand is no filter (spec §2.1)', async () => {
-    const { id } = await opened.releases.create(person, body());
+    const { id } = await opened.releases.createRelease(person, body());
     const before = await stored(opened.dataSource);
     await expect(opened.releases.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     const page = { page: 1, limit: 10 };
@@ -161,8 +164,8 @@ describe('a release', () => {
   });
 
   it('shows its targets in their order, each with its own attempts from the first on, listed as it is read', async () => {
-    const { id, targets } = await opened.releases.create(person, body());
-    await opened.releases.create(person, body());
+    const { id, targets } = await opened.releases.createRelease(person, body());
+    await opened.releases.createRelease(person, body());
     const [first, second] = targets;
     for (const [target, number, outcome] of [
       [first, 2, 'published'],

@@ -34,10 +34,10 @@ export class ReleasesService {
   ) {}
 
   /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
-  async create(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
+  async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
     const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, async () => {
-      const { release, dueAt } = await this.createOperation.run(principal, body, idempotencyKey);
+      const { release, dueAt } = await this.createOperation.createRelease(principal, body, idempotencyKey);
       if (dueAt !== null) await this.signals.publish('targets.changed', { dueAt: dueAt.toISOString() });
       return release;
     });
@@ -132,19 +132,17 @@ function targetView(target: TargetEntity, attempts: readonly PublishAttemptEntit
     error,
   } = target;
   return {
-    ...{
-      id,
-      connectionId,
-      platform,
-      caption,
-      status,
-      scheduledAt,
-      publishedAt,
-      externalProviderId,
-      externalShortcode,
-      url,
-      error,
-    },
+    id,
+    connectionId,
+    platform,
+    caption,
+    status,
+    scheduledAt,
+    publishedAt,
+    externalProviderId,
+    externalShortcode,
+    url,
+    error,
     attempts: attempts
       .filter((attempt) => attempt.targetId === id)
       .map(({ number, outcome, startedAt, endedAt, error: attemptError }) => ({

@@ -25,10 +25,12 @@ async function plan(id: string, seconds: readonly number[], connection = 'conn')
   await addRelease(opened.dataSource, id, targets, '1 hour');
   for (const [index, second] of seconds.entries())
     await query('update target set scheduled_at = $1, connection_id = $2 where id = $3', [
-      ...[new Date(start.getTime() + second * 1_000), connection, targets[index]],
+      new Date(start.getTime() + second * 1_000),
+      connection,
+      targets[index],
     ]);
 }
-const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.run(caller, { days, ...more });
+const run = (days = 7, more: { brandId?: string } = {}, caller = person) => previews.previewSchedule(caller, { days, ...more });
 const diagnosed = async (): Promise<Record<string, string[]>> => {
   const { publishes } = await run();
   return Object.fromEntries(publishes.map(({ targetId, diagnostics }) => [targetId, diagnostics.map(({ code }) => code)]));
@@ -99,9 +101,7 @@ describe('worth a second look', () => {
     await plan('near', [0, 899]);
     await plan('far', [10_000, 10_900]);
     await plan('elsewhere', [0], 'conn_2');
-    expect(await diagnosed()).toEqual({
-      ...{ near_0: ['clash'], near_899: ['clash'], far_10000: [], far_10900: [], elsewhere_0: [] },
-    });
+    expect(await diagnosed()).toEqual({ near_0: ['clash'], near_899: ['clash'], far_10000: [], far_10900: [], elsewhere_0: [] });
   });
 
   it('are a pause and an account that is not connected', async () => {

@@ -19,7 +19,10 @@ export class SchedulePreviews {
   ) {}
 
   /** @param days from now on. @throws Problem `not_found` for the brand */
-  async run(principal: Principal, { days, brandId }: { days: number; brandId?: string | undefined }): Promise<SchedulePreview> {
+  async previewSchedule(
+    principal: Principal,
+    { days, brandId }: { days: number; brandId?: string | undefined },
+  ): Promise<SchedulePreview> {
     if (brandId !== undefined) await this.brands.read(principal, brandId);
     const rows = await this.planned.listAhead(principal.organizationId, days, brandId, mostPublishes + 1);
     const shown = rows.slice(0, mostPublishes);

@@ -37,7 +37,7 @@ export class UpdateReleaseOperation {
   /** @throws Problem `state_conflict` once a target was begun */
   async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
-    await this.changes.run(
+    await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {
@@ -52,7 +52,10 @@ export class UpdateReleaseOperation {
         );
         requireRules(this.channels, open, changed, media);
         await updateRelease(manager, release, {
-          ...{ title: changed.title, baseContent: changed.baseContent, media: changed.media, timezone: changed.timezone },
+          title: changed.title,
+          baseContent: changed.baseContent,
+          media: changed.media,
+          timezone: changed.timezone,
           ...(time !== null && { scheduledAt: time.at, scheduledWall: time.wall }),
         });
         const assetIds = media.map(({ id }) => id);
@@ -88,7 +91,7 @@ export class UpdateReleaseOperation {
     }
     if (status !== undefined) return this.control.settle(principal, releaseId, targetId, { status, url }, how);
     requireScheduleRight(principal);
-    await this.changes.run(
+    await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {

@@ -95,8 +95,14 @@ it(`with ${burst} events and ${burst} deliveries waiting, no statement of a disp
   );
   await stage.rows(`update webhook_settings set failing_since = now() where organization_id = 'many'`);
   const result: AttemptResult = {
-    ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 1 },
-    ...{ responseBody: null, sent: true, waitMs: 0 },
+    status: 'delivered',
+    statusCode: 204,
+    error: null,
+    startedAt: new Date(),
+    durationMs: 1,
+    responseBody: null,
+    sent: true,
+    waitMs: 0,
   };
   const { outbox, claims, records, figures, metrics } = stage;
   const claim = () =>

@@ -40,7 +40,11 @@ export interface Wanted {
 export const briefLeaseMs = 4_500;
 
 export const deliveryLease: LeaseColumns = {
-  ...{ table: 'webhook_delivery', fence: 'fence', until: 'next_attempt_at', status: 'status', held: ['queued'] },
+  table: 'webhook_delivery',
+  fence: 'fence',
+  until: 'next_attempt_at',
+  status: 'status',
+  held: ['queued'],
   freed: `next_attempt_at = now() - interval '2 seconds', attempts = t.attempts - 1`,
   skipLocked: true,
 };

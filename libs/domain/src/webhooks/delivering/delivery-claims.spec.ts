@@ -12,8 +12,15 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const result = (status: AttemptResult['status'], more: Partial<AttemptResult> = {}): AttemptResult => ({
-  ...{ status, statusCode: status === 'delivered' ? 204 : 503, startedAt: new Date(), durationMs: 5, responseBody: null },
-  ...{ error: null, sent: true, waitMs: 3_600_000, ...more },
+  status,
+  statusCode: status === 'delivered' ? 204 : 503,
+  startedAt: new Date(),
+  durationMs: 5,
+  responseBody: null,
+  error: null,
+  sent: true,
+  waitMs: 3_600_000,
+  ...more,
 });
 const claim = async (organizationId: string, count: number): Promise<ClaimedDelivery[]> => {
   await stage.raise(organizationId, count);

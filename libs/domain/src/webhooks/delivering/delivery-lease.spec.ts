@@ -5,8 +5,14 @@ import { DeliveryRecordsRepository, type AttemptResult } from './delivery-record
 import { OutboxRepository } from '../outbox/outbox.repository.js';
 
 const delivered: AttemptResult = {
-  ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 5, responseBody: null },
-  ...{ sent: true, waitMs: 0 },
+  status: 'delivered',
+  statusCode: 204,
+  error: null,
+  startedAt: new Date(),
+  durationMs: 5,
+  responseBody: null,
+  sent: true,
+  waitMs: 0,
 };
 
 describeLease('a webhook delivery', async () => {

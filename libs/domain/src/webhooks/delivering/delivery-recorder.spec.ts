@@ -13,11 +13,17 @@ beforeAll(async () => {
 afterAll(() => stage.close());
 
 const delivered: AttemptResult = {
-  ...{ status: 'delivered', statusCode: 204, error: null, startedAt: new Date(), durationMs: 5, responseBody: null },
-  ...{ sent: true, waitMs: 0 },
+  status: 'delivered',
+  statusCode: 204,
+  error: null,
+  startedAt: new Date(),
+  durationMs: 5,
+  responseBody: null,
+  sent: true,
+  waitMs: 0,
 };
 
-it('a result that the database refuses does not keep those that were written with it from being written', async () => {
+it('regression: a result that the database refuses does not keep those that were written with it from being written', async () => {
   await stage.raise('org', 4);
   const claimed = await stage.claims.claim([{ organizationId: 'org', count: 4 }], 60_000);
   const record = stage.recorder.forOrganization();
@@ -29,7 +35,7 @@ it('a result that the database refuses does not keep those that were written wit
   expect(await stage.tally('org')).toEqual({ delivered: 3, queued: 1 });
 });
 
-it('a delivery that is tried again has another fence: whoever extends its hold too late changes nothing', async () => {
+it('regression: a delivery that is tried again has another fence: whoever extends its hold too late changes nothing', async () => {
   await stage.rows('truncate webhook_event cascade');
   await stage.raise('org', 1);
   const [claimed] = await stage.claims.claim([{ organizationId: 'org', count: 1 }], 60_000);

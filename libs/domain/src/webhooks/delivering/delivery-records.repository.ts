@@ -58,8 +58,20 @@ function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: numb
   const at = new Date().toISOString();
   const snapshot: DeliverySnapshot = { status, event, deliveryId: id, attempt: attempts, statusCode, error, isTest, at };
   return {
-    ...{ position, id, organization_id: organizationId, fence, attempt: attempts, status, code: statusCode, error, wait: waitMs },
-    ...{ started: startedAt, duration: durationMs, body: responseBody, snapshot, counts: !isTest && sent },
+    position,
+    id,
+    organization_id: organizationId,
+    fence,
+    attempt: attempts,
+    status,
+    code: statusCode,
+    error,
+    wait: waitMs,
+    started: startedAt,
+    duration: durationMs,
+    body: responseBody,
+    snapshot,
+    counts: !isTest && sent,
   };
 }
 

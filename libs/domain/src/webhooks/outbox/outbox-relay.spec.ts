@@ -45,8 +45,16 @@ describe('what the relay claims', () => {
     expect([taken, claimed.length, waiting.length]).toEqual([5, 2, 3]);
     expect(claimed).toMatchObject(
       Array(2).fill({
-        ...{ organizationId: id, event: 'generation.failed', fence: 1, attempts: 1, isBrief: true, isTest: false, payload: {} },
-        ...{ enabled: true, endpointUrl: expect.stringContaining('/hook'), secretSealed: expect.any(String) },
+        organizationId: id,
+        event: 'generation.failed',
+        fence: 1,
+        attempts: 1,
+        isBrief: true,
+        isTest: false,
+        payload: {},
+        enabled: true,
+        endpointUrl: expect.stringContaining('/hook'),
+        secretSealed: expect.any(String),
       }),
     );
     // The oldest ones.

@@ -68,7 +68,14 @@ export class OutboxRepository {
     const heldSince = performance.now();
     const ids = Array.from({ length: limit }, () => newId('dlv'));
     const rows = await this.dataSource.query<RelayedRow[]>(relayStatement, [
-      ...[limit, ids, after, organizationsAtOnce, JSON.stringify(organizations), others, total, briefLeaseMs],
+      limit,
+      ids,
+      after,
+      organizationsAtOnce,
+      JSON.stringify(organizations),
+      others,
+      total,
+      briefLeaseMs,
     ]);
     const { taken = 0, last = null, more = false } = rows[0] ?? {};
     const made = rows.flatMap((row) => (row.id === null ? [] : [row]));

@@ -29,7 +29,13 @@ export class TestDeliveriesService {
     const { eventId, payload } = sampleEvent(event, { id: testId, at: occurredAt });
     const [id, deliveryId] = [testId('evt'), testId('dlv')];
     const snapshot: DeliverySnapshot = {
-      ...{ status: 'queued', event, deliveryId, attempt: 0, statusCode: null, error: null, isTest: true },
+      status: 'queued',
+      event,
+      deliveryId,
+      attempt: 0,
+      statusCode: null,
+      error: null,
+      isTest: true,
       at: occurredAt.toISOString(),
     };
     const row = { id, eventId, payload, occurredAt, traceContext: currentTraceContext() };

@@ -33,10 +33,28 @@ afterAll(async () => {
 const endpoint = () => stage.rows('select endpoint_url from webhook_settings where endpoint_url is not null');
 
 it.each([
-  ...['127.0.0.1', '10.0.0.1', '169.254.169.254', '100.64.0.1', '0.0.0.0', '[::1]', '[fd00:ec2::254]'],
-  ...['[::ffff:7f00:1]', '[::127.0.0.1]', '[64:ff9b::7f00:1]', '[2002:7f00:1::]', '[2001:0:7f00:1::]'],
-  ...['0177.0.0.1', '2130706433', '0x7f.1', '127.1', '①②⑦.0.0.1', 'localhost.', 'a.internal', 'single-label'],
-  ...['user@203.0.113.7', '203.0.113.7:6379'],
+  '127.0.0.1',
+  '10.0.0.1',
+  '169.254.169.254',
+  '100.64.0.1',
+  '0.0.0.0',
+  '[::1]',
+  '[fd00:ec2::254]',
+  '[::ffff:7f00:1]',
+  '[::127.0.0.1]',
+  '[64:ff9b::7f00:1]',
+  '[2002:7f00:1::]',
+  '[2001:0:7f00:1::]',
+  '0177.0.0.1',
+  '2130706433',
+  '0x7f.1',
+  '127.1',
+  '①②⑦.0.0.1',
+  'localhost.',
+  'a.internal',
+  'single-label',
+  'user@203.0.113.7',
+  '203.0.113.7:6379',
 ])('an endpoint at %s is refused and kept nowhere (1, 2, 3, 4, 8)', async (host) => {
   const setting = settings.update(owner, organizationId, { endpointUrl: `http://${host}/hook` });
   await expect(setting).rejects.toMatchObject({ code: 'validation_failed' });

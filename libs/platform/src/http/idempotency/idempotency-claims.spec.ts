@@ -10,7 +10,13 @@ import type { ClaimInput, IdempotencyStore, StoredRecord } from './idempotency.s
 import { StoredAnswer } from './stored-answer.js';
 
 const principal: Principal = {
-  ...{ kind: 'session', organizationId: 'org', userId: 'user', role: 'owner', scopes: [], apiKeyId: null, clientIp: null },
+  kind: 'session',
+  organizationId: 'org',
+  userId: 'user',
+  role: 'owner',
+  scopes: [],
+  apiKeyId: null,
+  clientIp: null,
 };
 const call: IdempotentCall = { key: 'key', access: { kind: 'member', role: 'owner', anyScope: [] }, replayable: true };
 const record: StoredRecord = { bodyHash: '', status: 201, mediaType: 'x/y', body: '{}', resourceId: 'car_1', replayable: true };
@@ -32,7 +38,10 @@ beforeEach(() => {
   const store = {
     claim: (input: ClaimInput) => Promise.resolve((claims.push(input), wins.shift() ?? true)),
     find: () => Promise.resolve(found.shift() ?? null),
-    ...{ complete: note('complete'), release: note('release'), renew: note('renew'), deleteExpired: note('sweep') },
+    complete: note('complete'),
+    release: note('release'),
+    renew: note('renew'),
+    deleteExpired: note('sweep'),
   };
   service = new IdempotencyService(store as unknown as IdempotencyStore, { IDEMPOTENCY_LEASE_SECONDS: 60 });
 });

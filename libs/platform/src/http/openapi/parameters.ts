@@ -90,7 +90,9 @@ function parameter(
 ): Parameter {
   const [example] = (examples as unknown[] | undefined) ?? [];
   return {
-    ...{ name, in: place, required },
+    name,
+    in: place,
+    required,
     ...(typeof description === 'string' && { description }),
     ...(example !== undefined && { example }),
     schema,

@@ -106,7 +106,9 @@ export class SchemaCollection {
     const { description } = schema;
     return {
       ...(description !== undefined && { description }),
-      ...{ type: 'object', ...(required.length > 0 && { required }), properties: nullable(schema) },
+      type: 'object',
+      ...(required.length > 0 && { required }),
+      properties: nullable(schema),
     };
   }
 

@@ -1,0 +1,112 @@
+import type { Principal, Role } from '@imprint/contracts/access';
+import { PostgresRateWindow } from '@imprint/platform/rate-window';
+import { testConfig } from '@imprint/platform/testing';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { AuditTrail } from '../audit/index.js';
+import { IdentityRepository } from '../identity/identity.repository.js';
+import { IdentityService, Memberships, Organizations } from '../identity/index.js';
+import { MembershipsRepository } from '../identity/memberships.repository.js';
+import { OrganizationsRepository } from '../identity/organizations.repository.js';
+import { UsersRepository } from '../identity/users.repository.js';
+import { KeyChanges } from '../keys/index.js';
+import { PostgresKeyStore } from '../keys/postgres-key-store.repository.js';
+import { Mailer } from '../mail/index.js';
+import { McpConnections } from '../oauth/index.js';
+import { McpConnectionsRepository } from '../oauth/mcp-connections.repository.js';
+import { OauthArtifactsRepository } from '../oauth/oauth-artifacts.repository.js';
+import { openDatabase } from '../schema/database.fixture.js';
+import { InvitationMail } from './invitation-mail.js';
+import { InvitationsRepository } from './invitations.repository.js';
+import { InvitationsService } from './invitations.service.js';
+import { JoiningService } from './joining.service.js';
+import { MembersService } from './members.service.js';
+import { OrganizationsService } from './organizations.service.js';
+import { PublishingSettingsService } from './publishing-settings.service.js';
+
+/** Somebody in `org`, who is called as they are ranked there: `owner`, `owner_2`, `admin`, `creator` or `viewer`. */
+export const as = (userId: string, organizationId = 'org'): Principal => {
+  const role = userId.replace(/_\d$/, '') as Role;
+  return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: '203.0.113.7' };
+};
+
+/**
+ * Members, their organizations and invitations on a real database, with PostgreSQL alone. Mail lands in a folder. `resetMembers` puts
+ * the people of `as` into `org` and `stranger`, who owns `other`, and `newcomer`, who is nowhere.
+ */
+export async function openMembers() {
+  const { dataSource, close: closeDatabase } = await openDatabase();
+  const folder = await mkdtemp(join(tmpdir(), 'members-'));
+  const config = testConfig({ MAIL_URL: pathToFileURL(folder).href });
+  await dataSource.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
+  const memberships = new Memberships(new MembershipsRepository(dataSource));
+  const rows = new OrganizationsRepository(dataSource);
+  const organizations = new Organizations(rows);
+  const identity = new IdentityService(dataSource, new IdentityRepository(dataSource), rows, new UsersRepository(dataSource));
+  const audit = new AuditTrail(dataSource);
+  const keyChanges = new KeyChanges(null, new PostgresKeyStore(dataSource));
+  const artifacts = new OauthArtifactsRepository(dataSource);
+  const mcp = new McpConnections(dataSource, new McpConnectionsRepository(dataSource), artifacts, audit);
+  const invitations = new InvitationsRepository(dataSource);
+  const window = new PostgresRateWindow(dataSource);
+  const inviting = (mailer: Mailer): InvitationsService =>
+    new InvitationsService(dataSource, invitations, memberships, new InvitationMail(identity, mailer, config), window, audit);
+  const own = new OrganizationsService(dataSource, organizations, memberships, audit);
+  return {
+    dataSource,
+    folder,
+    mcp,
+    memberships,
+    members: new MembersService(dataSource, memberships, keyChanges, mcp, audit),
+    invitations: inviting(new Mailer(config)),
+    /** Of an instance whose operator has set no `MAIL_URL`. */
+    invitationsWithoutMail: inviting(new Mailer({ ...config, MAIL_URL: null })),
+    joining: new JoiningService(dataSource, invitations, identity, memberships, keyChanges, audit),
+    organizations: own,
+    settings: new PublishingSettingsService(dataSource, organizations, memberships, audit, own),
+    close: async (): Promise<void> => {
+      await closeDatabase();
+      await rm(folder, { recursive: true });
+    },
+  };
+}
+export type OpenedMembers = Awaited<ReturnType<typeof openMembers>>;
+
+export async function resetMembers({ dataSource, folder }: OpenedMembers): Promise<void> {
+  await dataSource.query('truncate membership, invitation, audit_entry, api_key, mcp_connection, rate_window cascade');
+  await dataSource.query(`update organization set publishing_policy = '{}', self_approval = 'confirmed', name = id, slug = id`);
+  for (const id of ['owner', 'owner_2', 'admin', 'creator', 'viewer', 'stranger', 'newcomer'])
+    await dataSource.query(
+      `insert into app_user (id, email, name) values ($1, $1 || '@example.com', $1)
+       on conflict (id) do update set default_organization_id = null`,
+      [id],
+    );
+  for (const id of ['owner', 'owner_2', 'admin', 'creator', 'viewer'])
+    await dataSource.query(`insert into membership (organization_id, user_id, role) values ('org', $1, $2)`, [id, as(id).role]);
+  await dataSource.query(`insert into membership (organization_id, user_id, role) values ('other', 'stranger', 'owner')`);
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+}
+
+/** Mails that were sent, the first first. */
+export async function mailsOf({ folder }: OpenedMembers): Promise<string[]> {
+  const names = (await readdir(folder)).toSorted();
+  return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+}
+
+/** Who is in which organization, and what was recorded; the same when nothing has changed. */
+export async function storedOf({ dataSource }: OpenedMembers): Promise<unknown> {
+  const tables = ['membership', 'invitation', 'audit_entry', 'organization'];
+  return Promise.all(tables.map((table) => dataSource.query(`select * from ${table} order by 1, 2`)));
+}
+
+/** No entry of the audit trail can be written while this runs. */
+export async function withoutAudit(opened: OpenedMembers, work: () => Promise<void>): Promise<void> {
+  await opened.dataSource.query('alter table audit_entry add constraint full_disk check (false) not valid');
+  try {
+    await work();
+  } finally {
+    await opened.dataSource.query('alter table audit_entry drop constraint full_disk');
+  }
+}
