@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { PublishingStates } from './publishing-states.js';
-import { body, openReleases, person, soon, stranger, type OpenedReleases } from './releases.fixture.js';
+import { body, emptyReleases, openReleases, person, soon, stranger, type OpenedReleases } from './releases.fixture.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { ReleaseView } from './releases.service.js';
 import { TargetsRepository } from './targets.repository.js';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   mine = await opened.releases.create(person, body());
   theirs = await opened.releases.create(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
 });
