@@ -19,7 +19,7 @@ try {
   if (positionals.length !== 1) throw new BackupError('Name the folder to back up into: one that is new or empty.');
   const config = loadConfig();
   const source = { databaseUrl: config.DATABASE_URL, storage: createStorage(config), secrets: config, version: manifest.version };
-  const folder = await BackupFolder.create(path);
+  const folder = await BackupFolder.createFolder(path);
   onLeaving((code) => {
     stoppedWith = code;
     folder.stop();

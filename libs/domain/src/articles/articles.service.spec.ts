@@ -39,7 +39,7 @@ beforeAll(async () => {
   articles = new ArticlesService(new ArticlesRepository(dataSource), new BrandsService(new BrandsRepository(dataSource)));
 });
 afterAll(() => database.close());
-beforeEach(() => database.dataSource.query('truncate article'));
+beforeEach(() => database.dataSource.query('delete from article'));
 
 const rows = (): Promise<unknown[]> => database.dataSource.query('select * from article order by id');
 const unchanged = async (act: () => Promise<unknown>, refused: object): Promise<void> => {

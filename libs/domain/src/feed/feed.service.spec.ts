@@ -38,7 +38,7 @@ beforeAll(async () => {
   feed = new FeedService(new FeedEntriesRepository(dataSource), assets, files, config);
 });
 afterAll(() => database.close());
-beforeEach(() => database.dataSource.query('truncate feed_entry'));
+beforeEach(() => database.dataSource.query('delete from feed_entry'));
 
 const picture = (assetId: string) => ({ assetId, mimeType: 'image/png', altText: null, width: 1, height: 1 });
 const entry = (targetId: string, more: Partial<NewFeedEntry> = {}): NewFeedEntry => ({

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate generation');
+  await opened.dataSource.query('delete from generation');
   opened.jobs.length = 0;
 });
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate generation');
+  await opened.dataSource.query('delete from generation');
   opened.jobs.length = 0;
   opened.queue.add = (added) => Promise.resolve(opened.jobs.push(...added));
 });

@@ -1,6 +1,6 @@
 import type { CreatePost } from '@imprint/contracts/publishing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { person, scheduling, soon, stored, stranger } from '../releases/releases.fixture.js';
+import { emptyReleases, person, scheduling, soon, stored, stranger } from '../releases/releases.fixture.js';
 import { addAsset, openComposing, type OpenedComposing } from './composing.fixture.js';
 
 let opened: OpenedComposing;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   opened.published.length = 0;
 });
 
@@ -96,7 +96,7 @@ describe('the same request, by its key,', () => {
     const made = await Promise.all([1, 2].map(() => opened.compose.composePost(person, body, 'once')));
     made.push(await opened.compose.composePost(person, body, 'once'));
     expect([new Set(made.map(({ post }) => post.id)).size, await count()]).toEqual([1, rows]);
-    await opened.dataSource.query('truncate release, target, post cascade');
+    await emptyReleases(opened.dataSource);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { body, later, person, soon, stranger } from '../releases/releases.fixture.js';
+import { body, emptyReleases, later, person, soon, stranger } from '../releases/releases.fixture.js';
 import { addAsset, openComposing, type OpenedComposing } from './composing.fixture.js';
 
 let opened: OpenedComposing;
@@ -8,7 +8,7 @@ beforeAll(async () => {
   await addAsset(opened.dataSource, 'asset_1');
 });
 afterAll(() => opened.close());
-beforeEach(() => opened.dataSource.query('truncate release, target, post cascade'));
+beforeEach(() => emptyReleases(opened.dataSource));
 
 const targetIds = async (): Promise<string[]> => {
   const rows = await opened.dataSource.query<{ id: string }[]>('select id from target order by release_id, position');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { unassignedTarget } from '../channel/index.js';
-import { body, person, stored, stranger } from '../releases/releases.fixture.js';
+import { body, emptyReleases, person, stored, stranger } from '../releases/releases.fixture.js';
 import { addAsset, openComposing, password, type OpenedComposing } from './composing.fixture.js';
 import type { PostPreview } from './post-preview.js';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post cascade');
+  await emptyReleases(opened.dataSource);
   await opened.dataSource.query(`delete from connection where id = 'conn_secret'`);
   ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
 });

@@ -2,7 +2,7 @@ import type { PostStatus } from '@imprint/contracts/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { ApprovalRequired } from '../../identity/index.js';
 import { atOnce } from '../../schema/database.fixture.js';
-import { body, openReleases, person, stranger, type OpenedReleases } from '../releases/releases.fixture.js';
+import { body, emptyReleases, openReleases, person, stranger, type OpenedReleases } from '../releases/releases.fixture.js';
 import { addAsset } from './composing.fixture.js';
 
 let opened: OpenedReleases;
@@ -15,8 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
+<<<<<<< HEAD
   await opened.dataSource.query('truncate release, target, post, audit_entry cascade');
   ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+=======
+  await emptyReleases(opened.dataSource);
+  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
+>>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
 });
 
 /** The posts and what was recorded of them. */

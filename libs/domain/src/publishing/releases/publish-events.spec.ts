@@ -4,7 +4,7 @@ import { addToOutbox, type OutboxEntry } from '../../webhooks/index.js';
 import { releaseEvent, targetEvent } from './publish-events.js';
 import { advanceRelease } from './release-progress.js';
 import { ReleaseEntity } from './release.entity.js';
-import { body, later, openReleases, person, soon, type OpenedReleases } from './releases.fixture.js';
+import { body, emptyReleases, later, openReleases, person, soon, type OpenedReleases } from './releases.fixture.js';
 import { lockRelease } from './releases.repository.js';
 import { TargetEntity } from './target.entity.js';
 
@@ -18,8 +18,13 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   const { manager } = opened.dataSource;
+<<<<<<< HEAD
   await manager.query('truncate release, target, post, webhook_event cascade');
   ({ id } = await opened.releases.createRelease(person, body()));
+=======
+  await emptyReleases(opened.dataSource);
+  ({ id } = await opened.releases.create(person, body()));
+>>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
   release = await manager.findOneByOrFail(ReleaseEntity, { id });
   targets = await manager.find(TargetEntity, { where: { releaseId: id }, order: { position: 'ASC' } });
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { PublishingStates } from './publishing-states.js';
-import { body, openReleases, person, soon, stranger, type OpenedReleases } from './releases.fixture.js';
+import { body, emptyReleases, openReleases, person, soon, stranger, type OpenedReleases } from './releases.fixture.js';
 import { ReleasesRepository } from './releases.repository.js';
 import type { ReleaseView } from './releases.service.js';
 import { TargetsRepository } from './targets.repository.js';
@@ -16,9 +16,15 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
+<<<<<<< HEAD
   await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
   mine = await opened.releases.createRelease(person, body());
   theirs = await opened.releases.createRelease(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
+=======
+  await emptyReleases(opened.dataSource);
+  mine = await opened.releases.create(person, body());
+  theirs = await opened.releases.create(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
+>>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
 });
 
 const byOrganization = <T extends { organizationId: string }>(rows: T[]): T[] =>

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { ApprovalRequired } from '../../identity/index.js';
 import {
   body,
+  emptyReleases,
   later,
   openReleases,
   person,
@@ -18,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   opened.published.length = 0;
 });
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target cascade');
+  await opened.dataSource.query('delete from target; delete from release');
   await opened.dataSource.query(`update connection set status = 'connected' where id = 'conn_2'`);
 });
 
