@@ -15,13 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-<<<<<<< HEAD
-  await opened.dataSource.query('truncate release, target, post, audit_entry cascade');
-  ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
-=======
   await emptyReleases(opened.dataSource);
-  ({ id } = await opened.posts.create(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
->>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
+  ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
 });
 
 /** The posts and what was recorded of them. */

@@ -18,13 +18,8 @@ beforeAll(async () => {
 afterAll(() => opened.close());
 beforeEach(async () => {
   const { manager } = opened.dataSource;
-<<<<<<< HEAD
-  await manager.query('truncate release, target, post, webhook_event cascade');
-  ({ id } = await opened.releases.createRelease(person, body()));
-=======
   await emptyReleases(opened.dataSource);
-  ({ id } = await opened.releases.create(person, body()));
->>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
+  ({ id } = await opened.releases.createRelease(person, body()));
   release = await manager.findOneByOrFail(ReleaseEntity, { id });
   targets = await manager.find(TargetEntity, { where: { releaseId: id }, order: { position: 'ASC' } });
 });

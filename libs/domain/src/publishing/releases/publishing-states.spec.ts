@@ -16,15 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-<<<<<<< HEAD
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   mine = await opened.releases.createRelease(person, body());
   theirs = await opened.releases.createRelease(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
-=======
-  await emptyReleases(opened.dataSource);
-  mine = await opened.releases.create(person, body());
-  theirs = await opened.releases.create(stranger, body({ targets: [{ connectionId: 'conn_other' }] }));
->>>>>>> 52c2790b1ae5bbd640426459b33eb59762a283eb
 });
 
 const byOrganization = <T extends { organizationId: string }>(rows: T[]): T[] =>
