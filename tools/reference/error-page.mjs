@@ -1,4 +1,5 @@
 import { errorCatalogue } from '@imprint/contracts/errors';
+import { roomOf } from './declared-in.mjs';
 import { json, page, table } from './markdown.mjs';
 
 const sample = {
@@ -22,8 +23,8 @@ export function errorPage() {
     'An error answer holds one entry for each thing that is wrong. Act on `code`: it never changes its meaning. `detail` is for people and may change.',
     json(sample),
     table(
-      ['code', 'status', 'title'],
-      entries.map(([name, { status, title }]) => [`[\`${name}\`](#${name})`, status, title]),
+      ['code', 'status', 'title', 'declared in'],
+      entries.map(([name, { status, title }]) => [`[\`${name}\`](#${name})`, status, title, roomOf('errors', name)]),
     ),
     ...entries.map(([name, { status, title, advice }]) => `## ${name}\n\n**${status}** ${title}. ${advice}`),
   );

@@ -8,8 +8,8 @@ const style = { ...(await resolveConfig(import.meta.filename)), parser: 'typescr
 const written = '// Written by `npm run generate` from `libs/contracts/src/*/*-events.ts`. Changes made here are lost.\n\n';
 const checked = new Set(['type', 'enum', 'format', 'items', 'anyOf', 'allOf', '$ref', 'properties']);
 
-/** A class `NoticePayload` is told to receivers as `Notice`. */
-const told = (name) => name.replace(/Payload$/, '');
+/** Receivers know the class `NoticePayload` as `Notice`. */
+const publicName = (name) => name.replace(/Payload$/, '');
 const refer = (name) => ({ $ref: `#/definitions/${name}` });
 
 export async function receiverTypes() {
@@ -18,7 +18,11 @@ export async function receiverTypes() {
     name,
     { ...schema, ...(allOf && { extends: allOf[0] }), ...(schema.properties && { additionalProperties: false }) },
   ]);
-  const root = { description: 'What arrives; `event` tells which.', anyOf: families, definitions: Object.fromEntries(extending) };
+  const root = {
+    description: 'What arrives; `event` says which. A later release may send states and kinds that are not named here.',
+    anyOf: families,
+    definitions: Object.fromEntries(extending),
+  };
   const types = await compile(root, 'WebhookEvent', { bannerComment: '', format: false });
   return format(written + apart(types), style);
 }
@@ -41,7 +45,9 @@ function bareOf(schemas) {
 }
 
 function bareSchema(schema) {
-  const kept = Object.entries(schema).filter(([keyword]) => checked.has(keyword));
+  // A later release may know more states and kinds: what names them stays a string, for the code of the receiver to judge.
+  const isOpen = ([keyword]) => keyword === 'enum' && schema.type === 'string';
+  const kept = Object.entries(schema).filter((entry) => checked.has(entry[0]) && !isOpen(entry));
   return Object.fromEntries(
     kept.map(([keyword, value]) => {
       if (keyword === 'properties') return [keyword, bareOf(value)];
@@ -57,16 +63,16 @@ function eventSchemas() {
   const byPayload = Map.groupBy(Object.entries(webhookEvents), ([, { payload }]) => payload);
   for (const payload of [WebhookEnvelope, ...byPayload.keys()]) collection.given(payload);
   const text = JSON.stringify(collection.collected(), (_name, value) =>
-    value?.$ref === undefined ? value : refer(told(value.$ref.split('/').at(-1))),
+    value?.$ref === undefined ? value : refer(publicName(value.$ref.split('/').at(-1))),
   );
-  const definitions = Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, schema]) => [told(name), schema]));
+  const definitions = Object.fromEntries(Object.entries(JSON.parse(text)).map(([name, schema]) => [publicName(name), schema]));
   definitions.WebhookEventName = { enum: Object.keys(webhookEvents) };
   definitions.WebhookEnvelope.properties.event = refer('WebhookEventName');
   for (const [payload, events] of byPayload) {
-    const family = definitions[told(payload.name)];
+    const family = definitions[publicName(payload.name)];
     family.allOf = [refer('WebhookEnvelope')];
     family.properties = { event: { enum: events.map(([name]) => name) }, ...family.properties };
     family.required = Object.keys(family.properties);
   }
-  return { families: [...byPayload.keys()].map(({ name }) => refer(told(name))), definitions };
+  return { families: [...byPayload.keys()].map(({ name }) => refer(publicName(name))), definitions };
 }

@@ -24,8 +24,8 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
       properties: {
         id: { type: 'string' },
         workflowId: { type: 'string' },
-        status: { type: 'string', enum: ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] },
-        trigger: { anyOf: [{ type: 'string', enum: ['scheduled', 'api', 'manual'] }, { type: 'null' }] },
+        status: { type: 'string' },
+        trigger: { anyOf: [{ type: 'string' }, { type: 'null' }] },
         progress: { type: 'integer' },
         creditsUsed: { type: 'integer' },
         startedAt: { type: 'string', format: 'date-time' },
@@ -38,10 +38,7 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
     Failure: {
       type: 'object',
       properties: {
-        class: {
-          type: 'string',
-          enum: ['misconfiguration', 'credential', 'provider_outage', 'rate_limit', 'validation', 'unknown'],
-        },
+        class: { type: 'string' },
         code: { type: 'string' },
         message: { type: 'string' },
         retryable: { type: 'boolean' },
@@ -63,8 +60,8 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
       type: 'object',
       properties: {
         id: { type: 'string' },
-        kind: { type: 'string', enum: ['image', 'video', 'article'] },
-        status: { type: 'string', enum: ['queued', 'processing', 'completed', 'failed', 'cancelled'] },
+        kind: { type: 'string' },
+        status: { type: 'string' },
         brandId: { type: ['string', 'null'] },
         model: { type: ['string', 'null'] },
         provider: { type: ['string', 'null'] },
@@ -86,20 +83,7 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
       type: 'object',
       properties: {
         id: { type: 'string' },
-        status: {
-          type: 'string',
-          enum: [
-            'draft',
-            'scheduled',
-            'paused',
-            'publishing',
-            'unconfirmed',
-            'published',
-            'failed',
-            'cancelled',
-            'partially_published',
-          ],
-        },
+        status: { type: 'string' },
         scheduledAt: { type: ['string', 'null'], format: 'date-time' },
         publishedAt: { type: ['string', 'null'], format: 'date-time' },
         targetSummary: { $ref: '#/definitions/TargetSummary' },
@@ -120,10 +104,7 @@ export const eventSchema: Schema & { definitions: Record<string, Schema> } = {
         id: { type: 'string' },
         platform: { type: 'string' },
         credential: { $ref: '#/definitions/Credential' },
-        status: {
-          type: 'string',
-          enum: ['draft', 'scheduled', 'paused', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'],
-        },
+        status: { type: 'string' },
         scheduledAt: { type: ['string', 'null'], format: 'date-time' },
         publishedAt: { type: ['string', 'null'], format: 'date-time' },
         externalProviderId: { type: ['string', 'null'] },

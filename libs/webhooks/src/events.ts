@@ -1,6 +1,6 @@
 // Written by `npm run generate` from `libs/contracts/src/*/*-events.ts`. Changes made here are lost.
 
-/** What arrives; `event` tells which. */
+/** What arrives; `event` says which. A later release may send states and kinds that are not named here. */
 export type WebhookEvent = GenerationEvent | TargetEvent | ReleaseEvent | ExecutionEvent;
 export type WebhookEventName =
   | 'generation.completed'

@@ -35,7 +35,7 @@ export class ResolveApprovalOperation {
     return this.approvals.read(caller, id);
   }
 
-  /** The decision alone, for whoever runs the call by itself. @throws Problem as `run` */
+  /** The decision alone, for whoever runs the call by itself. @throws Problem as `resolveApproval` */
   async decide(caller: Principal, id: string, decision: ResolveApproval, method = methodOf(caller)): Promise<void> {
     const asked = await this.approvals.require(caller, id);
     await this.authority.require(caller, asked, method === 'client-confirmed');

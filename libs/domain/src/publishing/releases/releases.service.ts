@@ -65,7 +65,7 @@ export class ReleasesService {
     return { release: await this.read(principal, made.id), isSame };
   }
 
-  /** What `create` would say to it; nothing is written. */
+  /** What `createRelease` would say to it; nothing is written. */
   async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
     try {
       await this.createOperation.check(principal, body);
