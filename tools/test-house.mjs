@@ -5,7 +5,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { closeRun, runJest } from './run-jest.mjs';
-import { build, ensureInstalled, giveUp, root } from './set-up.mjs';
+import { build, ensureInstalled, root } from './set-up.mjs';
 
 const sharedLinesMax = 4;
 const isOwn = (path) => /(^|\/)[\w-]*campaign/.test(path);
@@ -25,6 +25,9 @@ function testInCopy() {
       stdio: 'inherit',
     });
     process.exitCode = status ?? 1;
+  } catch (error) {
+    console.error(`\n${error.message}`);
+    process.exitCode = 1;
   } finally {
     spawnSync('git', ['worktree', 'remove', '--force', copy], { cwd: root });
     rmSync(folder, { recursive: true, force: true });
@@ -40,7 +43,7 @@ function requireFewSharedLines(copy) {
   const lines = shared.reduce((sum, [added, removed]) => sum + Number(added) + Number(removed), 0);
   const places = shared.map(([, , path]) => path).join(', ');
   if (lines > sharedLinesMax)
-    giveUp(`A new domain changes ${lines} lines outside its folders, in ${places}. At most ${sharedLinesMax} may.`);
+    throw new Error(`A new domain changes ${lines} lines outside its folders, in ${places}. At most ${sharedLinesMax} may.`);
   console.log(`A new domain: ${changes.length - shared.length} files of its own and ${lines} lines in ${places}.`);
 }
 
@@ -78,6 +81,6 @@ function checked(title, ...npm) {
 
 function git(folder, ...args) {
   const { status, stdout, stderr } = spawnSync('git', args, { cwd: folder, encoding: 'utf8' });
-  if (status !== 0) giveUp(`git ${args.join(' ')} failed:\n${stderr}`);
+  if (status !== 0) throw new Error(`git ${args.join(' ')} failed:\n${stderr}`);
   return stdout;
 }

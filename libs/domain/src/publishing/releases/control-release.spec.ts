@@ -2,7 +2,16 @@ import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { ReleaseAction } from './control-release.js';
 import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
-import { body, openReleases, person, scheduling, stored, stranger, type OpenedReleases } from './releases.fixture.js';
+import {
+  emptyReleases,
+  body,
+  openReleases,
+  person,
+  scheduling,
+  stored,
+  stranger,
+  type OpenedReleases,
+} from './releases.fixture.js';
 
 let opened: OpenedReleases;
 let releaseId: string;
@@ -11,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   releaseId = (await opened.create.createRelease(person, body(), null)).release.id;
 });
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import {
+  emptyReleases,
   body,
   later,
   openReleases,
@@ -16,7 +17,7 @@ beforeAll(async () => {
   opened = await openReleases();
 });
 afterAll(() => opened.close());
-beforeEach(() => opened.dataSource.query('truncate release, target, post cascade'));
+beforeEach(() => emptyReleases(opened.dataSource));
 
 const targets = (): Promise<object[]> =>
   opened.dataSource.query(

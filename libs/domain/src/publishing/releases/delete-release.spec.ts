@@ -1,14 +1,14 @@
 import type { Principal } from '@imprint/contracts/access';
 import { releaseStatuses } from '@imprint/contracts/documents';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { body, openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
+import { emptyReleases, body, openReleases, person, stranger, type OpenedReleases } from './releases.fixture.js';
 
 let opened: OpenedReleases;
 
 beforeAll(async () => {
   opened = await openReleases();
 });
-beforeEach(() => opened.dataSource.query('truncate release, target, publish_attempt, post, audit_entry, webhook_event cascade'));
+beforeEach(() => emptyReleases(opened.dataSource));
 afterAll(() => opened?.close());
 
 async function made(status?: 'draft'): Promise<{ id: string; postId: string }> {

@@ -1,6 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import type { ClaimedTarget } from '../delivering/due-targets.repository.js';
-import { body, later, openReleases, person, soon, stored, stranger, type OpenedReleases } from './releases.fixture.js';
+import {
+  emptyReleases,
+  body,
+  later,
+  openReleases,
+  person,
+  soon,
+  stored,
+  stranger,
+  type OpenedReleases,
+} from './releases.fixture.js';
 
 let opened: OpenedReleases;
 let releaseId: string;
@@ -12,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 beforeEach(async () => {
-  await opened.dataSource.query('truncate release, target, post, webhook_event cascade');
+  await emptyReleases(opened.dataSource);
   const targets = [{ connectionId: 'conn' }, { connectionId: 'conn_2', caption: 'Own', scheduledAt: ownTime.toISOString() }];
   releaseId = (await opened.create.createRelease(person, body({ targets }), null)).release.id;
   const rows = await opened.dataSource.query<{ id: string }[]>('select id from target order by position');
