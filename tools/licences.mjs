@@ -33,6 +33,11 @@ const exceptions = [
       'As permissive as BSD: it asks for its text beside the copy. markdown-it has it for its command line, which nothing here runs.',
   },
   {
+    packages: /^isbot$/,
+    licence: 'Unlicense',
+    reason: 'In the public domain. @tanstack/react-router lists it for pages that a server renders, and ours are not.',
+  },
+  {
     packages: /^pause$/,
     licence: unknown,
     reason: 'Its Readme.md holds the text of the MIT licence; its manifest says nothing.',

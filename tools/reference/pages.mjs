@@ -7,10 +7,11 @@ import { errorPage } from './error-page.mjs';
 import { eventPage } from './event-page.mjs';
 import { receiverSchema, receiverTypes } from './receiver-types.mjs';
 import { scopePage } from './scope-page.mjs';
+import { sdkSources } from './sdk-sources.mjs';
 import { toolPage } from './tool-page.mjs';
 import { root } from '../set-up.mjs';
 
-/** Path from the root and full text. The same code gives the same text. */
+/** Path from the root and full text, none of a file that is to go. The same code gives the same text. */
 export const pages = [
   { path: 'docs/api.md', text: await apiPage() },
   { path: 'docs/errors.md', text: errorPage() },
@@ -23,4 +24,5 @@ export const pages = [
   { path: 'docs/tools.md', text: toolPage() },
   { path: 'libs/webhooks/src/events.ts', text: await receiverTypes() },
   { path: 'libs/webhooks/src/event-schema.ts', text: await receiverSchema() },
+  ...(await sdkSources()),
 ];

@@ -1,6 +1,6 @@
 // The routes of an app and their OpenAPI description, read from the decorators of its modules: nothing is started and no database is asked.
 import { loadConfig } from '@imprint/platform/config';
-import { describeRoutes, RouteTable } from '@imprint/platform/http';
+import { describeRoutes, partOf, publishedBehindGateway, RouteTable, withPart } from '@imprint/platform/http';
 import { MODULE_METADATA } from '@nestjs/common/internal';
 import { Logger } from '@nestjs/common';
 import { MetadataScanner, Reflector } from '@nestjs/core';
@@ -11,6 +11,14 @@ Logger.overrideLogger(false);
 /** @returns an OpenAPI document; its server and version say nothing */
 export async function describeApp(app) {
   return describeRoutes(await routesOf(app), { title: app, version: '', serverUrl: '' });
+}
+
+/** @returns the OpenAPI document that the gateway serves, without what it says of the instance */
+export async function describeApi() {
+  let document = await describeApp('api-gateway');
+  for (const [app, prefix] of Object.entries(publishedBehindGateway))
+    document = withPart(document, partOf(await describeApp(app), prefix));
+  return document;
 }
 
 /** @returns every handler under every path, with the access that it declares */

@@ -9,7 +9,7 @@ export interface SourceFile {
   text: string;
 }
 
-const passedOver = new Set(['dist', 'node_modules']);
+const passedOver = new Set(['dist', 'generated', 'node_modules']);
 
 /** Every file below the folders (from the root of the repository) that was written by hand, without dot folders. */
 export function pathsBelow(...folders: string[]): string[] {

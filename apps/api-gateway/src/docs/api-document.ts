@@ -1,11 +1,11 @@
 import { CONFIG, type Config } from '@imprint/platform/config';
 import {
   apiVersion,
-  byDisplayName,
   describeRoutes,
   partOf,
   publishedBehindGateway,
   RouteTable,
+  withPart,
   type OpenApiDocument,
 } from '@imprint/platform/http';
 import { internalRequest } from '@imprint/platform/safe-fetch';
@@ -37,7 +37,7 @@ export class ApiDocument {
       this.partOfApp('keys-service', KEYS_SERVICE_URL),
       this.partOfApp('oauth-server', OAUTH_SERVER_URL),
     ]);
-    const document = parts.reduce<OpenApiDocument>((whole, part) => (part === undefined ? whole : merge(whole, part)), own);
+    const document = parts.reduce<OpenApiDocument>((whole, part) => (part === undefined ? whole : withPart(whole, part)), own);
     if (!parts.includes(undefined)) this.complete = document;
     return document;
   }
@@ -53,17 +53,3 @@ export class ApiDocument {
 
 /** Of an app that may be of an earlier release, without tags. */
 type OtherDocument = Omit<OpenApiDocument, 'tags'> & { tags?: OpenApiDocument['tags'] };
-
-/** Every app has the same health and metrics routes: those of the first document are kept. */
-function merge(own: OpenApiDocument, other: OtherDocument): OpenApiDocument {
-  return {
-    ...own,
-    paths: { ...other.paths, ...own.paths },
-    tags: [...new Map([...(other.tags ?? []), ...own.tags].map((tag) => [tag.name, tag])).values()].sort(byDisplayName),
-    components: {
-      schemas: { ...other.components.schemas, ...own.components.schemas },
-      headers: own.components.headers,
-      securitySchemes: { ...other.components.securitySchemes, ...own.components.securitySchemes },
-    },
-  };
-}

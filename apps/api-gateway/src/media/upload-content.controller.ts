@@ -24,6 +24,7 @@ export class UploadContentController {
     note: 'The header `Upload-Offset` says it.',
   })
   @Public()
+  @HttpCode(204)
   @Head()
   async offset(@Param('id') id: string, @Query() query: SignedQuery, @Res() response: Response): Promise<void> {
     setUploadOffset(response, await this.content.offset(addressOf(id, query)));

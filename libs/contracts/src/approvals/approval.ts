@@ -184,7 +184,18 @@ export class ApprovalResource {
   @ValidateNested()
   @Type(() => ApprovalResult)
   result!: ApprovalResult | null;
-  @Described('Why the run failed.', { code: 'not_found', message: 'There is no such brand.' }, { additionalProperties: true })
+  @Described(
+    'Why the run failed.',
+    { code: 'not_found', message: 'There is no such brand.' },
+    {
+      required: ['code', 'message'],
+      properties: {
+        code: { type: 'string', description: 'What happened, for programs.', examples: ['not_found'] },
+        message: { type: 'string', description: 'What happened, for people.', examples: ['There is no such brand.'] },
+      },
+      additionalProperties: true,
+    },
+  )
   @IsOptional()
   @IsObject()
   failure!: McpFailure | null;

@@ -147,7 +147,7 @@ export class ModelResource {
   @Described('Who runs it.', 'local') @IsString() provider!: string;
   @Described('Name for people.', 'Cards') @IsString() label!: string;
   @Described('What it is good at.', 'Draws text cards in brand colours.') @IsString() description!: string;
-  @Described('Formats it can draw.', ['1:1', '16:9']) @IsString({ each: true }) aspectRatios!: string[];
+  @Described('Formats it can draw.', ['1:1', '16:9']) @IsIn(aspectRatios, { each: true }) aspectRatios!: string[];
   @Described('Longest prompt in characters.', 8000) @IsInt() promptLength!: number;
   @Described('Credits per output; 0 for local models.', 0) @IsInt() credits!: number;
 }

@@ -3,7 +3,7 @@ import { Type } from 'class-transformer';
 import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { roles, type Role } from '../access/roles.js';
-import type { GrantedScope } from '../access/scopes.js';
+import { privilegedScopes, selfServiceScopes, type GrantedScope } from '../access/scopes.js';
 
 export class AccountOrganization {
   @Described('Id of the organization.', exampleId('organization')) @IsString() id!: string;
@@ -24,7 +24,7 @@ export class Account {
   @Described('Role in the organization.', 'creator') @IsIn(roles) role!: Role;
   @Described('Scopes of the key; empty for a session, which goes by the role.', ['posts:schedule'])
   @IsArray()
-  @IsString({ each: true })
+  @IsIn([...selfServiceScopes, ...privilegedScopes], { each: true })
   scopes!: readonly GrantedScope[];
 }
 

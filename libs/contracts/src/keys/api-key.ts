@@ -120,7 +120,7 @@ export class VerifyMcp {
 @Resource({ type: 'api-key', path: 'api-keys' })
 export class ApiKeyResource {
   @Described('Name of the key.', 'Content pipeline') @IsString() label!: string;
-  @Described('Kind of key.', 'service') @IsString() category!: string;
+  @Described('Kind of key.', 'service') @IsIn([apiKeyCategory]) category!: string;
   @Described('What the key is for.', 'Publishes what the CMS approves.') @IsOptional() @IsString() description!: string | null;
   @Described('What the key may do.', ['posts:draft', 'posts:schedule'])
   @IsArray()

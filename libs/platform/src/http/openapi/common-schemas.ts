@@ -44,7 +44,7 @@ const errorObject = object(
 
 /** What every document is made of (JSON:API). */
 export const commonSchemas: Readonly<Record<string, JsonSchema>> = {
-  Error: {
+  ErrorDocument: {
     ...object({
       errors: { type: 'array', description: 'Every error of the request.', items: { $ref: '#/components/schemas/ErrorObject' } },
       meta: {

@@ -5,7 +5,7 @@ import { headers } from './answers.js';
 import { describeOperation, type Operation } from './operation.js';
 import type { JsonSchema } from './json-schema.js';
 import { SchemaCollection } from './schema-collection.js';
-import { tagsOf, type Tag } from './tags.js';
+import { byDisplayName, tagsOf, type Tag } from './tags.js';
 
 export interface OpenApiOptions {
   title: string;
@@ -91,6 +91,23 @@ export function partOf<T extends Pick<OpenApiDocument, 'paths' | 'components'> &
       ...document.components,
       schemas,
       securitySchemes: usedSchemes(operations, document.components.securitySchemes),
+    },
+  };
+}
+
+/** Two documents as one. What both have, such as the health of an app, is that of the first. */
+export function withPart(
+  document: OpenApiDocument,
+  part: Omit<OpenApiDocument, 'tags'> & { tags?: readonly Tag[] },
+): OpenApiDocument {
+  return {
+    ...document,
+    paths: { ...part.paths, ...document.paths },
+    tags: [...new Map([...(part.tags ?? []), ...document.tags].map((tag) => [tag.name, tag])).values()].sort(byDisplayName),
+    components: {
+      schemas: { ...part.components.schemas, ...document.components.schemas },
+      headers: document.components.headers,
+      securitySchemes: { ...part.components.securitySchemes, ...document.components.securitySchemes },
     },
   };
 }

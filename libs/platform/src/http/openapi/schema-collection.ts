@@ -92,7 +92,7 @@ export class SchemaCollection {
   /** Reference to the document of every failure. */
   error(): JsonSchema {
     this.common('ErrorObject');
-    return this.common('Error');
+    return this.common('ErrorDocument');
   }
 
   private common(name: string): JsonSchema {

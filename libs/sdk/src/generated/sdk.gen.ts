@@ -1,0 +1,1442 @@
+// Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
+
+import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.js';
+import type { AcceptInvitationData, AcceptInvitationErrors, AcceptInvitationResponses, AddPasskeyData, AddPasskeyErrors, AddPasskeyResponses, BeginPasskeyData, BeginPasskeyErrors, BeginPasskeyResponses, BeginPasskeySignInData, BeginPasskeySignInErrors, BeginPasskeySignInResponses, BeginSecondFactorData, BeginSecondFactorErrors, BeginSecondFactorResponses, CancelReleaseData, CancelReleaseErrors, CancelReleaseResponses, ChangePasswordData, ChangePasswordErrors, ChangePasswordResponses, ChooseOrganizationData, ChooseOrganizationErrors, ChooseOrganizationResponses, CompletePasswordResetData, CompletePasswordResetErrors, CompletePasswordResetResponses, CompleteSignInData, CompleteSignInErrors, CompleteSignInResponses, CompleteUploadData, CompleteUploadErrors, CompleteUploadResponses, ConfirmSecondFactorData, ConfirmSecondFactorErrors, ConfirmSecondFactorResponses, CreateApiKeyData, CreateApiKeyErrors, CreateApiKeyResponses, CreateArticleData, CreateArticleErrors, CreateArticleResponses, CreateConnectionData, CreateConnectionErrors, CreateConnectionResponses, CreateInvitationData, CreateInvitationErrors, CreateInvitationResponses, CreateOrganizationData, CreateOrganizationErrors, CreateOrganizationResponses, CreatePostData, CreatePostErrors, CreatePostResponses, CreateReleaseData, CreateReleaseErrors, CreateReleaseResponses, CreateUploadData, CreateUploadErrors, CreateUploadResponses, DecideAgentRequestData, DecideAgentRequestErrors, DecideAgentRequestResponses, DeleteAssetData, DeleteAssetErrors, DeleteAssetResponses, DeleteConnectionData, DeleteConnectionErrors, DeleteConnectionResponses, DeleteInvitationData, DeleteInvitationErrors, DeleteInvitationResponses, DeleteMemberData, DeleteMemberErrors, DeleteMemberResponses, DeletePostData, DeletePostErrors, DeletePostResponses, DeleteReleaseData, DeleteReleaseErrors, DeleteReleaseResponses, DisableSecondFactorData, DisableSecondFactorErrors, DisableSecondFactorResponses, EndOtherSessionsData, EndOtherSessionsErrors, EndOtherSessionsResponses, EndSessionData, EndSessionErrors, EndSessionResponses, GenerateImagesData, GenerateImagesErrors, GenerateImagesResponses, GetAgentRequestData, GetAgentRequestErrors, GetAgentRequestResponses, GetApiKeyData, GetApiKeyErrors, GetApiKeyResponses, GetApprovalData, GetApprovalErrors, GetApprovalResponses, GetArticleData, GetArticleErrors, GetArticleResponses, GetAssetData, GetAssetErrors, GetAssetResponses, GetBrandData, GetBrandErrors, GetBrandResponses, GetChannelData, GetChannelErrors, GetChannelResponses, GetConfigData, GetConfigErrors, GetConfigResponses, GetConnectionData, GetConnectionErrors, GetConnectionResponses, GetDeliveryData, GetDeliveryErrors, GetDeliveryResponses, GetFileData, GetFileErrors, GetFileResponses, GetGenerationData, GetGenerationErrors, GetGenerationResponses, GetImageData, GetImageErrors, GetImageResponses, GetInstanceHealthData, GetInstanceHealthErrors, GetInstanceHealthResponses, GetLivenessData, GetLivenessErrors, GetLivenessResponses, GetOpenApiData, GetOpenApiErrors, GetOpenApiResponses, GetOrganizationData, GetOrganizationErrors, GetOrganizationResponses, GetPostData, GetPostErrors, GetPostResponses, GetPublishingSettingsData, GetPublishingSettingsErrors, GetPublishingSettingsResponses, GetReadinessData, GetReadinessErrors, GetReadinessResponses, GetReleaseData, GetReleaseErrors, GetReleaseResponses, GetSecondFactorData, GetSecondFactorErrors, GetSecondFactorResponses, GetUploadOffsetData, GetUploadOffsetErrors, GetUploadOffsetResponses, GetWebhookSchemaData, GetWebhookSchemaErrors, GetWebhookSchemaResponses, GetWebhookSettingsData, GetWebhookSettingsErrors, GetWebhookSettingsResponses, ListApiKeysData, ListApiKeysErrors, ListApiKeysResponses, ListApprovalsData, ListApprovalsErrors, ListApprovalsResponses, ListArticlesData, ListArticlesErrors, ListArticlesResponses, ListAssetsData, ListAssetsErrors, ListAssetsResponses, ListAuditEntriesData, ListAuditEntriesErrors, ListAuditEntriesResponses, ListBrandsData, ListBrandsErrors, ListBrandsResponses, ListChannelsData, ListChannelsErrors, ListChannelsResponses, ListConnectionsData, ListConnectionsErrors, ListConnectionsResponses, ListDeliveriesData, ListDeliveriesErrors, ListDeliveriesResponses, ListGenerationsData, ListGenerationsErrors, ListGenerationsResponses, ListImagesData, ListImagesErrors, ListImagesResponses, ListInvitationsData, ListInvitationsErrors, ListInvitationsResponses, ListMcpConnectionsData, ListMcpConnectionsErrors, ListMcpConnectionsResponses, ListMembersData, ListMembersErrors, ListMembersResponses, ListModelsData, ListModelsErrors, ListModelsResponses, ListOrganizationsData, ListOrganizationsErrors, ListOrganizationsResponses, ListPasskeysData, ListPasskeysErrors, ListPasskeysResponses, ListPostsData, ListPostsErrors, ListPostsResponses, ListReleasesData, ListReleasesErrors, ListReleasesResponses, ListSessionsData, ListSessionsErrors, ListSessionsResponses, ListWebhookSchemasData, ListWebhookSchemasErrors, ListWebhookSchemasResponses, PauseReleaseData, PauseReleaseErrors, PauseReleaseResponses, PollAgentKeyData, PollAgentKeyErrors, PollAgentKeyResponses, PostUploadContentData, PostUploadContentErrors, PostUploadContentResponses, PreviewPostData, PreviewPostErrors, PreviewPostResponses, PublishReleaseNowData, PublishReleaseNowErrors, PublishReleaseNowResponses, PutUploadContentData, PutUploadContentErrors, PutUploadContentResponses, RefreshSessionData, RefreshSessionErrors, RefreshSessionResponses, RemovePasskeyData, RemovePasskeyErrors, RemovePasskeyResponses, ReplaceRecoveryCodesData, ReplaceRecoveryCodesErrors, ReplaceRecoveryCodesResponses, ReplayDeliveriesData, ReplayDeliveriesErrors, ReplayDeliveriesResponses, ReplayDeliveryData, ReplayDeliveryErrors, ReplayDeliveryResponses, RequestAgentKeyData, RequestAgentKeyErrors, RequestAgentKeyResponses, RequestPasswordResetData, RequestPasswordResetErrors, RequestPasswordResetResponses, ResolveApprovalData, ResolveApprovalErrors, ResolveApprovalResponses, ResumeReleaseData, ResumeReleaseErrors, ResumeReleaseResponses, RevokeApiKeyData, RevokeApiKeyErrors, RevokeApiKeyResponses, RevokeMcpConnectionData, RevokeMcpConnectionErrors, RevokeMcpConnectionResponses, RotateApiKeyData, RotateApiKeyErrors, RotateApiKeyResponses, RotateWebhookSecretData, RotateWebhookSecretErrors, RotateWebhookSecretResponses, SendTestDeliveryData, SendTestDeliveryErrors, SendTestDeliveryResponses, SignInData, SignInErrors, SignInResponses, SignInWithPasskeyData, SignInWithPasskeyErrors, SignInWithPasskeyResponses, SignOutData, SignOutErrors, SignOutResponses, UpdateApiKeyData, UpdateApiKeyErrors, UpdateApiKeyResponses, UpdateArticleData, UpdateArticleErrors, UpdateArticleResponses, UpdateMemberData, UpdateMemberErrors, UpdateMemberResponses, UpdateOrganizationData, UpdateOrganizationErrors, UpdateOrganizationResponses, UpdatePostData, UpdatePostErrors, UpdatePostResponses, UpdatePublishingSettingsData, UpdatePublishingSettingsErrors, UpdatePublishingSettingsResponses, UpdateReleaseData, UpdateReleaseErrors, UpdateReleaseResponses, UpdateReleaseTargetData, UpdateReleaseTargetErrors, UpdateReleaseTargetResponses, UpdateWebhookSettingsData, UpdateWebhookSettingsErrors, UpdateWebhookSettingsResponses, ValidateApiKeyData, ValidateApiKeyErrors, ValidateApiKeyResponses, ValidateReleaseData, ValidateReleaseErrors, ValidateReleaseResponses, VerifyApiKeyMcpData, VerifyApiKeyMcpErrors, VerifyApiKeyMcpResponses, WhoAmIData, WhoAmIErrors, WhoAmIResponses } from './types.gen.js';
+
+export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
+    /**
+     * You can provide a client instance returned by `createClient()` instead of
+     * individual options. This might be also useful if you want to implement a
+     * custom client.
+     */
+    client: Client;
+    /**
+     * You can pass arbitrary values through the `meta` object. This can be
+     * used to access values that aren't defined as part of the SDK function.
+     */
+    meta?: keyof ClientMeta extends never ? Record<string, unknown> : ClientMeta;
+};
+
+/**
+ * List your passkeys
+ *
+ * Oldest first, all on one page. Session of a person, in an organization or not. API keys are refused.
+ */
+export const listPasskeys = <ThrowOnError extends boolean = true>(options: Options<ListPasskeysData, ThrowOnError>): RequestResult<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, 'data'> => options.client.get<ListPasskeysResponses, ListPasskeysErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/passkeys',
+    ...options
+});
+
+/**
+ * Add a passkey
+ *
+ * With the response of the browser to the options. Session of a person, in an organization or not. API keys are refused.
+ */
+export const addPasskey = <ThrowOnError extends boolean = true>(options: Options<AddPasskeyData, ThrowOnError>): RequestResult<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'> => options.client.post<AddPasskeyResponses, AddPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/passkeys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Remove a passkey
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const removePasskey = <ThrowOnError extends boolean = true>(options: Options<RemovePasskeyData, ThrowOnError>): RequestResult<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'> => options.client.delete<RemovePasskeyResponses, RemovePasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/passkeys/{id}',
+    ...options
+});
+
+/**
+ * Begin to add a passkey
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const beginPasskey = <ThrowOnError extends boolean = true>(options: Options<BeginPasskeyData, ThrowOnError>): RequestResult<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'> => options.client.post<BeginPasskeyResponses, BeginPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/passkeys/options',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Change your password
+ *
+ * Every session ends; the answer holds the token of a new one. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const changePassword = <ThrowOnError extends boolean = true>(options: Options<ChangePasswordData, ThrowOnError>): RequestResult<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'> => options.client.post<ChangePasswordResponses, ChangePasswordErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/password',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Ask for a link to set a new password
+ *
+ * Mails it to the address if it has an account; the answer is the same if it has none. Public.
+ */
+export const requestPasswordReset = <ThrowOnError extends boolean = true>(options: Options<RequestPasswordResetData, ThrowOnError>): RequestResult<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError, 'data'> => options.client.post<RequestPasswordResetResponses, RequestPasswordResetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/password-resets',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Set a new password with the link
+ *
+ * Every session of the account ends. Public.
+ */
+export const completePasswordReset = <ThrowOnError extends boolean = true>(options: Options<CompletePasswordResetData, ThrowOnError>): RequestResult<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, 'data'> => options.client.post<CompletePasswordResetResponses, CompletePasswordResetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/password-resets/complete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get the next session token
+ *
+ * Takes the cookie that signing in set. Public.
+ */
+export const refreshSession = <ThrowOnError extends boolean = true>(options: Options<RefreshSessionData, ThrowOnError>): RequestResult<RefreshSessionResponses, RefreshSessionErrors, ThrowOnError, 'data'> => options.client.post<RefreshSessionResponses, RefreshSessionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/refresh',
+    ...options
+});
+
+/**
+ * Read whether two-factor authentication is on
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const getSecondFactor = <ThrowOnError extends boolean = true>(options: Options<GetSecondFactorData, ThrowOnError>): RequestResult<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError, 'data'> => options.client.get<GetSecondFactorResponses, GetSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/second-factor',
+    ...options
+});
+
+/**
+ * Begin to set up two-factor authentication
+ *
+ * Gives the secret for an authenticator app. Two-factor authentication is on once you confirm a code of the app, within 15 minutes. Session of a person, in an organization or not. API keys are refused.
+ */
+export const beginSecondFactor = <ThrowOnError extends boolean = true>(options: Options<BeginSecondFactorData, ThrowOnError>): RequestResult<BeginSecondFactorResponses, BeginSecondFactorErrors, ThrowOnError, 'data'> => options.client.post<BeginSecondFactorResponses, BeginSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/second-factor',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Turn two-factor authentication on
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const confirmSecondFactor = <ThrowOnError extends boolean = true>(options: Options<ConfirmSecondFactorData, ThrowOnError>): RequestResult<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError, 'data'> => options.client.post<ConfirmSecondFactorResponses, ConfirmSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/second-factor/confirm',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Turn two-factor authentication off
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const disableSecondFactor = <ThrowOnError extends boolean = true>(options: Options<DisableSecondFactorData, ThrowOnError>): RequestResult<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError, 'data'> => options.client.post<DisableSecondFactorResponses, DisableSecondFactorErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/second-factor/disable',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Get new recovery codes
+ *
+ * The old ones no longer work. Session of a person, in an organization or not. API keys are refused.
+ */
+export const replaceRecoveryCodes = <ThrowOnError extends boolean = true>(options: Options<ReplaceRecoveryCodesData, ThrowOnError>): RequestResult<ReplaceRecoveryCodesResponses, ReplaceRecoveryCodesErrors, ThrowOnError, 'data'> => options.client.post<ReplaceRecoveryCodesResponses, ReplaceRecoveryCodesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/second-factor/recovery-codes',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List where you are signed in
+ *
+ * The latest used first. Session of a person, in an organization or not. API keys are refused.
+ */
+export const listSessions = <ThrowOnError extends boolean = true>(options: Options<ListSessionsData, ThrowOnError>): RequestResult<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'> => options.client.get<ListSessionsResponses, ListSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sessions',
+    ...options
+});
+
+/**
+ * End a session
+ *
+ * Every token of it is refused from its next request on. Session of a person, in an organization or not. API keys are refused.
+ */
+export const endSession = <ThrowOnError extends boolean = true>(options: Options<EndSessionData, ThrowOnError>): RequestResult<EndSessionResponses, EndSessionErrors, ThrowOnError, 'data'> => options.client.delete<EndSessionResponses, EndSessionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sessions/{id}',
+    ...options
+});
+
+/**
+ * End every session but this one
+ *
+ * Session of a person, in an organization or not. API keys are refused.
+ */
+export const endOtherSessions = <ThrowOnError extends boolean = true>(options: Options<EndOtherSessionsData, ThrowOnError>): RequestResult<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError, 'data'> => options.client.post<EndOtherSessionsResponses, EndOtherSessionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sessions/end-others',
+    ...options
+});
+
+/**
+ * Sign in with a password
+ *
+ * With two-factor authentication the answer is `second_factor_required`, with the `challenge` in `meta`. The answer also sets a cookie, with which `POST /v1/auth/refresh` gives the next tokens. Public.
+ */
+export const signIn = <ThrowOnError extends boolean = true>(options: Options<SignInData, ThrowOnError>): RequestResult<SignInResponses, SignInErrors, ThrowOnError, 'data'> => options.client.post<SignInResponses, SignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sign-in',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Complete signing in with a code
+ *
+ * The answer also sets a cookie, with which `POST /v1/auth/refresh` gives the next tokens. Public.
+ */
+export const completeSignIn = <ThrowOnError extends boolean = true>(options: Options<CompleteSignInData, ThrowOnError>): RequestResult<CompleteSignInResponses, CompleteSignInErrors, ThrowOnError, 'data'> => options.client.post<CompleteSignInResponses, CompleteSignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sign-in/complete',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign in with a passkey
+ *
+ * The answer also sets a cookie, with which `POST /v1/auth/refresh` gives the next tokens. Public.
+ */
+export const signInWithPasskey = <ThrowOnError extends boolean = true>(options: Options<SignInWithPasskeyData, ThrowOnError>): RequestResult<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError, 'data'> => options.client.post<SignInWithPasskeyResponses, SignInWithPasskeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sign-in/passkey',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Begin to sign in with a passkey
+ *
+ * With `challenge` the passkey takes the place of the second factor; without it the passkey is all that signing in takes. Public.
+ */
+export const beginPasskeySignIn = <ThrowOnError extends boolean = true>(options: Options<BeginPasskeySignInData, ThrowOnError>): RequestResult<BeginPasskeySignInResponses, BeginPasskeySignInErrors, ThrowOnError, 'data'> => options.client.post<BeginPasskeySignInResponses, BeginPasskeySignInErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sign-in/passkey/options',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Sign out
+ *
+ * Ends the session of the cookie and every token of it. Public.
+ */
+export const signOut = <ThrowOnError extends boolean = true>(options: Options<SignOutData, ThrowOnError>): RequestResult<SignOutResponses, SignOutErrors, ThrowOnError, 'data'> => options.client.post<SignOutResponses, SignOutErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/sign-out',
+    ...options
+});
+
+/**
+ * Ask for an API key as an agent
+ *
+ * Public.
+ */
+export const requestAgentKey = <ThrowOnError extends boolean = true>(options: Options<RequestAgentKeyData, ThrowOnError>): RequestResult<RequestAgentKeyResponses, RequestAgentKeyErrors, ThrowOnError, 'data'> => options.client.post<RequestAgentKeyResponses, RequestAgentKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/agent/auth',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Fetch the key once a person has granted it
+ *
+ * Public.
+ */
+export const pollAgentKey = <ThrowOnError extends boolean = true>(options: Options<PollAgentKeyData, ThrowOnError>): RequestResult<PollAgentKeyResponses, PollAgentKeyErrors, ThrowOnError, 'data'> => options.client.post<PollAgentKeyResponses, PollAgentKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/agent/auth/{id}/token',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Grant or deny a request
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const decideAgentRequest = <ThrowOnError extends boolean = true>(options: Options<DecideAgentRequestData, ThrowOnError>): RequestResult<DecideAgentRequestResponses, DecideAgentRequestErrors, ThrowOnError, 'data'> => options.client.post<DecideAgentRequestResponses, DecideAgentRequestErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/agent/claims',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read a request by its code
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const getAgentRequest = <ThrowOnError extends boolean = true>(options: Options<GetAgentRequestData, ThrowOnError>): RequestResult<GetAgentRequestResponses, GetAgentRequestErrors, ThrowOnError, 'data'> => options.client.get<GetAgentRequestResponses, GetAgentRequestErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/agent/claims/{userCode}',
+    ...options
+});
+
+/**
+ * List active API keys
+ *
+ * `search` looks into label and description. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const listApiKeys = <ThrowOnError extends boolean = true>(options: Options<ListApiKeysData, ThrowOnError>): RequestResult<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError, 'data'> => options.client.get<ListApiKeysResponses, ListApiKeysErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys',
+    ...options
+});
+
+/**
+ * Create an API key
+ *
+ * The key is in this answer and nowhere else. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const createApiKey = <ThrowOnError extends boolean = true>(options: Options<CreateApiKeyData, ThrowOnError>): RequestResult<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError, 'data'> => options.client.post<CreateApiKeyResponses, CreateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Revoke an API key
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const revokeApiKey = <ThrowOnError extends boolean = true>(options: Options<RevokeApiKeyData, ThrowOnError>): RequestResult<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError, 'data'> => options.client.delete<RevokeApiKeyResponses, RevokeApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Read an API key
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const getApiKey = <ThrowOnError extends boolean = true>(options: Options<GetApiKeyData, ThrowOnError>): RequestResult<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError, 'data'> => options.client.get<GetApiKeyResponses, GetApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/{id}',
+    ...options
+});
+
+/**
+ * Change an API key
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const updateApiKey = <ThrowOnError extends boolean = true>(options: Options<UpdateApiKeyData, ThrowOnError>): RequestResult<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError, 'data'> => options.client.patch<UpdateApiKeyResponses, UpdateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replace an API key
+ *
+ * The new key is in this answer and nowhere else; the old one ends. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const rotateApiKey = <ThrowOnError extends boolean = true>(options: Options<RotateApiKeyData, ThrowOnError>): RequestResult<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError, 'data'> => options.client.post<RotateApiKeyResponses, RotateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/{id}/rotate',
+    ...options
+});
+
+/**
+ * Check whether an MCP client works with a key
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const verifyApiKeyMcp = <ThrowOnError extends boolean = true>(options: Options<VerifyApiKeyMcpData, ThrowOnError>): RequestResult<VerifyApiKeyMcpResponses, VerifyApiKeyMcpErrors, ThrowOnError, 'data'> => options.client.post<VerifyApiKeyMcpResponses, VerifyApiKeyMcpErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/{id}/verify-mcp',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check whether a key works
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const validateApiKey = <ThrowOnError extends boolean = true>(options: Options<ValidateApiKeyData, ThrowOnError>): RequestResult<ValidateApiKeyResponses, ValidateApiKeyErrors, ThrowOnError, 'data'> => options.client.post<ValidateApiKeyResponses, ValidateApiKeyErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/api-keys/validate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check that the process answers
+ *
+ * Public.
+ */
+export const getLiveness = <ThrowOnError extends boolean = true>(options: Options<GetLivenessData, ThrowOnError>): RequestResult<GetLivenessResponses, GetLivenessErrors, ThrowOnError, 'data'> => options.client.get<GetLivenessResponses, GetLivenessErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/health/live',
+    ...options
+});
+
+/**
+ * Check that the process can do its work
+ *
+ * 503 names the check that failed. Public.
+ */
+export const getReadiness = <ThrowOnError extends boolean = true>(options: Options<GetReadinessData, ThrowOnError>): RequestResult<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'> => options.client.get<GetReadinessResponses, GetReadinessErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/health/ready',
+    ...options
+});
+
+/**
+ * Read this document
+ *
+ * Public.
+ */
+export const getOpenApi = <ThrowOnError extends boolean = true>(options: Options<GetOpenApiData, ThrowOnError>): RequestResult<GetOpenApiResponses, GetOpenApiErrors, ThrowOnError, 'data'> => options.client.get<GetOpenApiResponses, GetOpenApiErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/openapi.json',
+    ...options
+});
+
+/**
+ * List approvals
+ *
+ * A key without `posts:approve` sees what it asked for itself. Session with the role viewer or above, or an API key with `posts:approve` or `posts:draft` or `posts:schedule` or `posts:publish`.
+ */
+export const listApprovals = <ThrowOnError extends boolean = true>(options: Options<ListApprovalsData, ThrowOnError>): RequestResult<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError, 'data'> => options.client.get<ListApprovalsResponses, ListApprovalsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/approvals',
+    ...options
+});
+
+/**
+ * Read an approval
+ *
+ * Session with the role viewer or above, or an API key with `posts:approve` or `posts:draft` or `posts:schedule` or `posts:publish`.
+ */
+export const getApproval = <ThrowOnError extends boolean = true>(options: Options<GetApprovalData, ThrowOnError>): RequestResult<GetApprovalResponses, GetApprovalErrors, ThrowOnError, 'data'> => options.client.get<GetApprovalResponses, GetApprovalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/approvals/{id}',
+    ...options
+});
+
+/**
+ * Approve or decline
+ *
+ * The approved call runs after the answer: `runStatus` says how far it is. Session with the role admin or above, or an API key with `posts:approve`.
+ */
+export const resolveApproval = <ThrowOnError extends boolean = true>(options: Options<ResolveApprovalData, ThrowOnError>): RequestResult<ResolveApprovalResponses, ResolveApprovalErrors, ThrowOnError, 'data'> => options.client.post<ResolveApprovalResponses, ResolveApprovalErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/approvals/{id}/resolve',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List articles
+ *
+ * `search` looks into title, excerpt and body. Session with the role viewer or above, or an API key with `articles:read`.
+ */
+export const listArticles = <ThrowOnError extends boolean = true>(options: Options<ListArticlesData, ThrowOnError>): RequestResult<ListArticlesResponses, ListArticlesErrors, ThrowOnError, 'data'> => options.client.get<ListArticlesResponses, ListArticlesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/articles',
+    ...options
+});
+
+/**
+ * Create a draft article
+ *
+ * Session with the role creator or above, or an API key with `articles:create`.
+ */
+export const createArticle = <ThrowOnError extends boolean = true>(options: Options<CreateArticleData, ThrowOnError>): RequestResult<CreateArticleResponses, CreateArticleErrors, ThrowOnError, 'data'> => options.client.post<CreateArticleResponses, CreateArticleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/articles',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read an article
+ *
+ * Session with the role viewer or above, or an API key with `articles:read`.
+ */
+export const getArticle = <ThrowOnError extends boolean = true>(options: Options<GetArticleData, ThrowOnError>): RequestResult<GetArticleResponses, GetArticleErrors, ThrowOnError, 'data'> => options.client.get<GetArticleResponses, GetArticleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/articles/{id}',
+    ...options
+});
+
+/**
+ * Change an article
+ *
+ * Session with the role creator or above, or an API key with `articles:create`.
+ */
+export const updateArticle = <ThrowOnError extends boolean = true>(options: Options<UpdateArticleData, ThrowOnError>): RequestResult<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError, 'data'> => options.client.patch<UpdateArticleResponses, UpdateArticleErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/articles/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List assets
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `videos:read`.
+ */
+export const listAssets = <ThrowOnError extends boolean = true>(options: Options<ListAssetsData, ThrowOnError>): RequestResult<ListAssetsResponses, ListAssetsErrors, ThrowOnError, 'data'> => options.client.get<ListAssetsResponses, ListAssetsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/assets',
+    ...options
+});
+
+/**
+ * Delete an asset and its file
+ *
+ * Refused with `asset_in_use` while a draft post or a release that may still go out has it. Session with the role creator or above, or an API key with `images:delete` or `videos:delete`.
+ */
+export const deleteAsset = <ThrowOnError extends boolean = true>(options: Options<DeleteAssetData, ThrowOnError>): RequestResult<DeleteAssetResponses, DeleteAssetErrors, ThrowOnError, 'data'> => options.client.delete<DeleteAssetResponses, DeleteAssetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/assets/{id}',
+    ...options
+});
+
+/**
+ * Read an asset
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `videos:read`.
+ */
+export const getAsset = <ThrowOnError extends boolean = true>(options: Options<GetAssetData, ThrowOnError>): RequestResult<GetAssetResponses, GetAssetErrors, ThrowOnError, 'data'> => options.client.get<GetAssetResponses, GetAssetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/assets/{id}',
+    ...options
+});
+
+/**
+ * List what was changed, by whom and when
+ *
+ * `search` looks into action, subject and address. Session of a person with the role admin or above. API keys are refused.
+ */
+export const listAuditEntries = <ThrowOnError extends boolean = true>(options: Options<ListAuditEntriesData, ThrowOnError>): RequestResult<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError, 'data'> => options.client.get<ListAuditEntriesResponses, ListAuditEntriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/audit',
+    ...options
+});
+
+/**
+ * Choose where requests act that name no organization
+ *
+ * In every session of the caller. Session of a person, in an organization or not. API keys are refused.
+ */
+export const chooseOrganization = <ThrowOnError extends boolean = true>(options: Options<ChooseOrganizationData, ThrowOnError>): RequestResult<ChooseOrganizationResponses, ChooseOrganizationErrors, ThrowOnError, 'data'> => options.client.put<ChooseOrganizationResponses, ChooseOrganizationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/organization',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show whom the credential stands for
+ *
+ * Session with the role viewer or above, or an API key with `videos:read` or `videos:create` or `videos:update` or `videos:delete` or `images:read` or `images:create` or `images:update` or `images:delete` or `prompts:read` or `prompts:create` or `prompts:update` or `prompts:delete` or `articles:read` or `articles:create` or `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read` or `credits:read` or `analytics:read`.
+ */
+export const whoAmI = <ThrowOnError extends boolean = true>(options: Options<WhoAmIData, ThrowOnError>): RequestResult<WhoAmIResponses, WhoAmIErrors, ThrowOnError, 'data'> => options.client.get<WhoAmIResponses, WhoAmIErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/auth/whoami',
+    ...options
+});
+
+/**
+ * List brands
+ *
+ * Session with the role viewer or above, or an API key with `brands:read`.
+ */
+export const listBrands = <ThrowOnError extends boolean = true>(options: Options<ListBrandsData, ThrowOnError>): RequestResult<ListBrandsResponses, ListBrandsErrors, ThrowOnError, 'data'> => options.client.get<ListBrandsResponses, ListBrandsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/brands',
+    ...options
+});
+
+/**
+ * Read a brand
+ *
+ * Session with the role viewer or above, or an API key with `brands:read`.
+ */
+export const getBrand = <ThrowOnError extends boolean = true>(options: Options<GetBrandData, ThrowOnError>): RequestResult<GetBrandResponses, GetBrandErrors, ThrowOnError, 'data'> => options.client.get<GetBrandResponses, GetBrandErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/brands/{id}',
+    ...options
+});
+
+/**
+ * List the channels of this instance
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listChannels = <ThrowOnError extends boolean = true>(options: Options<ListChannelsData, ThrowOnError>): RequestResult<ListChannelsResponses, ListChannelsErrors, ThrowOnError, 'data'> => options.client.get<ListChannelsResponses, ListChannelsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/channels',
+    ...options
+});
+
+/**
+ * Read a channel and its limits
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getChannel = <ThrowOnError extends boolean = true>(options: Options<GetChannelData, ThrowOnError>): RequestResult<GetChannelResponses, GetChannelErrors, ThrowOnError, 'data'> => options.client.get<GetChannelResponses, GetChannelErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/channels/{name}',
+    ...options
+});
+
+/**
+ * Read the addresses and switches of the instance
+ *
+ * Public.
+ */
+export const getConfig = <ThrowOnError extends boolean = true>(options: Options<GetConfigData, ThrowOnError>): RequestResult<GetConfigResponses, GetConfigErrors, ThrowOnError, 'data'> => options.client.get<GetConfigResponses, GetConfigErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/config',
+    ...options
+});
+
+/**
+ * List connected accounts
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listConnections = <ThrowOnError extends boolean = true>(options: Options<ListConnectionsData, ThrowOnError>): RequestResult<ListConnectionsResponses, ListConnectionsErrors, ThrowOnError, 'data'> => options.client.get<ListConnectionsResponses, ListConnectionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/connections',
+    ...options
+});
+
+/**
+ * Connect an account of a channel
+ *
+ * Without `credentials` the connection is pending until a person has entered them at its `authorizationUrl`. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const createConnection = <ThrowOnError extends boolean = true>(options: Options<CreateConnectionData, ThrowOnError>): RequestResult<CreateConnectionResponses, CreateConnectionErrors, ThrowOnError, 'data'> => options.client.post<CreateConnectionResponses, CreateConnectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/connections',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Disconnect an account
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const deleteConnection = <ThrowOnError extends boolean = true>(options: Options<DeleteConnectionData, ThrowOnError>): RequestResult<DeleteConnectionResponses, DeleteConnectionErrors, ThrowOnError, 'data'> => options.client.delete<DeleteConnectionResponses, DeleteConnectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/connections/{id}',
+    ...options
+});
+
+/**
+ * Read a connected account
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getConnection = <ThrowOnError extends boolean = true>(options: Options<GetConnectionData, ThrowOnError>): RequestResult<GetConnectionResponses, GetConnectionErrors, ThrowOnError, 'data'> => options.client.get<GetConnectionResponses, GetConnectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/connections/{id}',
+    ...options
+});
+
+/**
+ * Download a stored file
+ *
+ * The address signs itself: no credential is needed.
+ */
+export const getFile = <ThrowOnError extends boolean = true>(options: Options<GetFileData, ThrowOnError>): RequestResult<GetFileResponses, GetFileErrors, ThrowOnError, 'data'> => options.client.get<GetFileResponses, GetFileErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/files/{organizationId}/{name}',
+    ...options
+});
+
+/**
+ * List generations
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create`.
+ */
+export const listGenerations = <ThrowOnError extends boolean = true>(options: Options<ListGenerationsData, ThrowOnError>): RequestResult<ListGenerationsResponses, ListGenerationsErrors, ThrowOnError, 'data'> => options.client.get<ListGenerationsResponses, ListGenerationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/generations',
+    ...options
+});
+
+/**
+ * Read how far a generation is
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create`.
+ */
+export const getGeneration = <ThrowOnError extends boolean = true>(options: Options<GetGenerationData, ThrowOnError>): RequestResult<GetGenerationResponses, GetGenerationErrors, ThrowOnError, 'data'> => options.client.get<GetGenerationResponses, GetGenerationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/generations/{id}',
+    ...options
+});
+
+/**
+ * Read which apps of the instance are ready
+ *
+ * Public.
+ */
+export const getInstanceHealth = <ThrowOnError extends boolean = true>(options: Options<GetInstanceHealthData, ThrowOnError>): RequestResult<GetInstanceHealthResponses, GetInstanceHealthErrors, ThrowOnError, 'data'> => options.client.get<GetInstanceHealthResponses, GetInstanceHealthErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/health/apps',
+    ...options
+});
+
+/**
+ * List images
+ *
+ * Session with the role viewer or above, or an API key with `images:read`.
+ */
+export const listImages = <ThrowOnError extends boolean = true>(options: Options<ListImagesData, ThrowOnError>): RequestResult<ListImagesResponses, ListImagesErrors, ThrowOnError, 'data'> => options.client.get<ListImagesResponses, ListImagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/images',
+    ...options
+});
+
+/**
+ * Read an image
+ *
+ * Session with the role viewer or above, or an API key with `images:read`.
+ */
+export const getImage = <ThrowOnError extends boolean = true>(options: Options<GetImageData, ThrowOnError>): RequestResult<GetImageResponses, GetImageErrors, ThrowOnError, 'data'> => options.client.get<GetImageResponses, GetImageErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/images/{id}',
+    ...options
+});
+
+/**
+ * Generate images from a prompt
+ *
+ * The answer is the first generation; `siblings` names the others. Session with the role creator or above, or an API key with `images:create`.
+ */
+export const generateImages = <ThrowOnError extends boolean = true>(options: Options<GenerateImagesData, ThrowOnError>): RequestResult<GenerateImagesResponses, GenerateImagesErrors, ThrowOnError, 'data'> => options.client.post<GenerateImagesResponses, GenerateImagesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/images/generate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Join an organization
+ *
+ * Answers with the organization that the caller is a member of now. Session of a person, in an organization or not. API keys are refused.
+ */
+export const acceptInvitation = <ThrowOnError extends boolean = true>(options: Options<AcceptInvitationData, ThrowOnError>): RequestResult<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'> => options.client.post<AcceptInvitationResponses, AcceptInvitationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/invitations/accept',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List the models that generate
+ *
+ * Session with the role viewer or above, or an API key with `images:read` or `images:create`.
+ */
+export const listModels = <ThrowOnError extends boolean = true>(options: Options<ListModelsData, ThrowOnError>): RequestResult<ListModelsResponses, ListModelsErrors, ThrowOnError, 'data'> => options.client.get<ListModelsResponses, ListModelsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/models',
+    ...options
+});
+
+/**
+ * List connected MCP clients
+ *
+ * `search` looks into the name of the client. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const listMcpConnections = <ThrowOnError extends boolean = true>(options: Options<ListMcpConnectionsData, ThrowOnError>): RequestResult<ListMcpConnectionsResponses, ListMcpConnectionsErrors, ThrowOnError, 'data'> => options.client.get<ListMcpConnectionsResponses, ListMcpConnectionsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/oauth/connections',
+    ...options
+});
+
+/**
+ * Disconnect an MCP client
+ *
+ * Your own, or any of the organization for admins and owners. Every token of it ends. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const revokeMcpConnection = <ThrowOnError extends boolean = true>(options: Options<RevokeMcpConnectionData, ThrowOnError>): RequestResult<RevokeMcpConnectionResponses, RevokeMcpConnectionErrors, ThrowOnError, 'data'> => options.client.delete<RevokeMcpConnectionResponses, RevokeMcpConnectionErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/oauth/connections/{id}',
+    ...options
+});
+
+/**
+ * List your organizations
+ *
+ * With your role in each. Session of a person, in an organization or not. API keys are refused.
+ */
+export const listOrganizations = <ThrowOnError extends boolean = true>(options: Options<ListOrganizationsData, ThrowOnError>): RequestResult<ListOrganizationsResponses, ListOrganizationsErrors, ThrowOnError, 'data'> => options.client.get<ListOrganizationsResponses, ListOrganizationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations',
+    ...options
+});
+
+/**
+ * Create an organization
+ *
+ * The caller becomes its owner. Session of a person, in an organization or not. API keys are refused.
+ */
+export const createOrganization = <ThrowOnError extends boolean = true>(options: Options<CreateOrganizationData, ThrowOnError>): RequestResult<CreateOrganizationResponses, CreateOrganizationErrors, ThrowOnError, 'data'> => options.client.post<CreateOrganizationResponses, CreateOrganizationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read an organization
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const getOrganization = <ThrowOnError extends boolean = true>(options: Options<GetOrganizationData, ThrowOnError>): RequestResult<GetOrganizationResponses, GetOrganizationErrors, ThrowOnError, 'data'> => options.client.get<GetOrganizationResponses, GetOrganizationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}',
+    ...options
+});
+
+/**
+ * Change an organization
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const updateOrganization = <ThrowOnError extends boolean = true>(options: Options<UpdateOrganizationData, ThrowOnError>): RequestResult<UpdateOrganizationResponses, UpdateOrganizationErrors, ThrowOnError, 'data'> => options.client.patch<UpdateOrganizationResponses, UpdateOrganizationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List open invitations
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const listInvitations = <ThrowOnError extends boolean = true>(options: Options<ListInvitationsData, ThrowOnError>): RequestResult<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'> => options.client.get<ListInvitationsResponses, ListInvitationsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/invitations',
+    ...options
+});
+
+/**
+ * Invite someone by email
+ *
+ * Again for the same address: the earlier invitation is void. Session of a person with the role admin or above. API keys are refused.
+ */
+export const createInvitation = <ThrowOnError extends boolean = true>(options: Options<CreateInvitationData, ThrowOnError>): RequestResult<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'> => options.client.post<CreateInvitationResponses, CreateInvitationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/invitations',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Withdraw an invitation
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const deleteInvitation = <ThrowOnError extends boolean = true>(options: Options<DeleteInvitationData, ThrowOnError>): RequestResult<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'> => options.client.delete<DeleteInvitationResponses, DeleteInvitationErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/invitations/{invitationId}',
+    ...options
+});
+
+/**
+ * List members
+ *
+ * Session of a person with the role viewer or above. API keys are refused.
+ */
+export const listMembers = <ThrowOnError extends boolean = true>(options: Options<ListMembersData, ThrowOnError>): RequestResult<ListMembersResponses, ListMembersErrors, ThrowOnError, 'data'> => options.client.get<ListMembersResponses, ListMembersErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/members',
+    ...options
+});
+
+/**
+ * Remove a member
+ *
+ * Anybody may leave; to remove others takes an admin. Session of a person with the role viewer or above. API keys are refused.
+ */
+export const deleteMember = <ThrowOnError extends boolean = true>(options: Options<DeleteMemberData, ThrowOnError>): RequestResult<DeleteMemberResponses, DeleteMemberErrors, ThrowOnError, 'data'> => options.client.delete<DeleteMemberResponses, DeleteMemberErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/members/{userId}',
+    ...options
+});
+
+/**
+ * Change the role of a member
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const updateMember = <ThrowOnError extends boolean = true>(options: Options<UpdateMemberData, ThrowOnError>): RequestResult<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError, 'data'> => options.client.patch<UpdateMemberResponses, UpdateMemberErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/members/{userId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read who publishes at once and who asks first
+ *
+ * Session with the role admin or above, or an API key with `admin`.
+ */
+export const getPublishingSettings = <ThrowOnError extends boolean = true>(options: Options<GetPublishingSettingsData, ThrowOnError>): RequestResult<GetPublishingSettingsResponses, GetPublishingSettingsErrors, ThrowOnError, 'data'> => options.client.get<GetPublishingSettingsResponses, GetPublishingSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/publishing',
+    ...options
+});
+
+/**
+ * Change who publishes at once and who asks first
+ *
+ * Null removes a setting, so that its default holds again. Session with the role admin or above, or an API key with `admin`.
+ */
+export const updatePublishingSettings = <ThrowOnError extends boolean = true>(options: Options<UpdatePublishingSettingsData, ThrowOnError>): RequestResult<UpdatePublishingSettingsResponses, UpdatePublishingSettingsErrors, ThrowOnError, 'data'> => options.client.patch<UpdatePublishingSettingsResponses, UpdatePublishingSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/publishing',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Read the webhook settings
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const getWebhookSettings = <ThrowOnError extends boolean = true>(options: Options<GetWebhookSettingsData, ThrowOnError>): RequestResult<GetWebhookSettingsResponses, GetWebhookSettingsErrors, ThrowOnError, 'data'> => options.client.get<GetWebhookSettingsResponses, GetWebhookSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks',
+    ...options
+});
+
+/**
+ * Change the webhook settings
+ *
+ * `signingSecret` is in the answer only when this change generated it. Session of a person with the role admin or above. API keys are refused.
+ */
+export const updateWebhookSettings = <ThrowOnError extends boolean = true>(options: Options<UpdateWebhookSettingsData, ThrowOnError>): RequestResult<UpdateWebhookSettingsResponses, UpdateWebhookSettingsErrors, ThrowOnError, 'data'> => options.client.patch<UpdateWebhookSettingsResponses, UpdateWebhookSettingsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List webhook deliveries
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const listDeliveries = <ThrowOnError extends boolean = true>(options: Options<ListDeliveriesData, ThrowOnError>): RequestResult<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'> => options.client.get<ListDeliveriesResponses, ListDeliveriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries',
+    ...options
+});
+
+/**
+ * Read a delivery and its attempts
+ *
+ * Session of a person with the role admin or above. API keys are refused.
+ */
+export const getDelivery = <ThrowOnError extends boolean = true>(options: Options<GetDeliveryData, ThrowOnError>): RequestResult<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError, 'data'> => options.client.get<GetDeliveryResponses, GetDeliveryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries/{id}',
+    ...options
+});
+
+/**
+ * Send an event again
+ *
+ * As a new delivery of the same `eventId`. Not while one of it is queued. Session of a person with the role admin or above. API keys are refused.
+ */
+export const replayDelivery = <ThrowOnError extends boolean = true>(options: Options<ReplayDeliveryData, ThrowOnError>): RequestResult<ReplayDeliveryResponses, ReplayDeliveryErrors, ThrowOnError, 'data'> => options.client.post<ReplayDeliveryResponses, ReplayDeliveryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries/{id}/replay',
+    ...options
+});
+
+/**
+ * Send again what was not delivered
+ *
+ * At most 1,000 events a call, oldest first; `cursor` of the answer goes on from there. Session of a person with the role admin or above. API keys are refused.
+ */
+export const replayDeliveries = <ThrowOnError extends boolean = true>(options: Options<ReplayDeliveriesData, ThrowOnError>): RequestResult<ReplayDeliveriesResponses, ReplayDeliveriesErrors, ThrowOnError, 'data'> => options.client.post<ReplayDeliveriesResponses, ReplayDeliveriesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/replay',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Replace the signing secret
+ *
+ * The new secret is shown here once. For 24 hours the one before it signs beside it in `webhook-signature`. Session of a person with the role admin or above. API keys are refused.
+ */
+export const rotateWebhookSecret = <ThrowOnError extends boolean = true>(options: Options<RotateWebhookSecretData, ThrowOnError>): RequestResult<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'> => options.client.post<RotateWebhookSecretResponses, RotateWebhookSecretErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/rotate-secret',
+    ...options
+});
+
+/**
+ * Send a sample of an event
+ *
+ * Whatever the filter says, and before delivery is enabled too. Session of a person with the role admin or above. API keys are refused.
+ */
+export const sendTestDelivery = <ThrowOnError extends boolean = true>(options: Options<SendTestDeliveryData, ThrowOnError>): RequestResult<SendTestDeliveryResponses, SendTestDeliveryErrors, ThrowOnError, 'data'> => options.client.post<SendTestDeliveryResponses, SendTestDeliveryErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/organizations/{organizationId}/settings/webhooks/test',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List posts
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listPosts = <ThrowOnError extends boolean = true>(options: Options<ListPostsData, ThrowOnError>): RequestResult<ListPostsResponses, ListPostsErrors, ThrowOnError, 'data'> => options.client.get<ListPostsResponses, ListPostsErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts',
+    ...options
+});
+
+/**
+ * Create a draft post, or schedule one
+ *
+ * With `scheduledAt` a release publishes it on `platforms`. Session with the role creator or above, or an API key with `posts:draft`.
+ */
+export const createPost = <ThrowOnError extends boolean = true>(options: Options<CreatePostData, ThrowOnError>): RequestResult<CreatePostResponses, CreatePostErrors, ThrowOnError, 'data'> => options.client.post<CreatePostResponses, CreatePostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a post
+ *
+ * Session with the role creator or above, or an API key with `posts:draft`.
+ */
+export const deletePost = <ThrowOnError extends boolean = true>(options: Options<DeletePostData, ThrowOnError>): RequestResult<DeletePostResponses, DeletePostErrors, ThrowOnError, 'data'> => options.client.delete<DeletePostResponses, DeletePostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts/{id}',
+    ...options
+});
+
+/**
+ * Read a post
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getPost = <ThrowOnError extends boolean = true>(options: Options<GetPostData, ThrowOnError>): RequestResult<GetPostResponses, GetPostErrors, ThrowOnError, 'data'> => options.client.get<GetPostResponses, GetPostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts/{id}',
+    ...options
+});
+
+/**
+ * Change a draft post
+ *
+ * Session with the role creator or above, or an API key with `posts:draft`.
+ */
+export const updatePost = <ThrowOnError extends boolean = true>(options: Options<UpdatePostData, ThrowOnError>): RequestResult<UpdatePostResponses, UpdatePostErrors, ThrowOnError, 'data'> => options.client.patch<UpdatePostResponses, UpdatePostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Show what publishing a post would send
+ *
+ * A dry run: what would be sent where, and what every rule of the channel says. Nothing is sent. Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const previewPost = <ThrowOnError extends boolean = true>(options: Options<PreviewPostData, ThrowOnError>): RequestResult<PreviewPostResponses, PreviewPostErrors, ThrowOnError, 'data'> => options.client.post<PreviewPostResponses, PreviewPostErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/posts/{id}/preview',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * List releases
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const listReleases = <ThrowOnError extends boolean = true>(options: Options<ListReleasesData, ThrowOnError>): RequestResult<ListReleasesResponses, ListReleasesErrors, ThrowOnError, 'data'> => options.client.get<ListReleasesResponses, ListReleasesErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases',
+    ...options
+});
+
+/**
+ * Publish on several accounts, now or at a time
+ *
+ * Without `scheduledAt` it is published at once; with `status: draft` once it is resumed. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const createRelease = <ThrowOnError extends boolean = true>(options: Options<CreateReleaseData, ThrowOnError>): RequestResult<CreateReleaseResponses, CreateReleaseErrors, ThrowOnError, 'data'> => options.client.post<CreateReleaseResponses, CreateReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Delete a draft or finished release
+ *
+ * Cancel a scheduled release before you delete it. Published posts stay on their platforms. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const deleteRelease = <ThrowOnError extends boolean = true>(options: Options<DeleteReleaseData, ThrowOnError>): RequestResult<DeleteReleaseResponses, DeleteReleaseErrors, ThrowOnError, 'data'> => options.client.delete<DeleteReleaseResponses, DeleteReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}',
+    ...options
+});
+
+/**
+ * Read a release, its targets and their attempts
+ *
+ * Session with the role viewer or above, or an API key with `posts:draft` or `posts:schedule` or `posts:approve` or `posts:publish` or `brands:read`.
+ */
+export const getRelease = <ThrowOnError extends boolean = true>(options: Options<GetReleaseData, ThrowOnError>): RequestResult<GetReleaseResponses, GetReleaseErrors, ThrowOnError, 'data'> => options.client.get<GetReleaseResponses, GetReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}',
+    ...options
+});
+
+/**
+ * Change a release that waits
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const updateRelease = <ThrowOnError extends boolean = true>(options: Options<UpdateReleaseData, ThrowOnError>): RequestResult<UpdateReleaseResponses, UpdateReleaseErrors, ThrowOnError, 'data'> => options.client.patch<UpdateReleaseResponses, UpdateReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Cancel what is not published yet
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const cancelRelease = <ThrowOnError extends boolean = true>(options: Options<CancelReleaseData, ThrowOnError>): RequestResult<CancelReleaseResponses, CancelReleaseErrors, ThrowOnError, 'data'> => options.client.post<CancelReleaseResponses, CancelReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/cancel',
+    ...options
+});
+
+/**
+ * Pause a scheduled release
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const pauseRelease = <ThrowOnError extends boolean = true>(options: Options<PauseReleaseData, ThrowOnError>): RequestResult<PauseReleaseResponses, PauseReleaseErrors, ThrowOnError, 'data'> => options.client.post<PauseReleaseResponses, PauseReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/pause',
+    ...options
+});
+
+/**
+ * Publish a scheduled release at once
+ *
+ * Session with the role creator or above, or an API key with `posts:publish`.
+ */
+export const publishReleaseNow = <ThrowOnError extends boolean = true>(options: Options<PublishReleaseNowData, ThrowOnError>): RequestResult<PublishReleaseNowResponses, PublishReleaseNowErrors, ThrowOnError, 'data'> => options.client.post<PublishReleaseNowResponses, PublishReleaseNowErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/publish-now',
+    ...options
+});
+
+/**
+ * Resume a draft or paused release
+ *
+ * Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const resumeRelease = <ThrowOnError extends boolean = true>(options: Options<ResumeReleaseData, ThrowOnError>): RequestResult<ResumeReleaseResponses, ResumeReleaseErrors, ThrowOnError, 'data'> => options.client.post<ResumeReleaseResponses, ResumeReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/resume',
+    ...options
+});
+
+/**
+ * Change or settle one target of a release
+ *
+ * `caption` and `scheduledAt` change a target that waits. `status` settles one that is `unconfirmed`, which takes `posts:publish`. Session with the role creator or above, or an API key with `posts:schedule` or `posts:publish`.
+ */
+export const updateReleaseTarget = <ThrowOnError extends boolean = true>(options: Options<UpdateReleaseTargetData, ThrowOnError>): RequestResult<UpdateReleaseTargetResponses, UpdateReleaseTargetErrors, ThrowOnError, 'data'> => options.client.patch<UpdateReleaseTargetResponses, UpdateReleaseTargetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/{id}/targets/{targetId}',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Check a release without creating it
+ *
+ * Says what creating this release would answer. Nothing is written. Session with the role creator or above, or an API key with `posts:schedule`.
+ */
+export const validateRelease = <ThrowOnError extends boolean = true>(options: Options<ValidateReleaseData, ThrowOnError>): RequestResult<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'> => options.client.post<ValidateReleaseResponses, ValidateReleaseErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/releases/validate',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Reserve the place of a file
+ *
+ * Session with the role creator or above, or an API key with `images:create` or `videos:create`.
+ */
+export const createUpload = <ThrowOnError extends boolean = true>(options: Options<CreateUploadData, ThrowOnError>): RequestResult<CreateUploadResponses, CreateUploadErrors, ThrowOnError, 'data'> => options.client.post<CreateUploadResponses, CreateUploadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/uploads',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Turn an uploaded file into an asset
+ *
+ * Session with the role creator or above, or an API key with `images:create` or `videos:create`.
+ */
+export const completeUpload = <ThrowOnError extends boolean = true>(options: Options<CompleteUploadData, ThrowOnError>): RequestResult<CompleteUploadResponses, CompleteUploadErrors, ThrowOnError, 'data'> => options.client.post<CompleteUploadResponses, CompleteUploadErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/uploads/{id}/complete',
+    ...options
+});
+
+/**
+ * Read how many bytes of a file have arrived
+ *
+ * The header `Upload-Offset` says it. The address signs itself: no credential is needed.
+ */
+export const getUploadOffset = <ThrowOnError extends boolean = true>(options: Options<GetUploadOffsetData, ThrowOnError>): RequestResult<GetUploadOffsetResponses, GetUploadOffsetErrors, ThrowOnError, 'data'> => options.client.head<GetUploadOffsetResponses, GetUploadOffsetErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/uploads/{id}/content',
+    ...options
+});
+
+/**
+ * Send a small file inside JSON
+ *
+ * `localUpload` of the reservation, with the bytes in Base64 as `source.data`. The address signs itself: no credential is needed.
+ */
+export const postUploadContent = <ThrowOnError extends boolean = true>(options: Options<PostUploadContentData, ThrowOnError>): RequestResult<PostUploadContentResponses, PostUploadContentErrors, ThrowOnError, 'data'> => options.client.post<PostUploadContentResponses, PostUploadContentErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/uploads/{id}/content',
+    ...options,
+    headers: {
+        'Content-Type': 'application/json',
+        ...options.headers
+    }
+});
+
+/**
+ * Send a file, or a part of it
+ *
+ * A part carries `Content-Range`; see the guide to uploads. The address signs itself: no credential is needed.
+ */
+export const putUploadContent = <ThrowOnError extends boolean = true>(options: Options<PutUploadContentData, ThrowOnError>): RequestResult<PutUploadContentResponses, PutUploadContentErrors, ThrowOnError, 'data'> => options.client.put<PutUploadContentResponses, PutUploadContentErrors, ThrowOnError, 'data'>({
+    bodySerializer: null,
+    responseStyle: 'data',
+    url: '/v1/uploads/{id}/content',
+    ...options,
+    headers: {
+        'Content-Type': 'application/octet-stream',
+        ...options.headers
+    }
+});
+
+/**
+ * List the events and their schemas
+ *
+ * Public.
+ */
+export const listWebhookSchemas = <ThrowOnError extends boolean = true>(options: Options<ListWebhookSchemasData, ThrowOnError>): RequestResult<ListWebhookSchemasResponses, ListWebhookSchemasErrors, ThrowOnError, 'data'> => options.client.get<ListWebhookSchemasResponses, ListWebhookSchemasErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/webhook-schemas',
+    ...options
+});
+
+/**
+ * Read the JSON Schema of an event
+ *
+ * Public.
+ */
+export const getWebhookSchema = <ThrowOnError extends boolean = true>(options: Options<GetWebhookSchemaData, ThrowOnError>): RequestResult<GetWebhookSchemaResponses, GetWebhookSchemaErrors, ThrowOnError, 'data'> => options.client.get<GetWebhookSchemaResponses, GetWebhookSchemaErrors, ThrowOnError, 'data'>({
+    responseStyle: 'data',
+    url: '/v1/webhook-schemas/{document}',
+    ...options
+});

@@ -1,0 +1,9612 @@
+// Written by `npm run generate` from the controllers and the DTO classes of `libs/contracts`. Changes made here are lost.
+
+export type ClientOptions = {
+    baseUrl: `${string}://${string}` | (string & {});
+};
+
+export type AddPasskey = {
+    /**
+     * Name by which you will recognize it.
+     */
+    name: string;
+    /**
+     * `state` from the answer with the options.
+     */
+    state: string;
+    /**
+     * Response of the browser to the options, as `PublicKeyCredential.toJSON()` gives it.
+     */
+    response: {
+        [key: string]: unknown;
+    };
+};
+
+export type AuthSessionDocument = {
+    data: AuthSessionResource;
+    links: SelfLink;
+};
+
+export type AuthSessionList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<AuthSessionResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type AuthSessionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'auth-session';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Browser and system.
+         */
+        client: string;
+        /**
+         * IP address that it was last used from.
+         */
+        clientIp: string | null;
+        /**
+         * Whether this request belongs to it.
+         */
+        isCurrent: boolean;
+        /**
+         * When the person signed in.
+         */
+        createdAt: string;
+        /**
+         * When it last got a token or opened a page: up to fifteen minutes before its last request.
+         */
+        lastUsedAt: string;
+        /**
+         * When it ends unless it is used.
+         */
+        expiresAt: string;
+        /**
+         * When it was ended; null while it lives.
+         */
+        endedAt: string | null;
+    };
+};
+
+export type BeginPasskey = {
+    /**
+     * Your password.
+     */
+    password: string;
+};
+
+export type BeginPasskeySignIn = {
+    /**
+     * `meta.challenge` of `second_factor_required`. Leave it out to sign in with the passkey alone.
+     */
+    challenge?: string;
+};
+
+export type BeginSecondFactor = {
+    /**
+     * Your password.
+     */
+    password: string;
+};
+
+export type ChangePassword = {
+    /**
+     * Present password.
+     */
+    current: string;
+    /**
+     * New password.
+     */
+    new: string;
+};
+
+export type CompletePasswordReset = {
+    /**
+     * `token` from the link in the mail.
+     */
+    token: string;
+    /**
+     * New password.
+     */
+    password: string;
+    /**
+     * Also ends what acts in the person's name without a session: API keys, connections of MCP clients and chats, in every organization, and passkeys. Refused with `state_conflict`, and nothing is changed, for an account with two-factor authentication.
+     */
+    endConnections?: boolean;
+};
+
+export type CompleteSignIn = {
+    /**
+     * `meta.challenge` of `second_factor_required`.
+     */
+    challenge: string;
+    /**
+     * Six digits of the app, or a recovery code.
+     */
+    code: string;
+};
+
+export type ConfirmSecondFactor = {
+    /**
+     * First code of the app.
+     */
+    code: string;
+};
+
+/**
+ * Every failure is answered with this document.
+ */
+export type ErrorDocument = {
+    /**
+     * Every error of the request.
+     */
+    errors: Array<ErrorObject>;
+    /**
+     * About the answer.
+     */
+    meta: {
+        /**
+         * Id of the request, for reports.
+         */
+        requestId: string;
+    };
+};
+
+export type ErrorObject = {
+    /**
+     * HTTP status, as text.
+     */
+    status: string;
+    /**
+     * What happened, for programs. A code never changes its meaning.
+     */
+    code: 'missing_credential' | 'unsupported_scheme' | 'malformed_credential' | 'credential_in_url' | 'insufficient_permissions' | 'session_required' | 'service_credential' | 'wrong_audience' | 'cross_site_request' | 'brand_required' | 'malformed_json' | 'validation_failed' | 'page_too_deep' | 'invalid_cursor' | 'not_found' | 'route_not_found' | 'method_not_allowed' | 'state_conflict' | 'idempotency_in_progress' | 'idempotency_not_replayable' | 'range_not_satisfiable' | 'request_timeout' | 'payload_too_large' | 'unsupported_media_type' | 'upgrade_required' | 'idempotency_key_reused' | 'too_many_requests' | 'internal_error' | 'not_configured' | 'service_unavailable' | 'webhook_not_authentic' | 'unknown_model' | 'invalid_session' | 'invalid_credentials' | 'second_factor_required' | 'second_factor_invalid' | 'passkey_refused' | 'challenge_expired' | 'invalid_code' | 'invalid_key' | 'revoked_key' | 'expired_key' | 'ip_not_allowed' | 'rate_limit_exceeded' | 'api_key_limit_reached' | 'key_management_rate_limited' | 'authorization_pending' | 'slow_down' | 'access_denied' | 'expired_token' | 'invalid_token' | 'file_rejected' | 'asset_in_use' | 'storage_unavailable' | 'storage_full' | 'unknown_channel' | 'scheduler_channel_unavailable' | 'connection_refused' | 'content_rejected' | 'schedule_invalid';
+    /**
+     * What happened, the same for every case of the code.
+     */
+    title: string;
+    /**
+     * What happened this time.
+     */
+    detail: string;
+    /**
+     * What the error is about.
+     */
+    source?: {
+        /**
+         * JSON pointer into the body that was sent.
+         */
+        pointer?: string;
+        /**
+         * Name of the query parameter.
+         */
+        parameter?: string;
+    };
+};
+
+export type PageLinks = {
+    /**
+     * Path of this page.
+     */
+    self: string;
+    /**
+     * Path of the first page.
+     */
+    first: string;
+    /**
+     * Path of the page before; null on the first, and where only a cursor leads.
+     */
+    prev: string | null;
+    /**
+     * Path of the next page, with its cursor; null on the last.
+     */
+    next: string | null;
+    /**
+     * Path of the last page. Absent when the total is not exact.
+     */
+    last?: string;
+};
+
+export type PageMeta = {
+    /**
+     * Number of this page, from 1.
+     */
+    page: number;
+    /**
+     * Entries per page, at most 100.
+     */
+    limit: number;
+    /**
+     * Entries of all pages, counted up to 10000.
+     */
+    total: number;
+    /**
+     * Sent when there are more entries than `total` says.
+     */
+    totalIsExact?: false;
+    /**
+     * How many pages there are. Absent when the total is not exact.
+     */
+    pages?: number;
+};
+
+export type PasskeyCreation = {
+    /**
+     * Options for `navigator.credentials.create()`, in the JSON form that `PublicKeyCredential.parseCreationOptionsFromJSON()` reads.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+    /**
+     * Send it back unchanged with the response of the browser.
+     */
+    state: string;
+};
+
+export type PasskeyDocument = {
+    data: PasskeyResource;
+    links: SelfLink;
+};
+
+export type PasskeyList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<PasskeyResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type PasskeyRequest = {
+    /**
+     * Options for `navigator.credentials.get()`, in the JSON form that `PublicKeyCredential.parseRequestOptionsFromJSON()` reads.
+     */
+    options: {
+        [key: string]: unknown;
+    };
+    /**
+     * Send it back unchanged with the response of the browser.
+     */
+    state: string;
+};
+
+export type PasskeyResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'passkey';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name that its owner gave it.
+         */
+        name: string;
+        /**
+         * When it was added.
+         */
+        createdAt: string;
+        /**
+         * When someone last signed in with it; null before that.
+         */
+        lastUsedAt: string | null;
+    };
+};
+
+export type PasskeySignInAnswer = {
+    /**
+     * `meta.challenge` of `second_factor_required`, if the options were requested with it.
+     */
+    challenge?: string;
+    /**
+     * `state` from the answer with the options.
+     */
+    state: string;
+    /**
+     * Response of the browser to the options, as `PublicKeyCredential.toJSON()` gives it.
+     */
+    response: {
+        [key: string]: unknown;
+    };
+};
+
+export type PasswordSignIn = {
+    /**
+     * Email address of the account.
+     */
+    email: string;
+    /**
+     * Its password.
+     */
+    password: string;
+};
+
+export type RecoveryCodes = {
+    /**
+     * Each works once. They are not shown again.
+     */
+    recoveryCodes: Array<string>;
+};
+
+export type RequestPasswordReset = {
+    /**
+     * Email address of the account.
+     */
+    email: string;
+};
+
+export type SecondFactorDocument = {
+    data: SecondFactorResource;
+    links: SelfLink;
+};
+
+export type SecondFactorEnrolment = {
+    /**
+     * Secret to type into the app, in base32.
+     */
+    secret: string;
+    /**
+     * The same as an `otpauth:` address.
+     */
+    uri: string;
+    /**
+     * The same address as a QR code: one SVG element.
+     */
+    qrCode: string;
+};
+
+export type SecondFactorProof = {
+    /**
+     * Your password. Send either this or `code`.
+     */
+    password?: string;
+    /**
+     * A code of the app, or a recovery code.
+     */
+    code?: string;
+};
+
+export type SecondFactorResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'second-factor';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether signing in takes a code after the password.
+         */
+        isEnabled: boolean;
+        /**
+         * When it was turned on; null while it is off.
+         */
+        enabledAt: string | null;
+        /**
+         * Recovery codes that were not used yet.
+         */
+        recoveryCodesLeft: number;
+    };
+};
+
+export type SelfLink = {
+    /**
+     * Path of this document.
+     */
+    self: string;
+};
+
+export type SessionToken = {
+    /**
+     * Session token: send it as `Authorization: Bearer <token>`.
+     */
+    token: string;
+    /**
+     * When it expires: fifteen minutes after it was issued.
+     */
+    expiresAt: string;
+};
+
+export type AgentKeyDocument = {
+    data: AgentKeyResource;
+    links: SelfLink;
+};
+
+export type AgentKeyResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'agent-key';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The key. It is shown only here.
+         */
+        key: string;
+        /**
+         * Label of the key.
+         */
+        label: string;
+        /**
+         * What the key may do.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+    };
+};
+
+export type AgentRequestDocument = {
+    data: AgentRequestResource;
+    links: SelfLink;
+};
+
+export type AgentRequestFullDocument = {
+    data: AgentRequestFullResource;
+    links: SelfLink;
+};
+
+export type AgentRequestFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'agent-request';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Page on which the person decides.
+         */
+        claimUrl: string;
+        /**
+         * Secret for fetching the key.
+         */
+        pollToken: string;
+        /**
+         * Least seconds between two polls.
+         */
+        intervalSeconds: number;
+        /**
+         * How far the request is.
+         */
+        status: 'pending' | 'approved' | 'denied' | 'completed' | 'expired';
+        /**
+         * Name that the agent gave itself.
+         */
+        agentName: string;
+        /**
+         * Where a person reads about the agent.
+         */
+        clientUri: string | null;
+        /**
+         * Scopes that it asks for.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+        /**
+         * Where the request came from.
+         */
+        clientIp: string | null;
+        /**
+         * Code that the agent shows to the person.
+         */
+        userCode: string;
+        /**
+         * The key it got; null until it fetched it.
+         */
+        apiKeyId: string | null;
+        /**
+         * Until when it can be decided.
+         */
+        expiresAt: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type AgentRequestResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'agent-request';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * How far the request is.
+         */
+        status: 'pending' | 'approved' | 'denied' | 'completed' | 'expired';
+        /**
+         * Name that the agent gave itself.
+         */
+        agentName: string;
+        /**
+         * Where a person reads about the agent.
+         */
+        clientUri: string | null;
+        /**
+         * Scopes that it asks for.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+        /**
+         * Where the request came from.
+         */
+        clientIp: string | null;
+        /**
+         * Code that the agent shows to the person.
+         */
+        userCode: string;
+        /**
+         * The key it got; null until it fetched it.
+         */
+        apiKeyId: string | null;
+        /**
+         * Until when it can be decided.
+         */
+        expiresAt: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type ApiKeyDocument = {
+    data: ApiKeyResource;
+    links: SelfLink;
+};
+
+export type ApiKeyFullDocument = {
+    data: ApiKeyFullResource;
+    links: SelfLink;
+};
+
+export type ApiKeyFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'api-key-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The key. It is shown only here.
+         */
+        key: string;
+        /**
+         * Name of the key.
+         */
+        label: string;
+        /**
+         * Kind of key.
+         */
+        category: 'service';
+        /**
+         * What the key is for.
+         */
+        description: string | null;
+        /**
+         * What the key may do.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+        /**
+         * When the key expires; null if never.
+         */
+        expiresAt: string | null;
+        /**
+         * Requests a minute; null for no ceiling.
+         */
+        rateLimit: number | null;
+        /**
+         * Addresses and networks that may use it; empty for all.
+         */
+        allowedIps: Array<string>;
+        /**
+         * Whether it was revoked.
+         */
+        isRevoked: boolean;
+        /**
+         * Requests made with it.
+         */
+        usageCount: number;
+        /**
+         * Its last four characters.
+         */
+        lastFour: string;
+        /**
+         * When it was last used.
+         */
+        lastUsedAt: string | null;
+        /**
+         * From where it was last used.
+         */
+        lastUsedIp: string | null;
+        /**
+         * When it was revoked.
+         */
+        revokedAt: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ApiKeyList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ApiKeyResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ApiKeyResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'api-key';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the key.
+         */
+        label: string;
+        /**
+         * Kind of key.
+         */
+        category: 'service';
+        /**
+         * What the key is for.
+         */
+        description: string | null;
+        /**
+         * What the key may do.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+        /**
+         * When the key expires; null if never.
+         */
+        expiresAt: string | null;
+        /**
+         * Requests a minute; null for no ceiling.
+         */
+        rateLimit: number | null;
+        /**
+         * Addresses and networks that may use it; empty for all.
+         */
+        allowedIps: Array<string>;
+        /**
+         * Whether it was revoked.
+         */
+        isRevoked: boolean;
+        /**
+         * Requests made with it.
+         */
+        usageCount: number;
+        /**
+         * Its last four characters.
+         */
+        lastFour: string;
+        /**
+         * When it was last used.
+         */
+        lastUsedAt: string | null;
+        /**
+         * From where it was last used.
+         */
+        lastUsedIp: string | null;
+        /**
+         * When it was revoked.
+         */
+        revokedAt: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ApiKeyValidationDocument = {
+    data: ApiKeyValidationResource;
+    links: SelfLink;
+};
+
+export type ApiKeyValidationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'api-key-validation';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether the key works now.
+         */
+        valid: boolean;
+        /**
+         * Id of a valid key.
+         */
+        keyId: string | null;
+        /**
+         * Name of a valid key.
+         */
+        label: string | null;
+        /**
+         * Scopes of a valid key.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'> | null;
+        /**
+         * When a valid key expires.
+         */
+        expiresAt: string | null;
+        /**
+         * Why it is not valid.
+         */
+        code: 'invalid_key' | 'revoked_key' | 'expired_key' | null;
+        /**
+         * The same in words.
+         */
+        message: string | null;
+    };
+};
+
+export type CreateApiKey = {
+    /**
+     * Name of the key.
+     */
+    label: string;
+    /**
+     * Kind of key.
+     */
+    category: 'service';
+    /**
+     * What the key is for.
+     */
+    description?: string;
+    /**
+     * Scopes of the key; excludes `preset`.
+     */
+    scopes?: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'posts:create'>;
+    /**
+     * Group of scopes; excludes `scopes`.
+     */
+    preset?: 'read' | 'content' | 'mcp' | 'full';
+    /**
+     * When the key expires; never unless given.
+     */
+    expiresAt?: string;
+    /**
+     * Requests a minute; no ceiling unless given.
+     */
+    rateLimit?: number;
+    /**
+     * Addresses and CIDR networks that may use it; empty allows all.
+     */
+    allowedIps?: Array<string>;
+};
+
+export type DecideAgentRequest = {
+    /**
+     * Code that the agent shows.
+     */
+    userCode: string;
+    /**
+     * What the person says.
+     */
+    decision: 'approve' | 'deny';
+    /**
+     * Label of the new key; the name of the agent unless given.
+     */
+    label?: string;
+};
+
+export type McpVerificationDocument = {
+    data: McpVerificationResource;
+    links: SelfLink;
+};
+
+export type McpVerificationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'mcp-verification';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether an MCP client with the key works.
+         */
+        status: 'connected' | 'failed';
+        /**
+         * Why it does not.
+         */
+        reason: 'invalid_scope' | 'unreachable_endpoint' | 'rejected' | null;
+        /**
+         * The same in words.
+         */
+        message: string | null;
+        /**
+         * Scopes of the `mcp` preset that the key lacks.
+         */
+        missingScopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'> | null;
+        /**
+         * Tools that the key may call.
+         */
+        toolCount: number | null;
+        /**
+         * When this was found out.
+         */
+        verifiedAt: string;
+    };
+};
+
+export type PollAgentKey = {
+    /**
+     * Secret of the request, as it was answered to its maker.
+     */
+    pollToken: string;
+};
+
+export type RequestAgentKey = {
+    /**
+     * Name of the agent, as the person sees it.
+     */
+    agentName: string;
+    /**
+     * Where a person reads about the agent.
+     */
+    clientUri?: string;
+    /**
+     * Scopes to ask for; excludes `preset`.
+     */
+    scopes?: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'posts:create'>;
+    /**
+     * Group of scopes to ask for; `mcp` if neither is given.
+     */
+    preset?: 'read' | 'content' | 'mcp' | 'full';
+};
+
+export type UpdateApiKey = {
+    /**
+     * New name of the key.
+     */
+    label?: string;
+    /**
+     * What the key is for.
+     */
+    description?: string | null;
+    /**
+     * Scopes of the key; excludes `preset`.
+     */
+    scopes?: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'posts:create'>;
+    /**
+     * Group of scopes; excludes `scopes`.
+     */
+    preset?: 'read' | 'content' | 'mcp' | 'full';
+    /**
+     * When the key expires; never unless given.
+     */
+    expiresAt?: string | null;
+    /**
+     * Requests a minute; no ceiling unless given.
+     */
+    rateLimit?: number | null;
+    /**
+     * Addresses and CIDR networks that may use it; empty allows all.
+     */
+    allowedIps?: Array<string>;
+};
+
+export type ValidateApiKey = {
+    /**
+     * The key to check.
+     */
+    key: string;
+};
+
+export type VerifyMcp = {
+    /**
+     * The key itself: the connection is then really made with it.
+     */
+    key?: string;
+};
+
+export type AcceptInvitation = {
+    /**
+     * Code from the link in the mail.
+     */
+    code: string;
+};
+
+export type AccountOrganization = {
+    /**
+     * Id of the organization.
+     */
+    id: string;
+    /**
+     * Its name.
+     */
+    name: string;
+    /**
+     * Its name in addresses.
+     */
+    slug: string;
+};
+
+export type AccountUser = {
+    /**
+     * Id of the user.
+     */
+    id: string;
+    /**
+     * Email address.
+     */
+    email: string;
+    /**
+     * Name of the person.
+     */
+    name: string;
+};
+
+export type AppHealth = {
+    /**
+     * Name of the app.
+     */
+    name: string;
+    /**
+     * Whether it can do its work.
+     */
+    status: 'ready' | 'not_ready' | 'unreachable';
+};
+
+export type ApprovalCredential = {
+    /**
+     * Kind of credential.
+     */
+    type: 'api-key' | 'mcp-connection';
+    /**
+     * Id of the key or connection.
+     */
+    id: string;
+    /**
+     * Label of the key, or name of the client.
+     */
+    name: string;
+};
+
+export type ApprovalDetail = {
+    /**
+     * Name of the argument.
+     */
+    name: string;
+    /**
+     * Its value as text.
+     */
+    value: string;
+};
+
+export type ApprovalDocument = {
+    data: ApprovalResource;
+    links: SelfLink;
+};
+
+export type ApprovalList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ApprovalResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ApprovalPerson = {
+    /**
+     * Id of the user.
+     */
+    id: string;
+    /**
+     * Name of the person.
+     */
+    name: string;
+};
+
+export type ApprovalPreview = {
+    /**
+     * Text that would go out.
+     */
+    text: string | null;
+    /**
+     * ISO 8601 as asked for; local time unless it has an offset.
+     */
+    scheduledAt: string | null;
+    /**
+     * IANA time zone.
+     */
+    timezone: string | null;
+    /**
+     * Accounts that it would go out on.
+     */
+    targets: Array<ApprovalTarget>;
+    /**
+     * Assets that go with it.
+     */
+    assetIds: Array<string>;
+    /**
+     * Every other argument.
+     */
+    details: Array<ApprovalDetail>;
+};
+
+export type ApprovalResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'approval';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Tool that was called.
+         */
+        toolName: string;
+        /**
+         * What would be done, in a line.
+         */
+        summary: string;
+        /**
+         * What a person needs to see to decide.
+         */
+        preview: ApprovalPreview;
+        /**
+         * Exactly what runs once it is approved.
+         */
+        arguments: {
+            [key: string]: unknown;
+        };
+        /**
+         * How far the decision is.
+         */
+        status: 'pending' | 'approved' | 'declined' | 'expired';
+        /**
+         * Why it is void, unless time ran out.
+         */
+        voidReason: string | null;
+        /**
+         * Person the request was made for.
+         */
+        requestedBy: ApprovalPerson;
+        /**
+         * Credential that asked; null for a signed-in person.
+         */
+        requestedWith: ApprovalCredential | null;
+        /**
+         * How it was asked for.
+         */
+        requestedVia: 'mcp' | 'rest';
+        /**
+         * The key that asked, if it was one.
+         */
+        apiKeyId: string | null;
+        /**
+         * The MCP connection that asked, if it was one.
+         */
+        mcpConnectionId: string | null;
+        /**
+         * Whether you may resolve it with this credential.
+         */
+        canResolve: boolean;
+        /**
+         * Page on which a person decides; null once decided.
+         */
+        reviewUrl: string | null;
+        /**
+         * Person who decided.
+         */
+        resolvedBy: ApprovalPerson | null;
+        /**
+         * Credential that decided; null for a signed-in person.
+         */
+        resolvedWith: ApprovalCredential | null;
+        /**
+         * How it was decided; null until then.
+         */
+        resolvedVia: 'page' | 'client-confirmed' | 'credential' | 'chat' | null;
+        /**
+         * When it was decided.
+         */
+        resolvedAt: string | null;
+        /**
+         * Reason of the decision.
+         */
+        comment: string | null;
+        /**
+         * How far the approved call is; null until approved.
+         */
+        runStatus: 'queued' | 'running' | 'completed' | 'failed' | null;
+        /**
+         * What the tool answered, once it has run.
+         */
+        result: ApprovalResult | null;
+        /**
+         * Why the run failed.
+         */
+        failure: {
+            /**
+             * What happened, for programs.
+             */
+            code: string;
+            /**
+             * What happened, for people.
+             */
+            message: string;
+            [key: string]: unknown;
+        } | null;
+        /**
+         * When it ended.
+         */
+        completedAt: string | null;
+        /**
+         * Until when it can be decided.
+         */
+        expiresAt: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type ApprovalResult = {
+    /**
+     * What the tool answered.
+     */
+    data: unknown;
+    /**
+     * The same in words.
+     */
+    text: string;
+};
+
+export type ApprovalTarget = {
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Name of the account; null where only a channel is named.
+     */
+    account: string | null;
+    /**
+     * Its own text; null takes the common one.
+     */
+    text: string | null;
+    /**
+     * ISO 8601 as asked for; local time unless it has an offset.
+     */
+    scheduledAt: string | null;
+};
+
+export type ArticleDocument = {
+    data: ArticleResource;
+    links: SelfLink;
+};
+
+export type ArticleList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ArticleResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ArticleResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'article';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Headline.
+         */
+        title: string;
+        /**
+         * Text in Markdown.
+         */
+        body: string;
+        /**
+         * Summary in a sentence or two.
+         */
+        excerpt: string | null;
+        /**
+         * Last part of its address.
+         */
+        slug: string;
+        /**
+         * State of the article.
+         */
+        status: 'draft' | 'published' | 'archived';
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type AssetDocument = {
+    data: AssetResource;
+    links: SelfLink;
+};
+
+export type AssetList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<AssetResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type AssetResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'asset';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Kind of file.
+         */
+        kind: 'image' | 'video' | 'audio';
+        /**
+         * Where it came from.
+         */
+        origin: 'generated' | 'uploaded' | 'imported';
+        /**
+         * State of the file.
+         */
+        status: 'ready';
+        /**
+         * Address of the file: signed and short-lived.
+         */
+        url: string;
+        /**
+         * Media type.
+         */
+        mimeType: string;
+        /**
+         * Size in bytes.
+         */
+        bytes: number;
+        /**
+         * Pixels across, of an image.
+         */
+        width: number | null;
+        /**
+         * Pixels down, of an image.
+         */
+        height: number | null;
+        /**
+         * What the picture shows, for people who cannot see it.
+         */
+        altText: string | null;
+        /**
+         * Brand it belongs to.
+         */
+        brandId: string | null;
+        /**
+         * Generation that made it; null for other files.
+         */
+        generationId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type AttemptView = {
+    /**
+     * Count of the attempt, from 1.
+     */
+    number: number;
+    /**
+     * How it ended.
+     */
+    outcome: 'running' | 'published' | 'refused' | 'unknown';
+    /**
+     * When it began.
+     */
+    startedAt: string;
+    /**
+     * When it ended.
+     */
+    endedAt: string | null;
+    /**
+     * Why it failed; null otherwise.
+     */
+    error: Failure | null;
+};
+
+export type AuditEntryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<AuditEntryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type AuditEntryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'audit-entry';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What was done.
+         */
+        action: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        /**
+         * Kind of credential that did it.
+         */
+        actorKind: 'session' | 'api-key' | 'oauth' | 'local' | 'service';
+        /**
+         * User who did it.
+         */
+        actorId: string | null;
+        /**
+         * Key it was done with, if any.
+         */
+        apiKeyId: string | null;
+        /**
+         * Address it came from.
+         */
+        clientIp: string | null;
+        /**
+         * Kind of thing it was done to.
+         */
+        subjectType: string;
+        /**
+         * Id of that thing.
+         */
+        subjectId: string;
+        /**
+         * Changed fields, with the value before and after.
+         */
+        changes: {
+            [key: string]: {
+                [key: string]: unknown;
+            };
+        };
+        /**
+         * When it was done.
+         */
+        createdAt: string;
+    };
+};
+
+export type BrandColors = {
+    /**
+     * Ground, `#rrggbb`.
+     */
+    background: string;
+    /**
+     * Text, `#rrggbb`.
+     */
+    foreground: string;
+    /**
+     * Accent, `#rrggbb`.
+     */
+    accent: string;
+};
+
+export type BrandDocument = {
+    data: BrandResource;
+    links: SelfLink;
+};
+
+export type BrandList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<BrandResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type BrandResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'brand';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the brand.
+         */
+        label: string;
+        /**
+         * Name in addresses.
+         */
+        slug: string;
+        /**
+         * What the brand is.
+         */
+        description: string | null;
+        /**
+         * Whether someone has approved it.
+         */
+        status: 'draft' | 'approved';
+        /**
+         * Colours of its cards.
+         */
+        colors: BrandColors;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ChannelDocument = {
+    data: ChannelResource;
+    links: SelfLink;
+};
+
+export type ChannelLimits = {
+    /**
+     * Longest text, in `captionUnit`.
+     */
+    captionLength: number;
+    /**
+     * Graphemes as readers see them, or UTF-16 code units.
+     */
+    captionUnit: 'graphemes' | 'characters';
+    /**
+     * Whether a post needs text.
+     */
+    captionRequired: boolean;
+    /**
+     * What pictures may be.
+     */
+    images: MediaRule;
+};
+
+export type ChannelList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ChannelResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ChannelPreview = {
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Account; null if none is chosen.
+     */
+    connectionId: string | null;
+    /**
+     * Name of the account on the platform.
+     */
+    handle: string | null;
+    /**
+     * Text as it would be sent.
+     */
+    text: string;
+    /**
+     * Whether every rule of the channel is met.
+     */
+    withinRules: boolean;
+    /**
+     * What each rule of the channel says.
+     */
+    verdicts: Array<ContentVerdict>;
+    /**
+     * Calls that would be made.
+     */
+    calls: Array<OutgoingCall>;
+};
+
+export type ChannelResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'channel';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name for people.
+         */
+        label: string;
+        /**
+         * What it publishes to.
+         */
+        description: string;
+        /**
+         * Whether this instance can publish there.
+         */
+        state: 'supported' | 'hidden' | 'planned';
+        /**
+         * What a post may hold.
+         */
+        limits: ChannelLimits;
+        /**
+         * What is needed to connect an account.
+         */
+        credentialFields: Array<CredentialField>;
+        /**
+         * `exact`: an uncertain publish is looked up; `none`: a person decides.
+         */
+        lookUp: 'exact' | 'none';
+    };
+};
+
+export type ChooseOrganization = {
+    /**
+     * Organization to act in from now on.
+     */
+    organizationId: string;
+};
+
+export type ConnectionDocument = {
+    data: ConnectionResource;
+    links: SelfLink;
+};
+
+export type ConnectionList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ConnectionResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ConnectionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'connection';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the channel.
+         */
+        platform: string;
+        /**
+         * State of the connection.
+         */
+        status: 'pending' | 'connected' | 'denied' | 'failed' | 'expired' | 'revoked';
+        /**
+         * Name of the account for people.
+         */
+        displayName: string | null;
+        /**
+         * Name of the account on the platform.
+         */
+        handle: string | null;
+        /**
+         * Brand that the account belongs to; null until a person has chosen one.
+         */
+        brandId: string | null;
+        /**
+         * Page on which a person enters the credentials, while pending.
+         */
+        authorizationUrl: string | null;
+        /**
+         * Until when they can be entered.
+         */
+        expiresAt: string | null;
+        /**
+         * Why it does not work.
+         */
+        error: string | null;
+        /**
+         * When the credentials were last checked.
+         */
+        lastCheckedAt: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type ContentVerdict = {
+    /**
+     * Name of the rule.
+     */
+    rule: string;
+    /**
+     * What it is about.
+     */
+    field: 'caption' | 'media';
+    /**
+     * Whether it is met.
+     */
+    passed: boolean;
+    /**
+     * The same in words.
+     */
+    detail: string;
+};
+
+export type CreateArticle = {
+    /**
+     * Headline.
+     */
+    title: string;
+    /**
+     * Text in Markdown.
+     */
+    body: string;
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Summary in a sentence or two.
+     */
+    excerpt?: string;
+    /**
+     * Last part of its address, e.g. `spring-menu`; made from the title if left out.
+     */
+    slug?: string;
+};
+
+export type CreateConnection = {
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Brand that the account belongs to.
+     */
+    brandId: string;
+    /**
+     * Fields that the channel names in `credentialFields`.
+     */
+    credentials?: {
+        [key: string]: unknown;
+    };
+    /**
+     * Name for your team.
+     */
+    displayName?: string;
+};
+
+export type CreateInvitation = {
+    /**
+     * Address that the invitation is mailed to.
+     */
+    email: string;
+    /**
+     * Role they will have.
+     */
+    role: 'viewer' | 'creator' | 'admin' | 'owner';
+};
+
+export type CreateOrganization = {
+    /**
+     * Name of the organization.
+     */
+    name: string;
+    /**
+     * Name in addresses; made from the name unless given.
+     */
+    slug?: string;
+};
+
+export type CreatePost = {
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId: string;
+    /**
+     * Text of the post.
+     */
+    content: string;
+    /**
+     * Ready assets to attach, e.g. `asset_…`.
+     */
+    assetIds?: Array<string>;
+    /**
+     * Addresses of uploaded files, instead of their ids, e.g. `https://files.example/…`.
+     */
+    mediaUrls?: Array<string>;
+    /**
+     * Channels it is meant for, e.g. `bluesky`: text and media are checked against the rules of each.
+     */
+    platforms?: Array<string>;
+    /**
+     * ISO 8601 with an offset, e.g. `2027-03-28T09:00:00+02:00`: schedules the post on `platforms`. Leave it out for a draft.
+     */
+    scheduledAt?: string;
+    /**
+     * Who can see the post.
+     */
+    visibility?: 'public';
+};
+
+export type CreateRelease = {
+    /**
+     * Name of the release for your team; it is not published.
+     */
+    title: string;
+    /**
+     * Text for every target without a caption of its own.
+     */
+    baseContent: string;
+    /**
+     * IANA time zone, e.g. `Europe/Berlin`.
+     */
+    timezone: string;
+    /**
+     * Brand of the accounts, e.g. `brand_…`; all targets belong to one brand.
+     */
+    brandId?: string;
+    /**
+     * ISO 8601. Without an offset, e.g. `2027-03-28T09:00`, it is wall time in `timezone`; with one, e.g. `…T07:00Z`, an instant. Leave it out to publish at once.
+     */
+    scheduledAt?: string;
+    /**
+     * Accounts to publish to.
+     */
+    targets: Array<ReleaseTargetInput>;
+    /**
+     * Assets to attach, in order.
+     */
+    media?: Array<ReleaseMediaInput>;
+    /**
+     * `draft` keeps it unpublished until it is resumed.
+     */
+    status?: 'draft' | 'scheduled';
+};
+
+export type CredentialField = {
+    /**
+     * Name in `credentials`.
+     */
+    name: string;
+    /**
+     * Name for people.
+     */
+    label: string;
+    /**
+     * Whether it is stored sealed and never shown again.
+     */
+    secret: boolean;
+    /**
+     * Whether it must be given.
+     */
+    required: boolean;
+    /**
+     * What it holds.
+     */
+    format: 'text' | 'url';
+};
+
+export type DeliveryAttempt = {
+    /**
+     * Count of the attempt, from 1.
+     */
+    number: number;
+    /**
+     * When it began.
+     */
+    startedAt: string;
+    /**
+     * Milliseconds it took.
+     */
+    durationMs: number;
+    /**
+     * HTTP status of the last answer; null if none came.
+     */
+    statusCode: number | null;
+    /**
+     * Why it failed; null otherwise.
+     */
+    error: Failure | null;
+    /**
+     * First 4,096 characters of the answer, credentials masked.
+     */
+    responseBody: string | null;
+};
+
+export type DeliveryFullDocument = {
+    data: DeliveryFullResource;
+    links: SelfLink;
+};
+
+export type DeliveryFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-delivery-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Every attempt.
+         */
+        attemptLog: Array<DeliveryAttempt>;
+        /**
+         * Event that is sent.
+         */
+        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        /**
+         * Id of the event; the same in every repeat.
+         */
+        eventId: string;
+        /**
+         * How far it is.
+         */
+        status: 'queued' | 'delivered' | 'rejected' | 'failed';
+        /**
+         * Whether it is a sample.
+         */
+        isTest: boolean;
+        /**
+         * 0 for the first delivery of its event, from 1 for replays.
+         */
+        replay: number;
+        /**
+         * Attempts so far.
+         */
+        attempts: number;
+        /**
+         * HTTP status of the last answer; null if none came.
+         */
+        statusCode: number | null;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * When it is tried again.
+         */
+        nextAttemptAt: string | null;
+        /**
+         * When it was accepted.
+         */
+        deliveredAt: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type DeliveryList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<DeliveryResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type DeliveryResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-delivery';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Event that is sent.
+         */
+        event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        /**
+         * Id of the event; the same in every repeat.
+         */
+        eventId: string;
+        /**
+         * How far it is.
+         */
+        status: 'queued' | 'delivered' | 'rejected' | 'failed';
+        /**
+         * Whether it is a sample.
+         */
+        isTest: boolean;
+        /**
+         * 0 for the first delivery of its event, from 1 for replays.
+         */
+        replay: number;
+        /**
+         * Attempts so far.
+         */
+        attempts: number;
+        /**
+         * HTTP status of the last answer; null if none came.
+         */
+        statusCode: number | null;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * When it is tried again.
+         */
+        nextAttemptAt: string | null;
+        /**
+         * When it was accepted.
+         */
+        deliveredAt: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type DeliverySnapshot = {
+    /**
+     * How it ended.
+     */
+    status: 'queued' | 'delivered' | 'rejected' | 'failed';
+    /**
+     * Event that was sent.
+     */
+    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    /**
+     * Id of the delivery.
+     */
+    deliveryId: string;
+    /**
+     * Count of the attempt, from 1.
+     */
+    attempt: number;
+    /**
+     * HTTP status of the last answer; null if none came.
+     */
+    statusCode: number | null;
+    /**
+     * Why it failed; null otherwise.
+     */
+    error: Failure | null;
+    /**
+     * Whether it is a sample.
+     */
+    isTest: boolean;
+    /**
+     * When it was sent.
+     */
+    at: string;
+};
+
+export type DeliveryStatusDocument = {
+    data: DeliveryStatusResource;
+    links: SelfLink;
+};
+
+export type DeliveryStatusResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-delivery-status';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        [key: string]: unknown;
+    };
+};
+
+/**
+ * Why work failed.
+ */
+export type Failure = {
+    /**
+     * Kind of failure.
+     */
+    class: 'misconfiguration' | 'credential' | 'provider_outage' | 'rate_limit' | 'validation' | 'unknown';
+    /**
+     * What happened, for programs.
+     */
+    code: string;
+    /**
+     * What happened, for people.
+     */
+    message: string;
+    /**
+     * Whether another attempt may succeed.
+     */
+    retryable: boolean;
+};
+
+export type GenerateImage = {
+    /**
+     * How to draw it.
+     */
+    style?: string;
+    /**
+     * How many to make, each a generation of its own.
+     */
+    count?: number;
+    /**
+     * What the picture shows, in words.
+     */
+    prompt: string;
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Name of a model; the instance’s default if left out.
+     */
+    model?: string;
+    /**
+     * Width to height; the model’s default if left out.
+     */
+    aspectRatio?: '1:1' | '16:9';
+};
+
+export type GenerationDocument = {
+    data: GenerationResource;
+    links: SelfLink;
+};
+
+export type GenerationList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<GenerationResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type GenerationOutput = {
+    /**
+     * Address of the file: signed and short-lived.
+     */
+    url: string;
+    /**
+     * Where the file is stored.
+     */
+    storageKey: string;
+    /**
+     * Media type.
+     */
+    mimeType: string;
+    /**
+     * Pixels across.
+     */
+    width: number;
+    /**
+     * Pixels down.
+     */
+    height: number;
+    /**
+     * Size in bytes.
+     */
+    bytes: number;
+    /**
+     * Asset it became.
+     */
+    assetId: string;
+};
+
+export type GenerationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'generation';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What is made.
+         */
+        kind: 'image';
+        /**
+         * How far it is.
+         */
+        status: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * What was asked for.
+         */
+        prompt: string;
+        /**
+         * Model that makes it.
+         */
+        model: string;
+        /**
+         * Who runs the model.
+         */
+        provider: string;
+        /**
+         * Brand it is made for.
+         */
+        brandId: string | null;
+        /**
+         * Ids of the others of the same request.
+         */
+        siblings: Array<string>;
+        /**
+         * Percent done.
+         */
+        progress: number;
+        /**
+         * The file; null until it is completed.
+         */
+        output: GenerationOutput | null;
+        /**
+         * Why it failed; null otherwise.
+         */
+        error: Failure | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it began.
+         */
+        startedAt: string | null;
+        /**
+         * When it ended.
+         */
+        completedAt: string | null;
+    };
+};
+
+export type Identity = {
+    /**
+     * Whether the credential is an API key.
+     */
+    isApiKey: boolean;
+    /**
+     * Whom the credential stands for.
+     */
+    user: AccountUser;
+    /**
+     * Where requests act.
+     */
+    organization: AccountOrganization;
+    /**
+     * Role in the organization.
+     */
+    role: 'viewer' | 'creator' | 'admin' | 'owner';
+    /**
+     * Scopes of the key; empty for a session, which goes by the role.
+     */
+    scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read' | 'admin' | 'credits:provision' | 'managed-inference:execute'>;
+};
+
+export type IdentityDocument = {
+    /**
+     * Whom the credential stands for.
+     */
+    data: Identity;
+};
+
+export type ImageDocument = {
+    data: ImageResource;
+    links: SelfLink;
+};
+
+export type ImageList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ImageResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ImageResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'image';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Kind of file.
+         */
+        kind: 'image';
+        /**
+         * Where it came from.
+         */
+        origin: 'generated' | 'uploaded' | 'imported';
+        /**
+         * State of the file.
+         */
+        status: 'ready';
+        /**
+         * Address of the file: signed and short-lived.
+         */
+        url: string;
+        /**
+         * Media type.
+         */
+        mimeType: string;
+        /**
+         * Size in bytes.
+         */
+        bytes: number;
+        /**
+         * Pixels across.
+         */
+        width: number;
+        /**
+         * Pixels down.
+         */
+        height: number;
+        /**
+         * What the picture shows, for people who cannot see it.
+         */
+        altText: string | null;
+        /**
+         * Brand it belongs to.
+         */
+        brandId: string | null;
+        /**
+         * Generation that made it; null for other files.
+         */
+        generationId: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type InstanceConfig = {
+    /**
+     * Name of the product.
+     */
+    name: string;
+    /**
+     * Address of the REST API.
+     */
+    apiUrl: string;
+    /**
+     * Address of the MCP server.
+     */
+    mcpUrl: string;
+    /**
+     * Address of the web app.
+     */
+    appUrl: string;
+    /**
+     * Whether a person has to sign in.
+     */
+    loginWall: 'on' | 'off';
+    /**
+     * What the queues run on.
+     */
+    queue: 'postgresql' | 'redis';
+    /**
+     * Kind of keys that the instance makes.
+     */
+    keyEnvironment: 'live' | 'test';
+};
+
+export type InstanceHealth = {
+    /**
+     * Every app of the instance.
+     */
+    apps: Array<AppHealth>;
+};
+
+export type InvitationDocument = {
+    data: InvitationResource;
+    links: SelfLink;
+};
+
+export type InvitationList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<InvitationResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type InvitationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'invitation';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Address it was mailed to.
+         */
+        email: string;
+        /**
+         * Role they will have.
+         */
+        role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * User who invited.
+         */
+        invitedBy: string | null;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * Until when it can be accepted.
+         */
+        expiresAt: string;
+    };
+};
+
+export type LocalUpload = {
+    /**
+     * Id of the asset.
+     */
+    assetId: string;
+    /**
+     * Name of the file.
+     */
+    filename: string;
+    /**
+     * Media type.
+     */
+    contentType: string;
+    /**
+     * The bytes: add them as `data`.
+     */
+    source: UploadEncoding;
+};
+
+export type LocalUploadBody = {
+    /**
+     * Id of the asset to come.
+     */
+    assetId: string;
+    /**
+     * Name of the file.
+     */
+    filename?: string;
+    /**
+     * Media type.
+     */
+    contentType?: string;
+    /**
+     * The bytes.
+     */
+    source: LocalUploadSource;
+};
+
+export type LocalUploadSource = {
+    /**
+     * How `data` is encoded.
+     */
+    encoding?: 'base64';
+    /**
+     * The bytes of the file, without line breaks.
+     */
+    data: string;
+};
+
+export type McpConnectionDocument = {
+    data: McpConnectionResource;
+    links: SelfLink;
+};
+
+export type McpConnectionList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<McpConnectionResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type McpConnectionResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'mcp-connection';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Registered id, or address of its metadata document.
+         */
+        clientId: string;
+        /**
+         * Name of the client when consent was given.
+         */
+        clientName: string;
+        /**
+         * MCP endpoint that its tokens are for.
+         */
+        resource: string;
+        /**
+         * What the client may do.
+         */
+        scopes: Array<'videos:read' | 'videos:create' | 'videos:update' | 'videos:delete' | 'images:read' | 'images:create' | 'images:update' | 'images:delete' | 'prompts:read' | 'prompts:create' | 'prompts:update' | 'prompts:delete' | 'articles:read' | 'articles:create' | 'posts:draft' | 'posts:schedule' | 'posts:approve' | 'posts:publish' | 'brands:read' | 'credits:read' | 'analytics:read'>;
+        /**
+         * Person who connected it.
+         */
+        userId: string;
+        /**
+         * Email address of the person.
+         */
+        userEmail: string;
+        /**
+         * When it was connected.
+         */
+        createdAt: string;
+        /**
+         * When it was last used.
+         */
+        lastUsedAt: string | null;
+        /**
+         * When it was revoked.
+         */
+        revokedAt: string | null;
+    };
+};
+
+export type MediaRule = {
+    /**
+     * Media types that are accepted.
+     */
+    mimeTypes: Array<string>;
+    /**
+     * Most bytes of one file.
+     */
+    maxBytes: number;
+    /**
+     * Most files of one post.
+     */
+    maxCount: number;
+};
+
+export type MemberDocument = {
+    data: MemberResource;
+    links: SelfLink;
+};
+
+export type MemberList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<MemberResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type MemberResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'member';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Email address.
+         */
+        email: string;
+        /**
+         * Name of the person.
+         */
+        name: string;
+        /**
+         * Role in the organization.
+         */
+        role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * When they joined.
+         */
+        createdAt: string;
+    };
+};
+
+export type ModelList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ModelResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ModelResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'model';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * What it makes.
+         */
+        kind: 'image';
+        /**
+         * Who runs it.
+         */
+        provider: string;
+        /**
+         * Name for people.
+         */
+        label: string;
+        /**
+         * What it is good at.
+         */
+        description: string;
+        /**
+         * Formats it can draw.
+         */
+        aspectRatios: Array<'1:1' | '16:9'>;
+        /**
+         * Longest prompt in characters.
+         */
+        promptLength: number;
+        /**
+         * Credits per output; 0 for local models.
+         */
+        credits: number;
+    };
+};
+
+export type OrganizationDocument = {
+    data: OrganizationResource;
+    links: SelfLink;
+};
+
+export type OrganizationList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<OrganizationResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type OrganizationResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'organization';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Its name.
+         */
+        name: string;
+        /**
+         * Its name in addresses.
+         */
+        slug: string;
+        /**
+         * Your role there.
+         */
+        role: 'viewer' | 'creator' | 'admin' | 'owner';
+        /**
+         * Whether a key or MCP connection may approve its own requests.
+         */
+        selfApproval: 'never' | 'confirmed' | 'allowed';
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type OutgoingCall = {
+    /**
+     * What the call does.
+     */
+    operation: string;
+    /**
+     * HTTP method; null inside this instance.
+     */
+    method: string | null;
+    /**
+     * Address that would be called.
+     */
+    url: string | null;
+    /**
+     * Headers, without secrets.
+     */
+    headers: {
+        [key: string]: string;
+    };
+    /**
+     * Body, without secrets.
+     */
+    body: {
+        [key: string]: unknown;
+    };
+};
+
+export type PostDocument = {
+    data: PostResource;
+    links: SelfLink;
+};
+
+export type PostList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<PostResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type PostPreviewDocument = {
+    data: PostPreviewResource;
+    links: SelfLink;
+};
+
+export type PostPreviewResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'post-preview';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * One entry for each account.
+         */
+        channels: Array<ChannelPreview>;
+    };
+};
+
+export type PostResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'post';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Text of the post.
+         */
+        content: string;
+        /**
+         * State of the post.
+         */
+        status: 'draft' | 'scheduled' | 'published' | 'failed';
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Attached assets, in order.
+         */
+        assetIds: Array<string>;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type PreviewPost = {
+    /**
+     * Only these channels; otherwise all that the post is for.
+     */
+    platforms?: Array<string>;
+};
+
+export type PublishingSettingsDocument = {
+    data: PublishingSettingsResource;
+    links: SelfLink;
+};
+
+export type PublishingSettingsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'publishing-settings';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * People with the role creator, signed in. `direct` unless set. Null when not set.
+         */
+        creators: 'direct' | 'approval' | null;
+        /**
+         * API keys over REST, and over MCP where it is set. `direct` unless set. Null when not set.
+         */
+        apiKeys: 'direct' | 'approval' | null;
+        /**
+         * Everything over MCP, by key or by OAuth. `approval` unless set. Null when not set.
+         */
+        agents: 'direct' | 'approval' | null;
+    };
+};
+
+export type ReleaseDocument = {
+    data: ReleaseResource;
+    links: SelfLink;
+};
+
+export type ReleaseFault = {
+    /**
+     * Code of the error catalogue.
+     */
+    code: string;
+    /**
+     * What is wrong.
+     */
+    detail: string;
+    /**
+     * JSON pointer into the release that was sent.
+     */
+    pointer: string | null;
+};
+
+export type ReleaseList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<ReleaseResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type ReleaseMedia = {
+    /**
+     * Id of the asset.
+     */
+    assetId: string;
+    /**
+     * What the picture shows.
+     */
+    altText: string | null;
+};
+
+export type ReleaseMediaInput = {
+    /**
+     * Id of a ready asset, e.g. `asset_…`.
+     */
+    assetId: string;
+    /**
+     * What the picture shows, for people who cannot see it.
+     */
+    altText?: string;
+};
+
+export type ReleaseResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Name of the release for your team.
+         */
+        title: string;
+        /**
+         * Text for every target without its own.
+         */
+        baseContent: string;
+        /**
+         * How far it is.
+         */
+        status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled' | 'partially_published';
+        /**
+         * IANA time zone.
+         */
+        timezone: string;
+        /**
+         * When it is due; null without a schedule.
+         */
+        scheduledAt: string | null;
+        /**
+         * When it was published.
+         */
+        publishedAt: string | null;
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+        /**
+         * Post that it publishes.
+         */
+        postId: string;
+        /**
+         * Attached assets, in order.
+         */
+        media: Array<ReleaseMedia>;
+        /**
+         * Accounts it goes out on.
+         */
+        targets: Array<TargetView>;
+        /**
+         * How far its targets are.
+         */
+        targetSummary: TargetSummary;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ReleaseTargetInput = {
+    /**
+     * Id of a connected account, e.g. `conn_…`.
+     */
+    connectionId: string;
+    /**
+     * Replaces `baseContent` on this account.
+     */
+    caption?: string;
+    /**
+     * Time for this account; same format as the release’s `scheduledAt`.
+     */
+    scheduledAt?: string;
+};
+
+export type ReleaseValidation = {
+    /**
+     * Kind of resource.
+     */
+    type: 'release-validation';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether the release would be created.
+         */
+        valid: boolean;
+        /**
+         * What stands in the way.
+         */
+        faults: Array<ReleaseFault>;
+    };
+};
+
+export type ReleaseValidationDocument = {
+    data: ReleaseValidation;
+    links: SelfLink;
+};
+
+export type ReplayDeliveries = {
+    /**
+     * Sends again what was not delivered since then.
+     */
+    since: string;
+    /**
+     * What to send again; `failed` and `rejected` unless given.
+     */
+    statuses?: Array<'failed' | 'rejected' | 'skipped'>;
+    /**
+     * `cursor` of the previous answer, to go on.
+     */
+    cursor?: string;
+};
+
+export type ReplayDocument = {
+    data: ReplayResource;
+    links: SelfLink;
+};
+
+export type ReplayResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-replay';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Deliveries made.
+         */
+        replayed: number;
+        /**
+         * For the next call; null when nothing is left.
+         */
+        cursor: string | null;
+    };
+};
+
+export type ReserveUpload = {
+    /**
+     * Name with its extension, e.g. `terrace.jpg`.
+     */
+    filename: string;
+    /**
+     * Media type, e.g. `image/jpeg`; it must fit the category and the extension.
+     */
+    contentType: string;
+    /**
+     * What the file is.
+     */
+    category: 'image' | 'video' | 'audio' | 'music';
+    /**
+     * Id of the brand, e.g. `brand_…`.
+     */
+    brandId?: string;
+    /**
+     * Size of the file, if known: files over 10 MB are then sent with PUT, and a file of another size is refused.
+     */
+    bytes?: number;
+};
+
+export type ResolveApproval = {
+    /**
+     * What is decided.
+     */
+    decision: 'approve' | 'decline';
+    /**
+     * Reason, shown to the person who asked and kept on record.
+     */
+    comment?: string;
+};
+
+export type SendTestDelivery = {
+    /**
+     * Event whose sample is sent.
+     */
+    event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+};
+
+export type TargetSummary = {
+    /**
+     * Targets of the release.
+     */
+    total: number;
+    /**
+     * Those that are published.
+     */
+    published: number;
+    /**
+     * Those that failed.
+     */
+    failed: number;
+};
+
+export type TargetView = {
+    /**
+     * Id of the target.
+     */
+    id: string;
+    /**
+     * Id of the connected account.
+     */
+    connectionId: string;
+    /**
+     * Name of the channel.
+     */
+    platform: string;
+    /**
+     * Text for this account; null takes the common text.
+     */
+    caption: string | null;
+    /**
+     * How far it is.
+     */
+    status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+    /**
+     * When it is due; null without a schedule.
+     */
+    scheduledAt: string | null;
+    /**
+     * When it was published.
+     */
+    publishedAt: string | null;
+    /**
+     * Id of the post on the platform.
+     */
+    externalProviderId: string | null;
+    /**
+     * Short id of the post on the platform.
+     */
+    externalShortcode: string | null;
+    /**
+     * Address of the published post.
+     */
+    url: string | null;
+    /**
+     * Why it failed; null otherwise.
+     */
+    error: Failure | null;
+    /**
+     * Every attempt to publish it.
+     */
+    attempts: Array<AttemptView>;
+};
+
+export type UpdateArticle = {
+    /**
+     * New headline.
+     */
+    title?: string;
+    /**
+     * New text in Markdown.
+     */
+    body?: string;
+    /**
+     * New summary; null removes it.
+     */
+    excerpt?: string | null;
+    /**
+     * New last part of its address.
+     */
+    slug?: string;
+    /**
+     * `archived` puts it away, `draft` takes it out again.
+     */
+    status?: 'draft' | 'archived';
+};
+
+export type UpdateMember = {
+    /**
+     * New role.
+     */
+    role: 'viewer' | 'creator' | 'admin' | 'owner';
+};
+
+export type UpdateOrganization = {
+    /**
+     * New name.
+     */
+    name?: string;
+    /**
+     * New name in addresses.
+     */
+    slug?: string;
+    /**
+     * Whether a key or MCP connection may approve its own requests.
+     */
+    selfApproval?: 'never' | 'confirmed' | 'allowed';
+};
+
+export type UpdatePost = {
+    /**
+     * New text.
+     */
+    content?: string;
+    /**
+     * Replaces all attached assets, e.g. `asset_…`; an empty list removes them.
+     */
+    assetIds?: Array<string>;
+};
+
+export type UpdatePublishingSettings = {
+    /**
+     * People with the role creator, signed in. `direct` unless set.
+     */
+    creators?: 'direct' | 'approval' | null;
+    /**
+     * API keys over REST, and over MCP where it is set. `direct` unless set.
+     */
+    apiKeys?: 'direct' | 'approval' | null;
+    /**
+     * Everything over MCP, by key or by OAuth. `approval` unless set.
+     */
+    agents?: 'direct' | 'approval' | null;
+};
+
+export type UpdateRelease = {
+    /**
+     * New name.
+     */
+    title?: string;
+    /**
+     * New common text.
+     */
+    baseContent?: string;
+    /**
+     * IANA time zone, e.g. `Europe/Berlin`; together with `scheduledAt`, if there is a time.
+     */
+    timezone?: string;
+    /**
+     * New time, ISO 8601, e.g. `2027-03-28T09:00`; without an offset it is wall time in the time zone of the release.
+     */
+    scheduledAt?: string;
+    /**
+     * Replaces all media.
+     */
+    media?: Array<ReleaseMediaInput>;
+};
+
+export type UpdateTarget = {
+    /**
+     * Text of this target. Null goes back to the common text.
+     */
+    caption?: string | null;
+    /**
+     * ISO 8601; without an offset, e.g. `2027-03-28T09:00`, it is wall time in the time zone of the release.
+     */
+    scheduledAt?: string;
+    /**
+     * `published`: it is on the platform. `scheduled`: it is not, send it again. `failed`: give up.
+     */
+    status?: 'published' | 'scheduled' | 'failed';
+    /**
+     * Where it is, if it is `published`.
+     */
+    url?: string;
+};
+
+export type UpdateWebhookSettings = {
+    /**
+     * Whether events are delivered.
+     */
+    enabled?: boolean;
+    /**
+     * Address that receives the events.
+     */
+    endpointUrl?: string;
+    /**
+     * Secret that signs; one is generated unless given. Never shown again.
+     */
+    signingSecret?: string;
+    /**
+     * Events to deliver; empty means all.
+     */
+    eventTypes?: Array<string>;
+};
+
+export type UploadConstraints = {
+    /**
+     * Most bytes.
+     */
+    maxBytes: number;
+    /**
+     * Media type that it must have.
+     */
+    contentType: string;
+    /**
+     * Most pixels of an image, all frames together.
+     */
+    maxPixels: number | null;
+};
+
+export type UploadDocument = {
+    data: UploadResource;
+    links: SelfLink;
+};
+
+export type UploadEncoding = {
+    /**
+     * How `data`, which you add, is encoded.
+     */
+    encoding: 'base64';
+};
+
+export type UploadResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'upload';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Id of the asset to come.
+         */
+        assetId: string;
+        /**
+         * State of the reservation.
+         */
+        status: 'reserved' | 'completed' | 'expired';
+        /**
+         * Name of the file.
+         */
+        filename: string;
+        /**
+         * Media type.
+         */
+        contentType: string;
+        /**
+         * What the file is.
+         */
+        category: 'image' | 'video' | 'audio' | 'music';
+        /**
+         * Brand it belongs to.
+         */
+        brandId: string | null;
+        /**
+         * `PUT`: send the bytes. `POST_JSON`: send `localUpload` with the bytes.
+         */
+        method: 'PUT' | 'POST_JSON';
+        /**
+         * Where to send it; needs no credential until `expiresAt`.
+         */
+        uploadUrl: string;
+        /**
+         * Headers to send with the file.
+         */
+        headers: {
+            [key: string]: string;
+        };
+        /**
+         * What to send for `POST_JSON`; null for `PUT`.
+         */
+        localUpload: LocalUpload | null;
+        /**
+         * What the file must fulfil.
+         */
+        constraints: UploadConstraints;
+        /**
+         * Until when it can be sent.
+         */
+        expiresAt: string;
+        /**
+         * When it was created.
+         */
+        createdAt: string;
+    };
+};
+
+export type WebhookSchemaEntry = {
+    /**
+     * Name of the event.
+     */
+    event: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+    /**
+     * Path of its JSON Schema.
+     */
+    path: string;
+};
+
+export type WebhookSchemaList = {
+    /**
+     * Every event that webhooks carry.
+     */
+    data: Array<WebhookSchemaEntry>;
+};
+
+export type WebhookSettingsDocument = {
+    data: WebhookSettingsResource;
+    links: SelfLink;
+};
+
+export type WebhookSettingsFullDocument = {
+    data: WebhookSettingsFullResource;
+    links: SelfLink;
+};
+
+export type WebhookSettingsFullResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-settings-full';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * The secret. It is shown only here.
+         */
+        signingSecret: string;
+        /**
+         * Whether events are delivered.
+         */
+        enabled: boolean;
+        /**
+         * Address that receives the events.
+         */
+        endpointUrl: string | null;
+        /**
+         * Whether there is a secret.
+         */
+        hasSigningSecret: boolean;
+        /**
+         * Events that are delivered; empty means all.
+         */
+        eventTypes: Array<string>;
+        /**
+         * Latest delivery; null before the first.
+         */
+        deliveryStatus: DeliverySnapshot | null;
+        /**
+         * First failure since the last success.
+         */
+        failingSince: string | null;
+        /**
+         * `failing`: delivery was turned off after days of failures.
+         */
+        disabledReason: 'failing' | null;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type WebhookSettingsResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'webhook-settings';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Whether events are delivered.
+         */
+        enabled: boolean;
+        /**
+         * Address that receives the events.
+         */
+        endpointUrl: string | null;
+        /**
+         * Whether there is a secret.
+         */
+        hasSigningSecret: boolean;
+        /**
+         * Events that are delivered; empty means all.
+         */
+        eventTypes: Array<string>;
+        /**
+         * Latest delivery; null before the first.
+         */
+        deliveryStatus: DeliverySnapshot | null;
+        /**
+         * First failure since the last success.
+         */
+        failingSince: string | null;
+        /**
+         * `failing`: delivery was turned off after days of failures.
+         */
+        disabledReason: 'failing' | null;
+        /**
+         * When it was last changed.
+         */
+        updatedAt: string;
+    };
+};
+
+export type ListPasskeysData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/passkeys';
+};
+
+export type ListPasskeysErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListPasskeysError = ListPasskeysErrors[keyof ListPasskeysErrors];
+
+export type ListPasskeysResponses = {
+    /**
+     * One page of the list.
+     */
+    200: PasskeyList;
+};
+
+export type ListPasskeysResponse = ListPasskeysResponses[keyof ListPasskeysResponses];
+
+export type AddPasskeyData = {
+    body: AddPasskey;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/passkeys';
+};
+
+export type AddPasskeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `passkey_refused`: Passkey not accepted. `challenge_expired`: Sign-in took too long.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AddPasskeyError = AddPasskeyErrors[keyof AddPasskeyErrors];
+
+export type AddPasskeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: PasskeyDocument;
+};
+
+export type AddPasskeyResponse = AddPasskeyResponses[keyof AddPasskeyResponses];
+
+export type RemovePasskeyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the passkey.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/auth/passkeys/{id}';
+};
+
+export type RemovePasskeyErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RemovePasskeyError = RemovePasskeyErrors[keyof RemovePasskeyErrors];
+
+export type RemovePasskeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PasskeyDocument;
+};
+
+export type RemovePasskeyResponse = RemovePasskeyResponses[keyof RemovePasskeyResponses];
+
+export type BeginPasskeyData = {
+    body: BeginPasskey;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/passkeys/options';
+};
+
+export type BeginPasskeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_credentials`: Wrong email or password.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type BeginPasskeyError = BeginPasskeyErrors[keyof BeginPasskeyErrors];
+
+export type BeginPasskeyResponses = {
+    /**
+     * Done.
+     */
+    200: PasskeyCreation;
+};
+
+export type BeginPasskeyResponse = BeginPasskeyResponses[keyof BeginPasskeyResponses];
+
+export type ChangePasswordData = {
+    body: ChangePassword;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/password';
+};
+
+export type ChangePasswordErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_credentials`: Wrong email or password.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ChangePasswordError = ChangePasswordErrors[keyof ChangePasswordErrors];
+
+export type ChangePasswordResponses = {
+    /**
+     * Done.
+     */
+    200: SessionToken;
+};
+
+export type ChangePasswordResponse = ChangePasswordResponses[keyof ChangePasswordResponses];
+
+export type RequestPasswordResetData = {
+    body: RequestPasswordReset;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/password-resets';
+};
+
+export type RequestPasswordResetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `not_configured`: Not configured on this instance.
+     */
+    501: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RequestPasswordResetError = RequestPasswordResetErrors[keyof RequestPasswordResetErrors];
+
+export type RequestPasswordResetResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: unknown;
+};
+
+export type CompletePasswordResetData = {
+    body: CompletePasswordReset;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/password-resets/complete';
+};
+
+export type CompletePasswordResetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field. `invalid_code`: Link used or expired.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CompletePasswordResetError = CompletePasswordResetErrors[keyof CompletePasswordResetErrors];
+
+export type CompletePasswordResetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type CompletePasswordResetResponse = CompletePasswordResetResponses[keyof CompletePasswordResetResponses];
+
+export type RefreshSessionData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/refresh';
+};
+
+export type RefreshSessionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `invalid_session`: Session token invalid or expired.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RefreshSessionError = RefreshSessionErrors[keyof RefreshSessionErrors];
+
+export type RefreshSessionResponses = {
+    /**
+     * Done.
+     */
+    200: SessionToken;
+};
+
+export type RefreshSessionResponse = RefreshSessionResponses[keyof RefreshSessionResponses];
+
+export type GetSecondFactorData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/second-factor';
+};
+
+export type GetSecondFactorErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetSecondFactorError = GetSecondFactorErrors[keyof GetSecondFactorErrors];
+
+export type GetSecondFactorResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: SecondFactorDocument;
+};
+
+export type GetSecondFactorResponse = GetSecondFactorResponses[keyof GetSecondFactorResponses];
+
+export type BeginSecondFactorData = {
+    body: BeginSecondFactor;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/second-factor';
+};
+
+export type BeginSecondFactorErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_credentials`: Wrong email or password.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type BeginSecondFactorError = BeginSecondFactorErrors[keyof BeginSecondFactorErrors];
+
+export type BeginSecondFactorResponses = {
+    /**
+     * Done.
+     */
+    201: SecondFactorEnrolment;
+};
+
+export type BeginSecondFactorResponse = BeginSecondFactorResponses[keyof BeginSecondFactorResponses];
+
+export type ConfirmSecondFactorData = {
+    body: ConfirmSecondFactor;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/second-factor/confirm';
+};
+
+export type ConfirmSecondFactorErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `second_factor_invalid`: Code wrong or already used.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ConfirmSecondFactorError = ConfirmSecondFactorErrors[keyof ConfirmSecondFactorErrors];
+
+export type ConfirmSecondFactorResponses = {
+    /**
+     * Done.
+     */
+    200: RecoveryCodes;
+};
+
+export type ConfirmSecondFactorResponse = ConfirmSecondFactorResponses[keyof ConfirmSecondFactorResponses];
+
+export type DisableSecondFactorData = {
+    body?: SecondFactorProof;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/second-factor/disable';
+};
+
+export type DisableSecondFactorErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_credentials`: Wrong email or password. `second_factor_invalid`: Code wrong or already used.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DisableSecondFactorError = DisableSecondFactorErrors[keyof DisableSecondFactorErrors];
+
+export type DisableSecondFactorResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DisableSecondFactorResponse = DisableSecondFactorResponses[keyof DisableSecondFactorResponses];
+
+export type ReplaceRecoveryCodesData = {
+    body?: SecondFactorProof;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/second-factor/recovery-codes';
+};
+
+export type ReplaceRecoveryCodesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_credentials`: Wrong email or password. `second_factor_invalid`: Code wrong or already used.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running. `state_conflict`: Conflict with the current state.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplaceRecoveryCodesError = ReplaceRecoveryCodesErrors[keyof ReplaceRecoveryCodesErrors];
+
+export type ReplaceRecoveryCodesResponses = {
+    /**
+     * Done.
+     */
+    200: RecoveryCodes;
+};
+
+export type ReplaceRecoveryCodesResponse = ReplaceRecoveryCodesResponses[keyof ReplaceRecoveryCodesResponses];
+
+export type ListSessionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/auth/sessions';
+};
+
+export type ListSessionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListSessionsError = ListSessionsErrors[keyof ListSessionsErrors];
+
+export type ListSessionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AuthSessionList;
+};
+
+export type ListSessionsResponse = ListSessionsResponses[keyof ListSessionsResponses];
+
+export type EndSessionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the session.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/auth/sessions/{id}';
+};
+
+export type EndSessionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type EndSessionError = EndSessionErrors[keyof EndSessionErrors];
+
+export type EndSessionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AuthSessionDocument;
+};
+
+export type EndSessionResponse = EndSessionResponses[keyof EndSessionResponses];
+
+export type EndOtherSessionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sessions/end-others';
+};
+
+export type EndOtherSessionsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type EndOtherSessionsError = EndOtherSessionsErrors[keyof EndOtherSessionsErrors];
+
+export type EndOtherSessionsResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type EndOtherSessionsResponse = EndOtherSessionsResponses[keyof EndOtherSessionsResponses];
+
+export type SignInData = {
+    body: PasswordSignIn;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sign-in';
+};
+
+export type SignInErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `invalid_credentials`: Wrong email or password. `second_factor_required`: Two-factor authentication required.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SignInError = SignInErrors[keyof SignInErrors];
+
+export type SignInResponses = {
+    /**
+     * Done.
+     */
+    200: SessionToken;
+};
+
+export type SignInResponse = SignInResponses[keyof SignInResponses];
+
+export type CompleteSignInData = {
+    body: CompleteSignIn;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sign-in/complete';
+};
+
+export type CompleteSignInErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `second_factor_invalid`: Code wrong or already used. `challenge_expired`: Sign-in took too long.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CompleteSignInError = CompleteSignInErrors[keyof CompleteSignInErrors];
+
+export type CompleteSignInResponses = {
+    /**
+     * Done.
+     */
+    200: SessionToken;
+};
+
+export type CompleteSignInResponse = CompleteSignInResponses[keyof CompleteSignInResponses];
+
+export type SignInWithPasskeyData = {
+    body: PasskeySignInAnswer;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sign-in/passkey';
+};
+
+export type SignInWithPasskeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `passkey_refused`: Passkey not accepted. `challenge_expired`: Sign-in took too long.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `too_many_requests`: Too many requests.
+     */
+    429: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SignInWithPasskeyError = SignInWithPasskeyErrors[keyof SignInWithPasskeyErrors];
+
+export type SignInWithPasskeyResponses = {
+    /**
+     * Done.
+     */
+    200: SessionToken;
+};
+
+export type SignInWithPasskeyResponse = SignInWithPasskeyResponses[keyof SignInWithPasskeyResponses];
+
+export type BeginPasskeySignInData = {
+    body?: BeginPasskeySignIn;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sign-in/passkey/options';
+};
+
+export type BeginPasskeySignInErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `challenge_expired`: Sign-in took too long.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type BeginPasskeySignInError = BeginPasskeySignInErrors[keyof BeginPasskeySignInErrors];
+
+export type BeginPasskeySignInResponses = {
+    /**
+     * Done.
+     */
+    200: PasskeyRequest;
+};
+
+export type BeginPasskeySignInResponse = BeginPasskeySignInResponses[keyof BeginPasskeySignInResponses];
+
+export type SignOutData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/sign-out';
+};
+
+export type SignOutErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `cross_site_request`: Cross-site request.
+     */
+    403: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SignOutError = SignOutErrors[keyof SignOutErrors];
+
+export type SignOutResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type SignOutResponse = SignOutResponses[keyof SignOutResponses];
+
+export type RequestAgentKeyData = {
+    body: RequestAgentKey;
+    path?: never;
+    query?: never;
+    url: '/v1/agent/auth';
+};
+
+export type RequestAgentKeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RequestAgentKeyError = RequestAgentKeyErrors[keyof RequestAgentKeyErrors];
+
+export type RequestAgentKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: AgentRequestFullDocument;
+};
+
+export type RequestAgentKeyResponse = RequestAgentKeyResponses[keyof RequestAgentKeyResponses];
+
+export type PollAgentKeyData = {
+    body: PollAgentKey;
+    path: {
+        /**
+         * Id of the request.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/agent/auth/{id}/token';
+};
+
+export type PollAgentKeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PollAgentKeyError = PollAgentKeyErrors[keyof PollAgentKeyErrors];
+
+export type PollAgentKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AgentKeyDocument;
+};
+
+export type PollAgentKeyResponse = PollAgentKeyResponses[keyof PollAgentKeyResponses];
+
+export type DecideAgentRequestData = {
+    body: DecideAgentRequest;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/agent/claims';
+};
+
+export type DecideAgentRequestErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DecideAgentRequestError = DecideAgentRequestErrors[keyof DecideAgentRequestErrors];
+
+export type DecideAgentRequestResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AgentRequestDocument;
+};
+
+export type DecideAgentRequestResponse = DecideAgentRequestResponses[keyof DecideAgentRequestResponses];
+
+export type GetAgentRequestData = {
+    body?: never;
+    path: {
+        /**
+         * Code that the agent shows.
+         */
+        userCode: string;
+    };
+    query?: never;
+    url: '/v1/agent/claims/{userCode}';
+};
+
+export type GetAgentRequestErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetAgentRequestError = GetAgentRequestErrors[keyof GetAgentRequestErrors];
+
+export type GetAgentRequestResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AgentRequestDocument;
+};
+
+export type GetAgentRequestResponse = GetAgentRequestResponses[keyof GetAgentRequestResponses];
+
+export type ListApiKeysData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Field to sort by; a leading `-` reverses the order.
+         */
+        sort?: 'createdAt' | '-createdAt' | 'label' | '-label' | 'lastUsedAt' | '-lastUsedAt' | 'expiresAt' | '-expiresAt';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/api-keys';
+};
+
+export type ListApiKeysErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListApiKeysError = ListApiKeysErrors[keyof ListApiKeysErrors];
+
+export type ListApiKeysResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ApiKeyList;
+};
+
+export type ListApiKeysResponse = ListApiKeysResponses[keyof ListApiKeysResponses];
+
+export type CreateApiKeyData = {
+    body: CreateApiKey;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/api-keys';
+};
+
+export type CreateApiKeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateApiKeyError = CreateApiKeyErrors[keyof CreateApiKeyErrors];
+
+export type CreateApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ApiKeyFullDocument;
+};
+
+export type CreateApiKeyResponse = CreateApiKeyResponses[keyof CreateApiKeyResponses];
+
+export type RevokeApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{id}';
+};
+
+export type RevokeApiKeyErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RevokeApiKeyError = RevokeApiKeyErrors[keyof RevokeApiKeyErrors];
+
+export type RevokeApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApiKeyDocument;
+};
+
+export type RevokeApiKeyResponse = RevokeApiKeyResponses[keyof RevokeApiKeyResponses];
+
+export type GetApiKeyData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{id}';
+};
+
+export type GetApiKeyErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetApiKeyError = GetApiKeyErrors[keyof GetApiKeyErrors];
+
+export type GetApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApiKeyDocument;
+};
+
+export type GetApiKeyResponse = GetApiKeyResponses[keyof GetApiKeyResponses];
+
+export type UpdateApiKeyData = {
+    body: UpdateApiKey;
+    path: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{id}';
+};
+
+export type UpdateApiKeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateApiKeyError = UpdateApiKeyErrors[keyof UpdateApiKeyErrors];
+
+export type UpdateApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApiKeyDocument;
+};
+
+export type UpdateApiKeyResponse = UpdateApiKeyResponses[keyof UpdateApiKeyResponses];
+
+export type RotateApiKeyData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{id}/rotate';
+};
+
+export type RotateApiKeyErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RotateApiKeyError = RotateApiKeyErrors[keyof RotateApiKeyErrors];
+
+export type RotateApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ApiKeyFullDocument;
+};
+
+export type RotateApiKeyResponse = RotateApiKeyResponses[keyof RotateApiKeyResponses];
+
+export type VerifyApiKeyMcpData = {
+    body?: VerifyMcp;
+    path: {
+        /**
+         * Id of the API key.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/api-keys/{id}/verify-mcp';
+};
+
+export type VerifyApiKeyMcpErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type VerifyApiKeyMcpError = VerifyApiKeyMcpErrors[keyof VerifyApiKeyMcpErrors];
+
+export type VerifyApiKeyMcpResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: McpVerificationDocument;
+};
+
+export type VerifyApiKeyMcpResponse = VerifyApiKeyMcpResponses[keyof VerifyApiKeyMcpResponses];
+
+export type ValidateApiKeyData = {
+    body: ValidateApiKey;
+    path?: never;
+    query?: never;
+    url: '/v1/api-keys/validate';
+};
+
+export type ValidateApiKeyErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ValidateApiKeyError = ValidateApiKeyErrors[keyof ValidateApiKeyErrors];
+
+export type ValidateApiKeyResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApiKeyValidationDocument;
+};
+
+export type ValidateApiKeyResponse = ValidateApiKeyResponses[keyof ValidateApiKeyResponses];
+
+export type GetLivenessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/health/live';
+};
+
+export type GetLivenessErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetLivenessError = GetLivenessErrors[keyof GetLivenessErrors];
+
+export type GetLivenessResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetLivenessResponse = GetLivenessResponses[keyof GetLivenessResponses];
+
+export type GetReadinessData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/health/ready';
+};
+
+export type GetReadinessErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReadinessError = GetReadinessErrors[keyof GetReadinessErrors];
+
+export type GetReadinessResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetReadinessResponse = GetReadinessResponses[keyof GetReadinessResponses];
+
+export type GetOpenApiData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/openapi.json';
+};
+
+export type GetOpenApiErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetOpenApiError = GetOpenApiErrors[keyof GetOpenApiErrors];
+
+export type GetOpenApiResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetOpenApiResponse = GetOpenApiResponses[keyof GetOpenApiResponses];
+
+export type ListApprovalsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only approvals in this state.
+         */
+        status?: 'pending' | 'approved' | 'declined' | 'expired';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/approvals';
+};
+
+export type ListApprovalsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListApprovalsError = ListApprovalsErrors[keyof ListApprovalsErrors];
+
+export type ListApprovalsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ApprovalList;
+};
+
+export type ListApprovalsResponse = ListApprovalsResponses[keyof ListApprovalsResponses];
+
+export type GetApprovalData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the approval.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}';
+};
+
+export type GetApprovalErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetApprovalError = GetApprovalErrors[keyof GetApprovalErrors];
+
+export type GetApprovalResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApprovalDocument;
+};
+
+export type GetApprovalResponse = GetApprovalResponses[keyof GetApprovalResponses];
+
+export type ResolveApprovalData = {
+    body: ResolveApproval;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the approval.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/approvals/{id}/resolve';
+};
+
+export type ResolveApprovalErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ResolveApprovalError = ResolveApprovalErrors[keyof ResolveApprovalErrors];
+
+export type ResolveApprovalResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ApprovalDocument;
+};
+
+export type ResolveApprovalResponse = ResolveApprovalResponses[keyof ResolveApprovalResponses];
+
+export type ListArticlesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only articles in this state.
+         */
+        status?: 'draft' | 'published' | 'archived';
+        /**
+         * Only articles of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/articles';
+};
+
+export type ListArticlesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListArticlesError = ListArticlesErrors[keyof ListArticlesErrors];
+
+export type ListArticlesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ArticleList;
+};
+
+export type ListArticlesResponse = ListArticlesResponses[keyof ListArticlesResponses];
+
+export type CreateArticleData = {
+    body: CreateArticle;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/articles';
+};
+
+export type CreateArticleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateArticleError = CreateArticleErrors[keyof CreateArticleErrors];
+
+export type CreateArticleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ArticleDocument;
+};
+
+export type CreateArticleResponse = CreateArticleResponses[keyof CreateArticleResponses];
+
+export type GetArticleData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}';
+};
+
+export type GetArticleErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetArticleError = GetArticleErrors[keyof GetArticleErrors];
+
+export type GetArticleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleDocument;
+};
+
+export type GetArticleResponse = GetArticleResponses[keyof GetArticleResponses];
+
+export type UpdateArticleData = {
+    body: UpdateArticle;
+    path: {
+        /**
+         * Id of the article.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/articles/{id}';
+};
+
+export type UpdateArticleErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateArticleError = UpdateArticleErrors[keyof UpdateArticleErrors];
+
+export type UpdateArticleResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ArticleDocument;
+};
+
+export type UpdateArticleResponse = UpdateArticleResponses[keyof UpdateArticleResponses];
+
+export type ListAssetsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only files of this kind.
+         */
+        kind?: 'image' | 'video' | 'audio';
+        /**
+         * Only files from there.
+         */
+        origin?: 'generated' | 'uploaded' | 'imported';
+        /**
+         * Only files of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/assets';
+};
+
+export type ListAssetsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListAssetsError = ListAssetsErrors[keyof ListAssetsErrors];
+
+export type ListAssetsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AssetList;
+};
+
+export type ListAssetsResponse = ListAssetsResponses[keyof ListAssetsResponses];
+
+export type DeleteAssetData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}';
+};
+
+export type DeleteAssetErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteAssetError = DeleteAssetErrors[keyof DeleteAssetErrors];
+
+export type DeleteAssetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteAssetResponse = DeleteAssetResponses[keyof DeleteAssetResponses];
+
+export type GetAssetData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the asset.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/assets/{id}';
+};
+
+export type GetAssetErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetAssetError = GetAssetErrors[keyof GetAssetErrors];
+
+export type GetAssetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AssetDocument;
+};
+
+export type GetAssetResponse = GetAssetResponses[keyof GetAssetResponses];
+
+export type ListAuditEntriesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only entries of this action.
+         */
+        action?: 'approval.approved' | 'approval.declined' | 'chat.connected' | 'chat.disconnected' | 'member.invited' | 'member.joined' | 'member.role-changed' | 'member.removed' | 'invitation.withdrawn' | 'organization.created' | 'organization.changed' | 'second-factor.enabled' | 'second-factor.disabled' | 'second-factor.recovery-codes-replaced' | 'second-factor.recovery-code-used' | 'passkey.added' | 'passkey.removed' | 'api-key.created' | 'api-key.changed' | 'api-key.rotated' | 'api-key.revoked' | 'agent.claimed' | 'mcp-connection.opened' | 'mcp-connection.revoked' | 'asset.deleted' | 'post.deleted' | 'release.deleted' | 'webhook-settings.changed' | 'webhook-settings.disabled';
+        /**
+         * Only what happened to this key, member and so on.
+         */
+        subjectId?: string;
+        /**
+         * Only what this user did.
+         */
+        actorId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/audit';
+};
+
+export type ListAuditEntriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListAuditEntriesError = ListAuditEntriesErrors[keyof ListAuditEntriesErrors];
+
+export type ListAuditEntriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: AuditEntryList;
+};
+
+export type ListAuditEntriesResponse = ListAuditEntriesResponses[keyof ListAuditEntriesResponses];
+
+export type ChooseOrganizationData = {
+    body: ChooseOrganization;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/organization';
+};
+
+export type ChooseOrganizationErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ChooseOrganizationError = ChooseOrganizationErrors[keyof ChooseOrganizationErrors];
+
+export type ChooseOrganizationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: OrganizationDocument;
+};
+
+export type ChooseOrganizationResponse = ChooseOrganizationResponses[keyof ChooseOrganizationResponses];
+
+export type WhoAmIData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/auth/whoami';
+};
+
+export type WhoAmIErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type WhoAmIError = WhoAmIErrors[keyof WhoAmIErrors];
+
+export type WhoAmIResponses = {
+    /**
+     * Done.
+     */
+    200: IdentityDocument;
+};
+
+export type WhoAmIResponse = WhoAmIResponses[keyof WhoAmIResponses];
+
+export type ListBrandsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/brands';
+};
+
+export type ListBrandsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListBrandsError = ListBrandsErrors[keyof ListBrandsErrors];
+
+export type ListBrandsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: BrandList;
+};
+
+export type ListBrandsResponse = ListBrandsResponses[keyof ListBrandsResponses];
+
+export type GetBrandData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the brand.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/brands/{id}';
+};
+
+export type GetBrandErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetBrandError = GetBrandErrors[keyof GetBrandErrors];
+
+export type GetBrandResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: BrandDocument;
+};
+
+export type GetBrandResponse = GetBrandResponses[keyof GetBrandResponses];
+
+export type ListChannelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/channels';
+};
+
+export type ListChannelsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListChannelsError = ListChannelsErrors[keyof ListChannelsErrors];
+
+export type ListChannelsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ChannelList;
+};
+
+export type ListChannelsResponse = ListChannelsResponses[keyof ListChannelsResponses];
+
+export type GetChannelData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the channel.
+         */
+        name: string;
+    };
+    query?: never;
+    url: '/v1/channels/{name}';
+};
+
+export type GetChannelErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetChannelError = GetChannelErrors[keyof GetChannelErrors];
+
+export type GetChannelResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ChannelDocument;
+};
+
+export type GetChannelResponse = GetChannelResponses[keyof GetChannelResponses];
+
+export type GetConfigData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/config';
+};
+
+export type GetConfigErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetConfigError = GetConfigErrors[keyof GetConfigErrors];
+
+export type GetConfigResponses = {
+    /**
+     * Done.
+     */
+    200: InstanceConfig;
+};
+
+export type GetConfigResponse = GetConfigResponses[keyof GetConfigResponses];
+
+export type ListConnectionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only accounts of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only accounts of this channel.
+         */
+        platform?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/connections';
+};
+
+export type ListConnectionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListConnectionsError = ListConnectionsErrors[keyof ListConnectionsErrors];
+
+export type ListConnectionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ConnectionList;
+};
+
+export type ListConnectionsResponse = ListConnectionsResponses[keyof ListConnectionsResponses];
+
+export type CreateConnectionData = {
+    body: CreateConnection;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/connections';
+};
+
+export type CreateConnectionErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateConnectionError = CreateConnectionErrors[keyof CreateConnectionErrors];
+
+export type CreateConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ConnectionDocument;
+};
+
+export type CreateConnectionResponse = CreateConnectionResponses[keyof CreateConnectionResponses];
+
+export type DeleteConnectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}';
+};
+
+export type DeleteConnectionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteConnectionError = DeleteConnectionErrors[keyof DeleteConnectionErrors];
+
+export type DeleteConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionDocument;
+};
+
+export type DeleteConnectionResponse = DeleteConnectionResponses[keyof DeleteConnectionResponses];
+
+export type GetConnectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the connected account.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/connections/{id}';
+};
+
+export type GetConnectionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetConnectionError = GetConnectionErrors[keyof GetConnectionErrors];
+
+export type GetConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ConnectionDocument;
+};
+
+export type GetConnectionResponse = GetConnectionResponses[keyof GetConnectionResponses];
+
+export type GetFileData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Name of the file.
+         */
+        name: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/files/{organizationId}/{name}';
+};
+
+export type GetFileErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetFileError = GetFileErrors[keyof GetFileErrors];
+
+export type GetFileResponses = {
+    /**
+     * Done.
+     */
+    200: Blob | File;
+};
+
+export type GetFileResponse = GetFileResponses[keyof GetFileResponses];
+
+export type ListGenerationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only generations in this state.
+         */
+        status?: 'queued' | 'processing' | 'completed' | 'failed' | 'cancelled';
+        /**
+         * Only generations for this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/generations';
+};
+
+export type ListGenerationsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListGenerationsError = ListGenerationsErrors[keyof ListGenerationsErrors];
+
+export type ListGenerationsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: GenerationList;
+};
+
+export type ListGenerationsResponse = ListGenerationsResponses[keyof ListGenerationsResponses];
+
+export type GetGenerationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the generation.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/generations/{id}';
+};
+
+export type GetGenerationErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetGenerationError = GetGenerationErrors[keyof GetGenerationErrors];
+
+export type GetGenerationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: GenerationDocument;
+};
+
+export type GetGenerationResponse = GetGenerationResponses[keyof GetGenerationResponses];
+
+export type GetInstanceHealthData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/health/apps';
+};
+
+export type GetInstanceHealthErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetInstanceHealthError = GetInstanceHealthErrors[keyof GetInstanceHealthErrors];
+
+export type GetInstanceHealthResponses = {
+    /**
+     * Done.
+     */
+    200: InstanceHealth;
+};
+
+export type GetInstanceHealthResponse = GetInstanceHealthResponses[keyof GetInstanceHealthResponses];
+
+export type ListImagesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only images of this brand.
+         */
+        brandId?: string;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/images';
+};
+
+export type ListImagesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListImagesError = ListImagesErrors[keyof ListImagesErrors];
+
+export type ListImagesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ImageList;
+};
+
+export type ListImagesResponse = ListImagesResponses[keyof ListImagesResponses];
+
+export type GetImageData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the image.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/images/{id}';
+};
+
+export type GetImageErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetImageError = GetImageErrors[keyof GetImageErrors];
+
+export type GetImageResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ImageDocument;
+};
+
+export type GetImageResponse = GetImageResponses[keyof GetImageResponses];
+
+export type GenerateImagesData = {
+    body: GenerateImage;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/images/generate';
+};
+
+export type GenerateImagesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GenerateImagesError = GenerateImagesErrors[keyof GenerateImagesErrors];
+
+export type GenerateImagesResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: GenerationDocument;
+};
+
+export type GenerateImagesResponse = GenerateImagesResponses[keyof GenerateImagesResponses];
+
+export type AcceptInvitationData = {
+    body: AcceptInvitation;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/invitations/accept';
+};
+
+export type AcceptInvitationErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type AcceptInvitationError = AcceptInvitationErrors[keyof AcceptInvitationErrors];
+
+export type AcceptInvitationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: OrganizationDocument;
+};
+
+export type AcceptInvitationResponse = AcceptInvitationResponses[keyof AcceptInvitationResponses];
+
+export type ListModelsData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/models';
+};
+
+export type ListModelsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListModelsError = ListModelsErrors[keyof ListModelsErrors];
+
+export type ListModelsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ModelList;
+};
+
+export type ListModelsResponse = ListModelsResponses[keyof ListModelsResponses];
+
+export type ListMcpConnectionsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Those of everybody, for admins and owners.
+         */
+        all?: boolean;
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/oauth/connections';
+};
+
+export type ListMcpConnectionsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListMcpConnectionsError = ListMcpConnectionsErrors[keyof ListMcpConnectionsErrors];
+
+export type ListMcpConnectionsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: McpConnectionList;
+};
+
+export type ListMcpConnectionsResponse = ListMcpConnectionsResponses[keyof ListMcpConnectionsResponses];
+
+export type RevokeMcpConnectionData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the MCP connection.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/oauth/connections/{id}';
+};
+
+export type RevokeMcpConnectionErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RevokeMcpConnectionError = RevokeMcpConnectionErrors[keyof RevokeMcpConnectionErrors];
+
+export type RevokeMcpConnectionResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: McpConnectionDocument;
+};
+
+export type RevokeMcpConnectionResponse = RevokeMcpConnectionResponses[keyof RevokeMcpConnectionResponses];
+
+export type ListOrganizationsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/organizations';
+};
+
+export type ListOrganizationsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListOrganizationsError = ListOrganizationsErrors[keyof ListOrganizationsErrors];
+
+export type ListOrganizationsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: OrganizationList;
+};
+
+export type ListOrganizationsResponse = ListOrganizationsResponses[keyof ListOrganizationsResponses];
+
+export type CreateOrganizationData = {
+    body: CreateOrganization;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/organizations';
+};
+
+export type CreateOrganizationErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateOrganizationError = CreateOrganizationErrors[keyof CreateOrganizationErrors];
+
+export type CreateOrganizationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: OrganizationDocument;
+};
+
+export type CreateOrganizationResponse = CreateOrganizationResponses[keyof CreateOrganizationResponses];
+
+export type GetOrganizationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}';
+};
+
+export type GetOrganizationErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetOrganizationError = GetOrganizationErrors[keyof GetOrganizationErrors];
+
+export type GetOrganizationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: OrganizationDocument;
+};
+
+export type GetOrganizationResponse = GetOrganizationResponses[keyof GetOrganizationResponses];
+
+export type UpdateOrganizationData = {
+    body: UpdateOrganization;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}';
+};
+
+export type UpdateOrganizationErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateOrganizationError = UpdateOrganizationErrors[keyof UpdateOrganizationErrors];
+
+export type UpdateOrganizationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: OrganizationDocument;
+};
+
+export type UpdateOrganizationResponse = UpdateOrganizationResponses[keyof UpdateOrganizationResponses];
+
+export type ListInvitationsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/organizations/{organizationId}/invitations';
+};
+
+export type ListInvitationsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListInvitationsError = ListInvitationsErrors[keyof ListInvitationsErrors];
+
+export type ListInvitationsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: InvitationList;
+};
+
+export type ListInvitationsResponse = ListInvitationsResponses[keyof ListInvitationsResponses];
+
+export type CreateInvitationData = {
+    body: CreateInvitation;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/invitations';
+};
+
+export type CreateInvitationErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateInvitationError = CreateInvitationErrors[keyof CreateInvitationErrors];
+
+export type CreateInvitationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: InvitationDocument;
+};
+
+export type CreateInvitationResponse = CreateInvitationResponses[keyof CreateInvitationResponses];
+
+export type DeleteInvitationData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the invitation.
+         */
+        invitationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/invitations/{invitationId}';
+};
+
+export type DeleteInvitationErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteInvitationError = DeleteInvitationErrors[keyof DeleteInvitationErrors];
+
+export type DeleteInvitationResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: InvitationDocument;
+};
+
+export type DeleteInvitationResponse = DeleteInvitationResponses[keyof DeleteInvitationResponses];
+
+export type ListMembersData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: {
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/organizations/{organizationId}/members';
+};
+
+export type ListMembersErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListMembersError = ListMembersErrors[keyof ListMembersErrors];
+
+export type ListMembersResponses = {
+    /**
+     * One page of the list.
+     */
+    200: MemberList;
+};
+
+export type ListMembersResponse = ListMembersResponses[keyof ListMembersResponses];
+
+export type DeleteMemberData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the user.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/members/{userId}';
+};
+
+export type DeleteMemberErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteMemberError = DeleteMemberErrors[keyof DeleteMemberErrors];
+
+export type DeleteMemberResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemberDocument;
+};
+
+export type DeleteMemberResponse = DeleteMemberResponses[keyof DeleteMemberResponses];
+
+export type UpdateMemberData = {
+    body: UpdateMember;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the user.
+         */
+        userId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/members/{userId}';
+};
+
+export type UpdateMemberErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateMemberError = UpdateMemberErrors[keyof UpdateMemberErrors];
+
+export type UpdateMemberResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: MemberDocument;
+};
+
+export type UpdateMemberResponse = UpdateMemberResponses[keyof UpdateMemberResponses];
+
+export type GetPublishingSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/publishing';
+};
+
+export type GetPublishingSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetPublishingSettingsError = GetPublishingSettingsErrors[keyof GetPublishingSettingsErrors];
+
+export type GetPublishingSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PublishingSettingsDocument;
+};
+
+export type GetPublishingSettingsResponse = GetPublishingSettingsResponses[keyof GetPublishingSettingsResponses];
+
+export type UpdatePublishingSettingsData = {
+    body: UpdatePublishingSettings;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/publishing';
+};
+
+export type UpdatePublishingSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdatePublishingSettingsError = UpdatePublishingSettingsErrors[keyof UpdatePublishingSettingsErrors];
+
+export type UpdatePublishingSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PublishingSettingsDocument;
+};
+
+export type UpdatePublishingSettingsResponse = UpdatePublishingSettingsResponses[keyof UpdatePublishingSettingsResponses];
+
+export type GetWebhookSettingsData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks';
+};
+
+export type GetWebhookSettingsErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWebhookSettingsError = GetWebhookSettingsErrors[keyof GetWebhookSettingsErrors];
+
+export type GetWebhookSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WebhookSettingsDocument;
+};
+
+export type GetWebhookSettingsResponse = GetWebhookSettingsResponses[keyof GetWebhookSettingsResponses];
+
+export type UpdateWebhookSettingsData = {
+    body: UpdateWebhookSettings;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks';
+};
+
+export type UpdateWebhookSettingsErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateWebhookSettingsError = UpdateWebhookSettingsErrors[keyof UpdateWebhookSettingsErrors];
+
+export type UpdateWebhookSettingsResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WebhookSettingsFullDocument;
+};
+
+export type UpdateWebhookSettingsResponse = UpdateWebhookSettingsResponses[keyof UpdateWebhookSettingsResponses];
+
+export type ListDeliveriesData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: {
+        /**
+         * Only deliveries of this event.
+         */
+        event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
+        /**
+         * Only deliveries in this state.
+         */
+        status?: 'queued' | 'delivered' | 'rejected' | 'failed';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries';
+};
+
+export type ListDeliveriesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListDeliveriesError = ListDeliveriesErrors[keyof ListDeliveriesErrors];
+
+export type ListDeliveriesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: DeliveryList;
+};
+
+export type ListDeliveriesResponse = ListDeliveriesResponses[keyof ListDeliveriesResponses];
+
+export type GetDeliveryData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the delivery.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries/{id}';
+};
+
+export type GetDeliveryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetDeliveryError = GetDeliveryErrors[keyof GetDeliveryErrors];
+
+export type GetDeliveryResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: DeliveryFullDocument;
+};
+
+export type GetDeliveryResponse = GetDeliveryResponses[keyof GetDeliveryResponses];
+
+export type ReplayDeliveryData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+        /**
+         * Id of the delivery.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks/deliveries/{id}/replay';
+};
+
+export type ReplayDeliveryErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplayDeliveryError = ReplayDeliveryErrors[keyof ReplayDeliveryErrors];
+
+export type ReplayDeliveryResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: DeliveryFullDocument;
+};
+
+export type ReplayDeliveryResponse = ReplayDeliveryResponses[keyof ReplayDeliveryResponses];
+
+export type ReplayDeliveriesData = {
+    body: ReplayDeliveries;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks/replay';
+};
+
+export type ReplayDeliveriesErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ReplayDeliveriesError = ReplayDeliveriesErrors[keyof ReplayDeliveriesErrors];
+
+export type ReplayDeliveriesResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: ReplayDocument;
+};
+
+export type ReplayDeliveriesResponse = ReplayDeliveriesResponses[keyof ReplayDeliveriesResponses];
+
+export type RotateWebhookSecretData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks/rotate-secret';
+};
+
+export type RotateWebhookSecretErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type RotateWebhookSecretError = RotateWebhookSecretErrors[keyof RotateWebhookSecretErrors];
+
+export type RotateWebhookSecretResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: WebhookSettingsFullDocument;
+};
+
+export type RotateWebhookSecretResponse = RotateWebhookSecretResponses[keyof RotateWebhookSecretResponses];
+
+export type SendTestDeliveryData = {
+    body?: SendTestDelivery;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the organization.
+         */
+        organizationId: string;
+    };
+    query?: never;
+    url: '/v1/organizations/{organizationId}/settings/webhooks/test';
+};
+
+export type SendTestDeliveryErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type SendTestDeliveryError = SendTestDeliveryErrors[keyof SendTestDeliveryErrors];
+
+export type SendTestDeliveryResponses = {
+    /**
+     * Accepted: the work goes on after this answer.
+     */
+    202: DeliveryStatusDocument;
+};
+
+export type SendTestDeliveryResponse = SendTestDeliveryResponses[keyof SendTestDeliveryResponses];
+
+export type ListPostsData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only posts in this state.
+         */
+        status?: 'draft' | 'scheduled' | 'published' | 'failed';
+        /**
+         * Only posts of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only posts that go out, or went out, on this channel.
+         */
+        platform?: string;
+        /**
+         * Order; a leading `-` turns it around. Default `-createdAt`.
+         */
+        sort?: 'createdAt' | '-createdAt';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/posts';
+};
+
+export type ListPostsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListPostsError = ListPostsErrors[keyof ListPostsErrors];
+
+export type ListPostsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: PostList;
+};
+
+export type ListPostsResponse = ListPostsResponses[keyof ListPostsResponses];
+
+export type CreatePostData = {
+    body: CreatePost;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/posts';
+};
+
+export type CreatePostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreatePostError = CreatePostErrors[keyof CreatePostErrors];
+
+export type CreatePostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: PostDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type CreatePostResponse = CreatePostResponses[keyof CreatePostResponses];
+
+export type DeletePostData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the post.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}';
+};
+
+export type DeletePostErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeletePostError = DeletePostErrors[keyof DeletePostErrors];
+
+export type DeletePostResponses = {
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeletePostResponse = DeletePostResponses[keyof DeletePostResponses];
+
+export type GetPostData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the post.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}';
+};
+
+export type GetPostErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetPostError = GetPostErrors[keyof GetPostErrors];
+
+export type GetPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PostDocument;
+};
+
+export type GetPostResponse = GetPostResponses[keyof GetPostResponses];
+
+export type UpdatePostData = {
+    body: UpdatePost;
+    path: {
+        /**
+         * Id of the post.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}';
+};
+
+export type UpdatePostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdatePostError = UpdatePostErrors[keyof UpdatePostErrors];
+
+export type UpdatePostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PostDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type UpdatePostResponse = UpdatePostResponses[keyof UpdatePostResponses];
+
+export type PreviewPostData = {
+    body?: PreviewPost;
+    path: {
+        /**
+         * Id of the post.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/posts/{id}/preview';
+};
+
+export type PreviewPostErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PreviewPostError = PreviewPostErrors[keyof PreviewPostErrors];
+
+export type PreviewPostResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: PostPreviewDocument;
+};
+
+export type PreviewPostResponse = PreviewPostResponses[keyof PreviewPostResponses];
+
+export type ListReleasesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Only releases in this state.
+         */
+        status?: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled' | 'partially_published';
+        /**
+         * Only releases of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only releases with a target on this channel.
+         */
+        platform?: string;
+        /**
+         * Only releases due at this time or later.
+         */
+        scheduledSince?: string;
+        /**
+         * Only releases due before.
+         */
+        scheduledUntil?: string;
+        /**
+         * Order; a leading `-` turns it around. Default `-createdAt`. By `scheduledAt`, releases without a time come last.
+         */
+        sort?: 'createdAt' | '-createdAt' | 'scheduledAt' | '-scheduledAt';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+        /**
+         * Only what was created at this time or later.
+         */
+        since?: string;
+        /**
+         * Only what was created before.
+         */
+        until?: string;
+    };
+    url: '/v1/releases';
+};
+
+export type ListReleasesErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListReleasesError = ListReleasesErrors[keyof ListReleasesErrors];
+
+export type ListReleasesResponses = {
+    /**
+     * One page of the list.
+     */
+    200: ReleaseList;
+};
+
+export type ListReleasesResponse = ListReleasesResponses[keyof ListReleasesResponses];
+
+export type CreateReleaseData = {
+    body: CreateRelease;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/releases';
+};
+
+export type CreateReleaseErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateReleaseError = CreateReleaseErrors[keyof CreateReleaseErrors];
+
+export type CreateReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type CreateReleaseResponse = CreateReleaseResponses[keyof CreateReleaseResponses];
+
+export type DeleteReleaseData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}';
+};
+
+export type DeleteReleaseErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type DeleteReleaseError = DeleteReleaseErrors[keyof DeleteReleaseErrors];
+
+export type DeleteReleaseResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type DeleteReleaseResponse = DeleteReleaseResponses[keyof DeleteReleaseResponses];
+
+export type GetReleaseData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}';
+};
+
+export type GetReleaseErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetReleaseError = GetReleaseErrors[keyof GetReleaseErrors];
+
+export type GetReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+};
+
+export type GetReleaseResponse = GetReleaseResponses[keyof GetReleaseResponses];
+
+export type UpdateReleaseData = {
+    body: UpdateRelease;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}';
+};
+
+export type UpdateReleaseErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateReleaseError = UpdateReleaseErrors[keyof UpdateReleaseErrors];
+
+export type UpdateReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type UpdateReleaseResponse = UpdateReleaseResponses[keyof UpdateReleaseResponses];
+
+export type CancelReleaseData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/cancel';
+};
+
+export type CancelReleaseErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CancelReleaseError = CancelReleaseErrors[keyof CancelReleaseErrors];
+
+export type CancelReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type CancelReleaseResponse = CancelReleaseResponses[keyof CancelReleaseResponses];
+
+export type PauseReleaseData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/pause';
+};
+
+export type PauseReleaseErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PauseReleaseError = PauseReleaseErrors[keyof PauseReleaseErrors];
+
+export type PauseReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type PauseReleaseResponse = PauseReleaseResponses[keyof PauseReleaseResponses];
+
+export type PublishReleaseNowData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/publish-now';
+};
+
+export type PublishReleaseNowErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PublishReleaseNowError = PublishReleaseNowErrors[keyof PublishReleaseNowErrors];
+
+export type PublishReleaseNowResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type PublishReleaseNowResponse = PublishReleaseNowResponses[keyof PublishReleaseNowResponses];
+
+export type ResumeReleaseData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/resume';
+};
+
+export type ResumeReleaseErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ResumeReleaseError = ResumeReleaseErrors[keyof ResumeReleaseErrors];
+
+export type ResumeReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type ResumeReleaseResponse = ResumeReleaseResponses[keyof ResumeReleaseResponses];
+
+export type UpdateReleaseTargetData = {
+    body: UpdateTarget;
+    path: {
+        /**
+         * Id of the release.
+         */
+        id: string;
+        /**
+         * Id of the target.
+         */
+        targetId: string;
+    };
+    query?: never;
+    url: '/v1/releases/{id}/targets/{targetId}';
+};
+
+export type UpdateReleaseTargetErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type UpdateReleaseTargetError = UpdateReleaseTargetErrors[keyof UpdateReleaseTargetErrors];
+
+export type UpdateReleaseTargetResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseDocument;
+    /**
+     * Not done yet: what it waits for.
+     */
+    202: ApprovalDocument;
+};
+
+export type UpdateReleaseTargetResponse = UpdateReleaseTargetResponses[keyof UpdateReleaseTargetResponses];
+
+export type ValidateReleaseData = {
+    body: CreateRelease;
+    path?: never;
+    query?: never;
+    url: '/v1/releases/validate';
+};
+
+export type ValidateReleaseErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ValidateReleaseError = ValidateReleaseErrors[keyof ValidateReleaseErrors];
+
+export type ValidateReleaseResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: ReleaseValidationDocument;
+};
+
+export type ValidateReleaseResponse = ValidateReleaseResponses[keyof ValidateReleaseResponses];
+
+export type CreateUploadData = {
+    body: ReserveUpload;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/v1/uploads';
+};
+
+export type CreateUploadErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CreateUploadError = CreateUploadErrors[keyof CreateUploadErrors];
+
+export type CreateUploadResponses = {
+    /**
+     * The resource as it is now.
+     */
+    201: UploadDocument;
+};
+
+export type CreateUploadResponse = CreateUploadResponses[keyof CreateUploadResponses];
+
+export type CompleteUploadData = {
+    body?: never;
+    headers?: {
+        /**
+         * A text of yours without spaces. A repeat with the same key and body gets the first answer for 24 hours.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path: {
+        /**
+         * Id of the asset to come.
+         */
+        id: string;
+    };
+    query?: never;
+    url: '/v1/uploads/{id}/complete';
+};
+
+export type CompleteUploadErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `idempotency_in_progress`: A request with this Idempotency-Key is still running.
+     */
+    409: ErrorDocument;
+    /**
+     * `idempotency_key_reused`: Idempotency-Key was used with another body.
+     */
+    422: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type CompleteUploadError = CompleteUploadErrors[keyof CompleteUploadErrors];
+
+export type CompleteUploadResponses = {
+    /**
+     * The resource as it is now.
+     */
+    200: AssetDocument;
+};
+
+export type CompleteUploadResponse = CompleteUploadResponses[keyof CompleteUploadResponses];
+
+export type GetUploadOffsetData = {
+    body?: never;
+    path: {
+        /**
+         * Id of the asset to come.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/uploads/{id}/content';
+};
+
+export type GetUploadOffsetErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetUploadOffsetError = GetUploadOffsetErrors[keyof GetUploadOffsetErrors];
+
+export type GetUploadOffsetResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type GetUploadOffsetResponse = GetUploadOffsetResponses[keyof GetUploadOffsetResponses];
+
+export type PostUploadContentData = {
+    body: LocalUploadBody;
+    path: {
+        /**
+         * Id of the asset to come.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/uploads/{id}/content';
+};
+
+export type PostUploadContentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PostUploadContentError = PostUploadContentErrors[keyof PostUploadContentErrors];
+
+export type PostUploadContentResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type PostUploadContentResponse = PostUploadContentResponses[keyof PostUploadContentResponses];
+
+export type PutUploadContentData = {
+    body: Blob | File;
+    path: {
+        /**
+         * Id of the asset to come.
+         */
+        id: string;
+    };
+    query: {
+        /**
+         * Until when the address works, in seconds since 1970. Part of the address as you got it.
+         */
+        expires: number;
+        /**
+         * Signature of the address. Part of the address as you got it.
+         */
+        signature: string;
+    };
+    url: '/v1/uploads/{id}/content';
+};
+
+export type PutUploadContentErrors = {
+    /**
+     * `malformed_json`: Body is not valid JSON. `validation_failed`: Invalid field.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `payload_too_large`: Body too large.
+     */
+    413: ErrorDocument;
+    /**
+     * `unsupported_media_type`: Media type not supported.
+     */
+    415: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type PutUploadContentError = PutUploadContentErrors[keyof PutUploadContentErrors];
+
+export type PutUploadContentResponses = {
+    /**
+     * Done; there is nothing to say.
+     */
+    204: void;
+};
+
+export type PutUploadContentResponse = PutUploadContentResponses[keyof PutUploadContentResponses];
+
+export type ListWebhookSchemasData = {
+    body?: never;
+    path?: never;
+    query?: never;
+    url: '/v1/webhook-schemas';
+};
+
+export type ListWebhookSchemasErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListWebhookSchemasError = ListWebhookSchemasErrors[keyof ListWebhookSchemasErrors];
+
+export type ListWebhookSchemasResponses = {
+    /**
+     * Done.
+     */
+    200: WebhookSchemaList;
+};
+
+export type ListWebhookSchemasResponse = ListWebhookSchemasResponses[keyof ListWebhookSchemasResponses];
+
+export type GetWebhookSchemaData = {
+    body?: never;
+    path: {
+        /**
+         * Name of the event with the ending `.json`.
+         */
+        document: string;
+    };
+    query?: never;
+    url: '/v1/webhook-schemas/{document}';
+};
+
+export type GetWebhookSchemaErrors = {
+    /**
+     * `credential_in_url`: Credential in the URL.
+     */
+    401: ErrorDocument;
+    /**
+     * `not_found`: Not found.
+     */
+    404: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type GetWebhookSchemaError = GetWebhookSchemaErrors[keyof GetWebhookSchemaErrors];
+
+export type GetWebhookSchemaResponses = {
+    /**
+     * Done.
+     */
+    200: {
+        [key: string]: unknown;
+    };
+};
+
+export type GetWebhookSchemaResponse = GetWebhookSchemaResponses[keyof GetWebhookSchemaResponses];
