@@ -8,6 +8,7 @@ import {
 } from '@imprint/platform/http';
 import { describe, expect, it } from '@jest/globals';
 import { routeTable } from './routes.js';
+import { builtFile } from './source-files.js';
 
 const described = ({ routes }: RouteTable): OpenApiDocument =>
   describeRoutes(routes, { title: '', version: '1', serverUrl: 'https://imprint.test' });
@@ -68,6 +69,13 @@ describe('the API document', () => {
     const ids = operations.map(({ operationId }) => operationId).filter((id) => !/^get(?:Liveness|Readiness|OpenApi)$/.test(id));
     expect(ids.filter((id) => !/^[a-z]+[A-Z]?[A-Za-z]*$/.test(id))).toEqual([]);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+  });
+
+  it('has every POST that keeps no Idempotency-Key where @imprint/sdk does not repeat it', async () => {
+    const { isSignIn } = (await import(builtFile('libs/sdk/dist/retries.js'))) as { isSignIn(path: string): boolean };
+    const open = operations.filter(({ name, security }) => name.startsWith('post ') && security.length === 0);
+    expect(open.length).toBeGreaterThan(5);
+    expect(open.filter(({ name }) => !isSignIn(name.slice('post '.length))).map(({ name }) => name)).toEqual([]);
   });
 
   it('says of every operation and part what it is', () => {
