@@ -3,7 +3,7 @@
 // `--check` writes nothing and fails when a page is not what it would write.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { build, continueOnOwnNode, ensureInstalled, giveUp, node, root } from './set-up.mjs';
+import { buildToDescribe, continueOnOwnNode, ensureInstalled, giveUp, node, root } from './set-up.mjs';
 
 const isCheck = process.argv.includes('--check');
 
@@ -12,7 +12,7 @@ if (process.execPath !== node) {
   continueOnOwnNode('tools/generate.mjs');
 } else {
   // A check runs on what was built for the tests around it.
-  if (!isCheck) build();
+  if (!isCheck) buildToDescribe();
   const { pages } = await import('./reference/pages.mjs');
   const stale = pages.filter(({ path, text }) => readPage(path) !== text);
   if (isCheck && stale.length > 0) giveUp(`Not up to date: ${stale.map(({ path }) => path).join(', ')}. Run npm run generate.`);

@@ -116,6 +116,11 @@ export function build() {
   nx('run-many', '-t', 'build', 'bundle', 'packages');
 }
 
+/** Builds what documents and clients are generated from: no pages, which may use an operation that is only now generated. */
+export function buildToDescribe() {
+  nx('run-many', '-t', 'build', '--exclude', '@imprint/web');
+}
+
 /** Builds of it what an instance runs. */
 export function buildToRun() {
   nx('run', 'bundle:bundle');

@@ -55,6 +55,7 @@ function testHere() {
   closeRun([
     written,
     checked('a new domain: types', 'exec', '--', 'tsc', '--noEmit'),
+    checked('a new domain: types of its page', 'exec', '--', 'tsc', '--noEmit', '--project', 'apps/web'),
     checked('a new domain: rules of the code', 'exec', '--', 'eslint', 'apps', 'libs', 'e2e', '--max-warnings=0'),
     checked('a new domain: rules of imports', 'exec', '--', 'depcruise', 'apps', 'libs', '--config', '.dependency-cruiser.cjs'),
     runJest({

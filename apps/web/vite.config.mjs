@@ -1,26 +1,36 @@
+import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
-import { existsSync, readdirSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 
 /** Where `npm start` serves the API, for `vite` in development. */
 const api = 'http://127.0.0.1:3000';
 
-/** A folder with an index.html is a page: the gateway serves it at the path of the same name. */
-const here = fileURLToPath(new URL('./', import.meta.url));
-const documents = ['', ...readdirSync(here).map((folder) => `${folder}/`)]
-  .map((folder) => `${here}${folder}index.html`)
-  .filter((path) => !path.includes('/dist/') && existsSync(path));
+/** The languages of the app: React Aria's own texts in any other one are left out of the build. */
+const languages = /[\\/]intl[\\/][\w-]+[\\/](?!(?:en|de)-)[a-z]{2}-[A-Z]{2}\.mjs$/;
 
-/** The pages that the gateway serves. */
+/** Messages are parsed here: the browser gets a plain text, or the parts of a text with values. */
+function parsedMessages(json) {
+  const messages = Object.entries(JSON.parse(json)).map(([id, text]) => {
+    const parts = parse(text, { captureLocation: false });
+    const isPlain = parts.every(({ type }) => type === 0);
+    return [id, isPlain ? parts.map(({ value }) => value).join('') : parts];
+  });
+  return JSON.stringify(Object.fromEntries(messages));
+}
+
+/** The web app, which the gateway serves. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [
+    react(),
+    { name: 'languages', load: { filter: { id: languages }, handler: () => 'export default {}' } },
+    { name: 'messages', enforce: 'pre', transform: { filter: { id: /words\.\w+\.json$/ }, handler: parsedMessages } },
+  ],
+  resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } },
   build: {
     outDir: 'dist/pages',
-    rolldownOptions: { input: documents },
     // The content security policy of the pages allows files of their own origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { '/v1': api, '/feed': api, '/docs': api } },
+  server: { proxy: { '/v1': { target: api, ws: true }, '/feed': api, '/docs': api } },
 });

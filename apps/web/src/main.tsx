@@ -1,12 +1,38 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { InstancePage } from './instance-page.js';
-import './pages.css';
+import { createAppRouter } from './app/router.js';
+import { followNavigation } from './ui/page.js';
+import './ui/base.css';
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element to draw into.');
+
+const queries = new QueryClient({
+  defaultOptions: {
+    // The client retries by itself what may be retried.
+    queries: { staleTime: 10_000, retry: false },
+  },
+});
+const router = createAppRouter(queries);
+followNavigation(router);
+reloadAfterDeploy();
 createRoot(root).render(
   <StrictMode>
-    <InstancePage />
+    <QueryClientProvider client={queries}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>
   </StrictMode>,
 );
+
+/** A page that was opened before a release asks for files that are gone: it is loaded again, once. */
+function reloadAfterDeploy(): void {
+  const key = 'imprint.reloadedAt';
+  window.addEventListener('vite:preloadError', (event) => {
+    if (Date.now() - Number(sessionStorage.getItem(key)) < 60_000) return;
+    event.preventDefault();
+    sessionStorage.setItem(key, String(Date.now()));
+    window.location.reload();
+  });
+}

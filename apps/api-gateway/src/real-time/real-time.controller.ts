@@ -17,7 +17,7 @@ export class RealTimeController {
 
   @Allow('viewer', ...messageScopes)
   @Operation('openWebSocket', 'Receive events as they happen', {
-    note: 'A WebSocket: see docs/real-time.md. Browsers send their credential as `Sec-WebSocket-Protocol: bearer, <token>`.',
+    note: 'A WebSocket: see docs/real-time.md. Browsers send their credential as `Sec-WebSocket-Protocol: bearer, <token>` and name another organization as `?organizationId=`.',
   })
   @HttpCode(101)
   @Get('ws')

@@ -73,6 +73,7 @@ export class Upgrades implements OnApplicationBootstrap {
     socket.on('error', () => socket.destroy());
     socket.setTimeout(handshakeTimeoutMs, () => socket.destroy());
     takeCredential(request);
+    takeOrganization(request);
     this.heads.set(request, head);
     const response = new ServerResponse(request);
     response.shouldKeepAlive = false;
@@ -90,4 +91,10 @@ function takeCredential({ headers, rawHeaders }: IncomingMessage): void {
   headers['sec-websocket-protocol'] = credentialProtocol;
   headers.authorization ??= authorization;
   rawHeaders.push('Authorization', authorization);
+}
+
+/** A browser cannot set `X-Organization-Id` either: the address may name the organization as `?organizationId=`. */
+function takeOrganization({ headers, url = '' }: IncomingMessage): void {
+  const organizationId = new URLSearchParams(url.split('?')[1]).get('organizationId');
+  if (organizationId !== null) headers['x-organization-id'] ??= organizationId;
 }

@@ -1,15 +1,18 @@
+import type { InstanceConfig } from '@imprint/sdk';
 import type { ReactElement } from 'react';
-import type { InstanceConfig } from './instance.js';
+import { useWords } from '../words/words.js';
+import { statusWords } from './words.js';
 
 /** Where the instance answers, for programs and for people. */
-export function AddressList({ config }: { config: InstanceConfig | null }): ReactElement {
+export function AddressList({ config }: { config: InstanceConfig | undefined }): ReactElement {
+  const t = useWords(statusWords);
   const apiUrl = config?.apiUrl ?? window.location.origin;
   return (
     <section aria-labelledby="addresses">
-      <h2 id="addresses">Addresses</h2>
+      <h2 id="addresses">{t('addresses')}</h2>
       <dl className="addresses">
         <Address label="API" url={apiUrl} />
-        {config !== null && <Address label="MCP" url={config.mcpUrl} />}
+        {config !== undefined && <Address label="MCP" url={config.mcpUrl} />}
         <Address label="Feed" url={`${apiUrl}/feed`} href="/feed" />
         <Address label="Docs" url={`${apiUrl}/docs`} href="/docs" />
         <Address label="OpenAPI" url={`${apiUrl}/v1/openapi.json`} href="/v1/openapi.json" />

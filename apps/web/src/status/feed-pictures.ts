@@ -9,8 +9,9 @@ export interface FeedPicture {
   page: string;
   /** Path of the picture. */
   image: string;
-  title: string;
-  publishedAt: Date | null;
+  title: string | null;
+  /** ISO 8601. */
+  publishedAt: string | null;
 }
 
 /**
@@ -23,15 +24,7 @@ export function latestPictures(feed: JsonFeed, atMost: number): FeedPicture[] {
       const page = pathOf(url);
       const path = image === undefined ? null : pathOf(image);
       if (page === null || path === null) return [];
-      return [
-        {
-          id,
-          page,
-          image: path,
-          title: title ?? 'Untitled',
-          publishedAt: publishedAt === undefined ? null : new Date(publishedAt),
-        },
-      ];
+      return [{ id, page, image: path, title: title ?? null, publishedAt: publishedAt ?? null }];
     })
     .slice(0, atMost);
 }

@@ -1,0 +1,63 @@
+import { Link } from '@tanstack/react-router';
+import { useId, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Icon, type IconName } from '../ui/icon.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import { links } from './rooms.js';
+import { appWords } from './words.js';
+
+/** Pages of other apps of the instance, which are whole page loads. */
+const pagesElsewhere = [
+  { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
+  { id: 'apiKeys', icon: 'key', path: (slug: string) => `/${encodeURIComponent(slug)}/~/settings/api-keys` },
+  { id: 'connect', icon: 'plug', path: () => '/connect' },
+  { id: 'reference', icon: 'book', path: () => '/docs' },
+] as const satisfies readonly { id: string; icon: IconName; path: (slug: string) => string }[];
+
+/** A column at a desk; on a phone it opens from a button. */
+export function Navigation(): ReactElement {
+  const t = useWords(appWords);
+  const language = useLanguage();
+  const { slug } = useOrganization();
+  const id = useId();
+  const close = (): void => void document.getElementById(id)?.togglePopover(false);
+  return (
+    <>
+      <a className="brand" href="/">
+        <img src="/favicon.svg" alt="" width="28" height="28" />
+        Imprint
+      </a>
+      <button type="button" className="button quiet menu-button" popoverTarget={id}>
+        <Icon name="menu" />
+        {t('menu')}
+      </button>
+      <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
+        <ul>
+          {links.map(({ path, label, icon }) => (
+            <li key={path}>
+              <Link to={`/${slug}/~/${path}`} activeOptions={{ exact: path === '' }} onClick={close}>
+                <Icon name={icon} />
+                {label[language]}
+              </Link>
+            </li>
+          ))}
+          {pagesElsewhere.map(({ id: page, icon, path }) => (
+            <li key={page}>
+              <a href={path(slug)}>
+                <Icon name={icon} />
+                {t(page)}
+              </a>
+            </li>
+          ))}
+          <li>
+            <Link to="/status">
+              <Icon name="pulse" />
+              {t('status')}
+            </Link>
+          </li>
+        </ul>
+      </nav>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  Outlet,
+  redirect,
+  type AnyRouter,
+} from '@tanstack/react-router';
+import { meQuery } from '../api/instance.js';
+import { openOrganization } from '../api/organization.js';
+import { loadWords } from '../words/words.js';
+import { uiWords } from '../ui/words.js';
+import { AppPending, AppTrouble, NotFound } from './fallbacks.js';
+import { rooms } from './rooms.js';
+import { Shell } from './shell.js';
+import { appWords } from './words.js';
+
+const root = createRootRouteWithContext<{ queries: QueryClient }>()({
+  component: Outlet,
+  beforeLoad: () => Promise.all([loadWords(appWords), loadWords(uiWords)]).then(() => undefined),
+});
+
+/** Whoever comes without a path goes to the organization that they act in by default. */
+const start = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  beforeLoad: async ({ context: { queries } }) => {
+    const { defaultSlug } = await queries.ensureQueryData(meQuery);
+    redirect({ to: `/${defaultSlug}/~`, replace: true, throw: true });
+  },
+});
+
+const status = createRoute({
+  getParentRoute: () => root,
+  path: 'status',
+  component: lazyRouteComponent(() => import('../status/instance-page.js'), 'InstancePage'),
+});
+
+export const organizationRoute = createRoute({
+  getParentRoute: () => root,
+  path: '$organization/~',
+  beforeLoad: async ({ context: { queries }, params }) => {
+    const me = await queries.ensureQueryData(meQuery);
+    const organization = openOrganization(me, params.organization);
+    return organization === undefined ? notFound({ throw: true }) : { me, organization };
+  },
+  component: Shell,
+});
+
+const pages = rooms
+  .flatMap((room) => room.pages)
+  .map(({ path, component, validateSearch = () => ({}) }) =>
+    createRoute({ getParentRoute: () => organizationRoute, path: path === '' ? '/' : path, component, validateSearch }),
+  );
+
+export function createAppRouter(queries: QueryClient): AnyRouter {
+  return createRouter({
+    routeTree: root.addChildren([start, status, organizationRoute.addChildren(pages)]),
+    context: { queries },
+    defaultPreload: 'intent',
+    defaultPendingMs: 200,
+    defaultPendingMinMs: 300,
+    defaultPendingComponent: AppPending,
+    defaultErrorComponent: AppTrouble,
+    defaultNotFoundComponent: NotFound,
+    scrollRestoration: true,
+  });
+}

@@ -1,0 +1,51 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Outlet, useRouteContext } from '@tanstack/react-router';
+import { Suspense, useEffect, useState, type ReactElement } from 'react';
+import { Live } from '../api/live.js';
+import { OrganizationContext } from '../api/organization.js';
+import { useWords } from '../words/words.js';
+import { Banners } from './banners.js';
+import { AppPending } from './fallbacks.js';
+import { Navigation } from './navigation.js';
+import { PersonMenu } from './person-menu.js';
+import { organizationRouteId, type OrganizationRouteContext } from './route-context.js';
+import { appWords } from './words.js';
+import './shell.css';
+
+/** What surrounds every page of an organization: navigation, who is here, what the connection is doing. */
+export function Shell(): ReactElement {
+  const t = useWords(appWords);
+  const { organization, me }: OrganizationRouteContext = useRouteContext({ from: organizationRouteId });
+  const live = useLive(organization.id);
+  return (
+    <OrganizationContext value={organization}>
+      <a className="skip" href="#main">
+        {t('skip')}
+      </a>
+      <div className="shell">
+        <header className="bar">
+          <Navigation />
+          <PersonMenu me={me} organization={organization} />
+        </header>
+        <main id="main" tabIndex={-1}>
+          <Banners live={live} />
+          <Suspense fallback={<AppPending />}>
+            <Outlet key={organization.id} />
+          </Suspense>
+        </main>
+      </div>
+    </OrganizationContext>
+  );
+}
+
+/** One socket for as long as pages of the organization are open. */
+function useLive(organizationId: string): Live | undefined {
+  const queries = useQueryClient();
+  const [live, setLive] = useState<Live>();
+  useEffect(() => {
+    const opened = new Live(organizationId, queries);
+    setLive(opened);
+    return opened.stop;
+  }, [organizationId, queries]);
+  return live;
+}

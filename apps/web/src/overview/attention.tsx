@@ -1,0 +1,80 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import type { ReactElement, ReactNode } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Loaded } from '../ui/loaded.js';
+import { Empty, Panel } from '../ui/panel.js';
+import { useWords } from '../words/words.js';
+import { brokenConnections, pendingApprovals, troubledReleases, type TroubledStatus } from './queries.js';
+import { overviewWords } from './words.js';
+
+/** Everything that waits for a person: approvals, releases that went wrong, accounts that no longer work. */
+export function Attention(): ReactElement {
+  const t = useWords(overviewWords);
+  const organization = useOrganization();
+  const approvals = useQuery(pendingApprovals(organization));
+  const releases = useQuery(troubledReleases(organization));
+  const connections = useQuery(brokenConnections(organization));
+  const count = (approvals.data?.data.length ?? 0) + (releases.data?.releases.length ?? 0) + (connections.data?.length ?? 0);
+  const isRead = [approvals, releases, connections].every(({ isSuccess }) => isSuccess);
+  return (
+    <Panel title={t('attention.title')}>
+      {isRead && count === 0 && <Empty>{t('attention.none')}</Empty>}
+      <ul className="rows">
+        <Loaded query={approvals}>
+          {({ data }) =>
+            data.map(({ id, attributes: { summary, requestedBy, reviewUrl } }) => (
+              <Item key={id} title={summary} text={t('attention.approval', { name: requestedBy.name })}>
+                <a className="button" href={reviewUrl ?? '/publishing/review'}>
+                  {t('attention.review')}
+                </a>
+              </Item>
+            ))
+          }
+        </Loaded>
+        <Loaded query={releases}>{(troubled) => <Releases {...troubled} />}</Loaded>
+        <Loaded query={connections}>
+          {(broken) =>
+            broken.map(({ id, attributes: { platform, handle, displayName } }) => (
+              <Item key={id} title={displayName ?? handle ?? platform} text={t('attention.connection', { platform })} />
+            ))
+          }
+        </Loaded>
+      </ul>
+    </Panel>
+  );
+}
+
+function Releases({ releases, total }: { releases: readonly ReleaseResource[]; total: number }): ReactElement {
+  const t = useWords(overviewWords);
+  const { slug } = useOrganization();
+  return (
+    <>
+      {releases.map(({ id, attributes: { title, status, targetSummary } }) => (
+        <Item
+          key={id}
+          title={<Link to={`/${slug}/~/releases/${id}`}>{title}</Link>}
+          text={t(`attention.${status as TroubledStatus}`, { ...targetSummary })}
+        />
+      ))}
+      {total > releases.length && (
+        <li>
+          <Link to={`/${slug}/~/releases`}>{t('attention.more', { count: total - releases.length })}</Link>
+        </li>
+      )}
+    </>
+  );
+}
+
+function Item({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }): ReactElement {
+  return (
+    <li>
+      <div>
+        <h3 className="theirs">{title}</h3>
+        <p>{text}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

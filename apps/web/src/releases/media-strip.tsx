@@ -1,0 +1,24 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { asset } from './queries.js';
+
+type Media = ReleaseResource['attributes']['media'][number];
+
+/** The files of a release, in their order. */
+export function MediaStrip({ media }: { media: readonly Media[] }): ReactElement {
+  return (
+    <ul className="media-strip">
+      {media.map((each) => (
+        <MediaItem key={each.assetId} {...each} />
+      ))}
+    </ul>
+  );
+}
+
+function MediaItem({ assetId, altText }: Media): ReactElement {
+  const { data } = useQuery(asset(useOrganization(), assetId));
+  const file = data?.data.attributes;
+  return <li>{file?.kind === 'image' && <img src={file.url} alt={altText ?? file.altText ?? ''} loading="lazy" />}</li>;
+}

@@ -1,0 +1,70 @@
+import {
+  cancelRelease,
+  deleteRelease,
+  getAsset,
+  getRelease,
+  listConnections,
+  listReleases,
+  pauseRelease,
+  publishReleaseNow,
+  resumeRelease,
+  updateReleaseTarget,
+} from '@imprint/sdk';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import type { OpenOrganization } from '../api/organization.js';
+import type { ReleaseStatus } from './statuses.js';
+
+const live = ['release', 'target'];
+const pageSize = 25;
+
+/** The latest first, a page at a time. */
+export const releaseList = ({ id, client }: OpenOrganization, status: ReleaseStatus | undefined) =>
+  infiniteQueryOptions({
+    queryKey: [id, 'releases', { status }],
+    queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, status, cursor } }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ links }) => cursorOf(links.next),
+    meta: { live },
+  });
+
+/** The cursor in the link to the next page (docs/lists.md); undefined after the last. */
+function cursorOf(next: string | null | undefined): string | undefined {
+  if (next === null || next === undefined) return undefined;
+  return new URL(next, window.location.href).searchParams.get('cursor') ?? undefined;
+}
+
+export const release = ({ id, client }: OpenOrganization, releaseId: string) =>
+  queryOptions({
+    queryKey: [id, 'releases', releaseId],
+    queryFn: ({ signal }) => getRelease({ client, signal, path: { id: releaseId } }),
+    meta: { live },
+  });
+
+/** Accounts by id: targets name them so. */
+export const connectionNames = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'connections', 'names'],
+    queryFn: async ({ signal }) => {
+      const { data } = await listConnections({ client, signal, query: { limit: 100 } });
+      return new Map(data.map(({ id: key, attributes }) => [key, attributes.displayName ?? attributes.handle]));
+    },
+    staleTime: 60_000,
+  });
+
+export const asset = ({ id, client }: OpenOrganization, assetId: string) =>
+  queryOptions({
+    queryKey: [id, 'assets', assetId],
+    queryFn: ({ signal }) => getAsset({ client, signal, path: { id: assetId } }),
+    staleTime: 60_000,
+  });
+
+export const releaseActions = {
+  'publish-now': publishReleaseNow,
+  resume: resumeRelease,
+  pause: pauseRelease,
+  cancel: cancelRelease,
+  delete: deleteRelease,
+} as const;
+export type ReleaseActionName = keyof typeof releaseActions;
+
+export const settleTarget = updateReleaseTarget;

@@ -1,0 +1,95 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { ReleaseResource } from '@imprint/sdk';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Confirm, useQuestion } from '../ui/confirm.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { releaseActions, type ReleaseActionName } from './queries.js';
+import type { ReleaseStatus } from './statuses.js';
+import { releaseWords } from './words.js';
+
+/** What the API accepts in each state; targets of one release may be in several, and then it says what it cannot do. */
+const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName[]>> = {
+  draft: ['resume', 'publish-now', 'delete'],
+  scheduled: ['publish-now', 'pause', 'cancel'],
+  paused: ['resume', 'publish-now', 'cancel'],
+  publishing: [],
+  unconfirmed: [],
+  published: ['delete'],
+  partially_published: ['delete'],
+  failed: ['delete'],
+  cancelled: ['delete'],
+};
+
+/** Those that cannot be taken back. */
+const asked = ['publish-now', 'cancel', 'delete'] as const;
+type Asked = (typeof asked)[number];
+const isAsked = (name: ReleaseActionName): name is Asked => asked.some((each) => each === name);
+
+/** Buttons for what can be done with a release now, for whoever may. */
+export function ReleaseActions({ release: { id, attributes } }: { release: ReleaseResource }): ReactElement | null {
+  const t = useWords(releaseWords);
+  const organization = useOrganization();
+  const [question, ask, forget] = useQuestion<Asked>();
+  const action = useReleaseAction(id, forget);
+  if (!roleAtLeast(organization.role, 'creator')) return null;
+  const answer = action.data === undefined ? undefined : action.data.data;
+  return (
+    <>
+      {possible[attributes.status].map((name) => (
+        <Button
+          key={name}
+          kind={name === 'delete' || name === 'cancel' ? 'danger' : 'plain'}
+          isBusy={action.isPending && action.variables === name}
+          onClick={() => (isAsked(name) ? ask(name) : action.mutate(name))}
+        >
+          {t(`action.${name}`)}
+        </Button>
+      ))}
+      {answer?.type === 'approval' && (
+        <p role="status">
+          {t.rich('approval', {
+            link: (parts) => (
+              <a key="link" href={answer.attributes.reviewUrl ?? '/publishing/review'}>
+                {parts}
+              </a>
+            ),
+          })}
+        </p>
+      )}
+      {action.isError && <Trouble error={action.error} />}
+      {question !== undefined && (
+        <Confirm
+          title={t(`confirm.${question}.title`)}
+          text={t(`confirm.${question}.text`)}
+          yes={t(`action.${question}`)}
+          no={t('confirm.no')}
+          isBusy={action.isPending}
+          onConfirm={() => action.mutate(question)}
+          onCancel={forget}
+        />
+      )}
+    </>
+  );
+}
+
+function useReleaseAction(releaseId: string, onDone: () => void) {
+  const { client, id, slug } = useOrganization();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return useMutation({
+    mutationFn: async (name: ReleaseActionName) => releaseActions[name]({ client, path: { id: releaseId } }),
+    onSettled: async (_answer, error, name) => {
+      onDone();
+      if (name === 'delete' && error === null) {
+        await navigate({ to: `/${slug}/~/releases` });
+        queries.removeQueries({ queryKey: [id, 'releases', releaseId] });
+      }
+      await queries.invalidateQueries({ predicate: ({ meta }) => meta?.live?.includes('release') ?? false });
+    },
+  });
+}

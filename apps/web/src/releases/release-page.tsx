@@ -1,0 +1,66 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { Status } from '../ui/status.js';
+import { useWords } from '../words/words.js';
+import { MediaStrip } from './media-strip.js';
+import { release } from './queries.js';
+import { ReleaseActions } from './release-actions.js';
+import { tones } from './statuses.js';
+import { TargetList } from './target-list.js';
+import { releaseWords } from './words.js';
+import './releases.css';
+
+/** One release: what it says, where it goes, how far it is, and what can be done about it. */
+export function ReleasePage(): ReactElement {
+  const { releaseId }: { releaseId?: string } = useParams({ strict: false });
+  const query = useQuery(release(useOrganization(), releaseId ?? ''));
+  return <Loaded query={query}>{({ data }) => <Details {...data} />}</Loaded>;
+}
+
+function Details(shown: ReleaseResource): ReactElement {
+  const t = useWords(releaseWords);
+  const { slug } = useOrganization();
+  const { title, status, baseContent, scheduledAt, publishedAt, timezone, media, targets } = shown.attributes;
+  return (
+    <Page
+      title={title}
+      lead={
+        <div className="facts">
+          <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+          <span className="note">
+            {publishedAt !== null ? `${t('publishedAt')} ` : `${t('due')} `}
+            {scheduledAt === null && publishedAt === null ? t('due.none') : null}
+            {(publishedAt ?? scheduledAt) !== null && <Moment at={publishedAt ?? scheduledAt ?? ''} zone={timezone} />}
+          </span>
+        </div>
+      }
+      actions={<ReleaseActions release={shown} />}
+    >
+      <p>
+        <Link to={`/${slug}/~/releases`}>{t('back')}</Link>
+      </p>
+      <div className="release">
+        <Panel title={t('targets')}>
+          <TargetList releaseId={shown.id} targets={targets} timezone={timezone} />
+        </Panel>
+        <div>
+          <Panel title={t('text')}>
+            <p className="theirs copy">{baseContent}</p>
+          </Panel>
+          {media.length > 0 && (
+            <Panel title={t('media')}>
+              <MediaStrip media={media} />
+            </Panel>
+          )}
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,123 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Loaded } from '../ui/loaded.js';
+import { Distance, Moment } from '../ui/moment.js';
+import { Page } from '../ui/page.js';
+import { Empty } from '../ui/panel.js';
+import { Status } from '../ui/status.js';
+import { useWords } from '../words/words.js';
+import { releaseList } from './queries.js';
+import { filters, tones, type ReleaseStatus } from './statuses.js';
+import { releaseWords } from './words.js';
+import './releases.css';
+
+/** Every release, the latest first, narrowed by the status in the address. */
+export function ReleasesPage(): ReactElement {
+  const t = useWords(releaseWords);
+  const { status }: { status?: ReleaseStatus } = useSearch({ strict: false });
+  const query = useInfiniteQuery(releaseList(useOrganization(), status));
+  return (
+    <Page title={t('title')}>
+      <Filters />
+      <Loaded query={query}>
+        {({ pages }) => {
+          const releases = pages.flatMap(({ data }) => data);
+          if (releases.length === 0) return <None isFiltered={status !== undefined} />;
+          return (
+            <>
+              <p className="note" role="status">
+                <Total {...pages[0]?.meta} />
+              </p>
+              <ul className="release-list">
+                {releases.map((release) => (
+                  <Row key={release.id} {...release} />
+                ))}
+              </ul>
+            </>
+          );
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+          {t('more')}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function Filters(): ReactElement {
+  const t = useWords(releaseWords);
+  const { slug } = useOrganization();
+  const to = `/${slug}/~/releases`;
+  return (
+    <nav className="filters" aria-label={t('filter')}>
+      <Link to={to} search={{}} activeOptions={{ exact: true, includeSearch: true }}>
+        {t('filter.all')}
+      </Link>
+      {filters.map((status) => (
+        <Link key={status} to={to} search={{ status }} activeOptions={{ exact: true, includeSearch: true }}>
+          {t(`status.${status}`)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Total({ total = 0, totalIsExact = true }: { total?: number; totalIsExact?: boolean }): string {
+  const t = useWords(releaseWords);
+  return t(totalIsExact ? 'count' : 'count.more', { count: total });
+}
+
+function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
+  const t = useWords(releaseWords);
+  const { slug } = useOrganization();
+  return (
+    <Empty>
+      <p>{t(isFiltered ? 'none.filtered' : 'none')}</p>
+      {isFiltered ? (
+        <Link to={`/${slug}/~/releases`} search={{}}>
+          {t('none.clear')}
+        </Link>
+      ) : (
+        <a href="/connect">{t('none.help')}</a>
+      )}
+    </Empty>
+  );
+}
+
+function Row({ id, attributes }: ReleaseResource): ReactElement {
+  const t = useWords(releaseWords);
+  const { slug } = useOrganization();
+  const { title, baseContent, status, scheduledAt, publishedAt, timezone, targetSummary } = attributes;
+  return (
+    <li>
+      <div>
+        <h2>
+          <Link className="theirs" to={`/${slug}/~/releases/${id}`}>
+            {title}
+          </Link>
+        </h2>
+        <p className="note theirs">{baseContent}</p>
+      </div>
+      <div className="facts">
+        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+        <span className="note">
+          {t('accounts', { count: targetSummary.total })}
+          {' · '}
+          {publishedAt !== null ? (
+            <Distance at={publishedAt} />
+          ) : scheduledAt !== null ? (
+            <Moment at={scheduledAt} zone={timezone} />
+          ) : (
+            t('due.none')
+          )}
+        </span>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+import { isFilter } from './statuses.js';
+
+export const room: Room = {
+  pages: [
+    {
+      path: 'releases',
+      component: lazyRouteComponent(() => import('./releases-page.js'), 'ReleasesPage'),
+      validateSearch: ({ status }) => (isFilter(status) ? { status } : {}),
+    },
+    { path: 'releases/$releaseId', component: lazyRouteComponent(() => import('./release-page.js'), 'ReleasePage') },
+  ],
+  link: { path: 'releases', label: { en: 'Releases', de: 'Veröffentlichungen' }, icon: 'send', order: 30 },
+};

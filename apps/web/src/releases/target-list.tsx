@@ -1,0 +1,115 @@
+import type { ReleaseResource } from '@imprint/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { roleAtLeast } from '@imprint/contracts/access';
+import { Button } from '../ui/button.js';
+import { Moment } from '../ui/moment.js';
+import { Status } from '../ui/status.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { connectionNames, settleTarget } from './queries.js';
+import { tones } from './statuses.js';
+import { releaseWords } from './words.js';
+
+type Target = ReleaseResource['attributes']['targets'][number];
+
+interface TargetListProps {
+  releaseId: string;
+  targets: readonly Target[];
+  timezone: string;
+}
+
+/** Where a release goes: the state of each account, what the platform said, and what a person has to decide. */
+export function TargetList({ releaseId, targets, timezone }: TargetListProps): ReactElement {
+  const organization = useOrganization();
+  const { data: names } = useQuery(connectionNames(organization));
+  const canSettle = roleAtLeast(organization.role, 'creator');
+  return (
+    <ul className="rows targets">
+      {targets.map((target) => (
+        <li key={target.id}>
+          <TargetDetails target={target} name={names?.get(target.connectionId) ?? null} timezone={timezone} />
+          {target.status === 'unconfirmed' && canSettle && <Settle releaseId={releaseId} targetId={target.id} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function TargetDetails({ target, name, timezone }: { target: Target; name: string | null; timezone: string }): ReactElement {
+  const t = useWords(releaseWords);
+  const { platform, status, caption, scheduledAt, publishedAt, url, error, attempts } = target;
+  const at = publishedAt ?? scheduledAt;
+  return (
+    <div className="target">
+      <div className="facts">
+        <h3 className="theirs">{name === null ? platform : `${name} · ${platform}`}</h3>
+        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+        {at !== null && (
+          <span className="note">
+            <Moment at={at} zone={timezone} />
+          </span>
+        )}
+      </div>
+      {caption !== null && (
+        <p className="theirs copy" aria-label={t('target.own')}>
+          {caption}
+        </p>
+      )}
+      {error !== null && (
+        <p className="theirs failure">
+          {error.message} {error.retryable && status === 'scheduled' && t('retry.soon')}
+        </p>
+      )}
+      {url !== null && isWebAddress(url) && (
+        <a href={url} target="_blank" rel="noreferrer">
+          {t('target.open')}
+        </a>
+      )}
+      {attempts.length > 0 && (
+        <details>
+          <summary className="note">{t('target.attempts', { count: attempts.length })}</summary>
+          <ol className="attempts">
+            {attempts.map(({ number, outcome, startedAt, error: reason }) => (
+              <li key={number} className="note">
+                {t('attempt', { number })}: {t(`attempt.${outcome}`)}, <Moment at={startedAt} zone={timezone} />
+                {reason !== null && <span className="theirs"> {reason.message}</span>}
+              </li>
+            ))}
+          </ol>
+        </details>
+      )}
+    </div>
+  );
+}
+
+/** Platforms name addresses: only those of the web become links. */
+const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url);
+
+const decisions = ['published', 'scheduled', 'failed'] as const;
+
+/** Only a person can say what became of a post that the platform did not confirm. */
+function Settle({ releaseId, targetId }: { releaseId: string; targetId: string }): ReactElement {
+  const t = useWords(releaseWords);
+  const { client, id } = useOrganization();
+  const queries = useQueryClient();
+  const settle = useMutation({
+    mutationFn: (status: (typeof decisions)[number]) =>
+      settleTarget({ client, path: { id: releaseId, targetId }, body: { status } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: [id, 'releases'] }),
+  });
+  return (
+    <div className="settle">
+      <p>{t('settle.text')}</p>
+      <div className="actions">
+        {decisions.map((decision) => (
+          <Button key={decision} onClick={() => settle.mutate(decision)} isBusy={settle.isPending}>
+            {t(`settle.${decision}`)}
+          </Button>
+        ))}
+      </div>
+      {settle.isError && <Trouble error={settle.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import type { ComponentProps, ReactElement } from 'react';
+import './button.css';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  /** One `primary` on a page at most; `danger` for what cannot be undone. */
+  kind?: 'plain' | 'primary' | 'danger' | 'quiet';
+  /** While the action runs: the button says so and takes no second click. */
+  isBusy?: boolean;
+}
+
+export function Button({ kind = 'plain', isBusy = false, disabled, className = '', ...rest }: ButtonProps): ReactElement {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`button ${kind} ${className}`}
+      disabled={disabled === true || isBusy}
+      aria-busy={isBusy || undefined}
+    />
+  );
+}

@@ -1,0 +1,216 @@
+// The web app in a real browser, as people use it.
+import { Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { globSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { chromiumPath } from './content-cards/host-browser.mjs';
+import { arrive, tokenOf } from './web-app/people.mjs';
+
+if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
+
+const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
+const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
+
+(chromiumPath === undefined ? describe.skip : describe)('the web app', () => {
+  const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
+  let instance;
+  let browser;
+  let ada;
+  let workspace;
+  let releaseId;
+
+  beforeAll(async () => {
+    instance = await Instance.shared();
+    browser = await chromium.launch({ executablePath: chromiumPath });
+    ada = await arrive(browser, instance);
+    workspace = await Workspace.open(instance, ada.token);
+    ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
+    await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+  }, 120_000);
+  afterAll(() => browser?.close());
+
+  /** Something that each parameter of a path can be: a new one fails here until it is named. */
+  const examples = () => ({ $releaseId: releaseId });
+
+  /** Every page of the app, by the files that declare them. */
+  function everyPage() {
+    const rooms = join(import.meta.dirname, '..', '..', 'apps', 'web', 'src');
+    const declared = globSync('*/route.tsx', { cwd: rooms }).flatMap((file) =>
+      [...readFileSync(join(rooms, file), 'utf8').matchAll(/\bpath: '([^']*)',\s*component/g)].map(([, path]) => path),
+    );
+    if (!declared.includes('releases/$releaseId')) throw new Error('route.tsx is no longer written as it is read here');
+    const known = examples();
+    return declared.map((path) =>
+      path.replace(/\$\w+/g, (parameter) => {
+        if (!(parameter in known)) throw new Error(`${path}: name an example of ${parameter}`);
+        return known[parameter];
+      }),
+    );
+  }
+
+  it.each([
+    ['a phone, in the dark', { width: 390, height: 844 }, 'dark'],
+    ['a desk, in the light', { width: 1280, height: 800 }, 'light'],
+  ])('is for everybody: on %s', async (_name, viewport, colorScheme) => {
+    const { page, faults } = ada;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    for (const path of [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status']) {
+      await page.goto(path);
+      await page.locator('main h1').waitFor();
+      await page.waitForLoadState('networkidle');
+      faults.push(...(await violations(page)));
+      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+      if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
+    }
+    await page.goto(`${ada.home}/releases/${releaseId}`);
+    await page.getByRole('button', { name: 'Cancel release' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    faults.push(...(await violations(page)));
+    await page.keyboard.press('Escape');
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    await page.locator('.person > button').click();
+    faults.push(...(await violations(page)));
+    expect(faults.splice(0)).toEqual([]);
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await page.emulateMedia({ colorScheme: 'light' });
+  });
+
+  const violations = async (page) => {
+    const { violations: found } = await page.evaluate(`${axe}; axe.run()`);
+    return found.map(({ id, nodes }) => `${page.url()} ${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+  };
+
+  it('shows what others wrote as text', async () => {
+    const { page } = ada;
+    await page.goto(`${ada.home}/releases`);
+    await page.getByRole('link', { name: hostile }).click();
+    await page.getByRole('heading', { level: 1, name: hostile }).waitFor();
+    expect(await page.title()).toBe(`${hostile} · Imprint`);
+    expect(await page.locator('main img').count()).toBe(0);
+  });
+
+  it('keeps the token in memory only, and comes back after a reload', async () => {
+    const { page, context } = ada;
+    await page.goto(`${ada.home}/releases?status=scheduled`);
+    await page.getByRole('link', { name: 'Spring menu' }).waitFor();
+    await page.reload();
+    await page.getByRole('link', { name: 'Spring menu' }).waitFor();
+    const stored = await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])');
+    expect(stored).not.toMatch(/eyJ|imprint_session/);
+    const [cookie] = (await context.cookies()).filter(({ name }) => name.endsWith('imprint_session'));
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax' });
+  });
+
+  it('tells of changes that others make, also of those that were made while it had no connection', async () => {
+    const { page, context } = ada;
+    const { id, attributes } = await workspace.schedule({ title: 'Told at once', scheduledAt: inAnHour() });
+    expect(attributes.status).toBe('scheduled');
+    await page.goto(`${ada.home}/releases/${id}`);
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await workspace.api.data('POST', `/v1/releases/${id}/pause`);
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await context.setOffline(true);
+    await page.getByText('Connection lost').waitFor();
+    await workspace.api.data('POST', `/v1/releases/${id}/cancel`);
+    await context.setOffline(false);
+    await page.getByRole('button', { name: 'Delete release' }).waitFor();
+    await page.getByText('Connection lost').waitFor({ state: 'detached' });
+    ada.faults.splice(0); // the browser reports each attempt to connect as an error
+  });
+
+  it('is used by keyboard alone: from the overview to a release that is paused, then cancelled', async () => {
+    const { page } = ada;
+    const { id } = await workspace.schedule({ title: 'By keyboard', scheduledAt: inAnHour() });
+    await page.goto(ada.home);
+    await page.getByRole('link', { name: 'By keyboard' }).waitFor();
+    await page.keyboard.press('Tab');
+    expect(await page.locator(':focus').textContent()).toBe('Skip to content');
+    await tabTo(page, 'Releases');
+    await page.keyboard.press('Enter');
+    // A new page has the focus on its heading: the next Tab goes on from there.
+    await page.waitForFunction(`document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Releases'`);
+    await page.getByRole('link', { name: 'By keyboard' }).waitFor();
+    await tabTo(page, 'By keyboard');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Pause' }).waitFor();
+    await tabTo(page, 'Pause');
+    await page.keyboard.press('Space');
+    await page.getByRole('button', { name: 'Resume' }).waitFor();
+    await tabTo(page, 'Cancel release');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog', { name: 'Cancel this release?' }).waitFor();
+    await tabTo(page, 'Cancel release');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Delete release' }).waitFor();
+    expect((await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.status).toBe('cancelled');
+    expect(ada.faults.splice(0)).toEqual([]);
+  });
+
+  async function tabTo(page, text) {
+    for (let presses = 0; presses < 60; presses += 1) {
+      await page.keyboard.press('Tab');
+      if ((await page.locator(':focus').textContent())?.trim() === text) return;
+    }
+    throw new Error(`no ${text} within 60 presses of Tab`);
+  }
+
+  it('speaks German when asked to, and remembers it', async () => {
+    const { page } = ada;
+    await page.goto(ada.home);
+    await page.locator('.person > button').click();
+    await page.getByLabel('Language').selectOption('de');
+    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Übersicht' }).waitFor();
+    expect(await page.locator('html').getAttribute('lang')).toBe('de');
+    await page.evaluate('localStorage.clear()');
+  });
+
+  it('shows somebody who may only look no button that the API would refuse, and switches organizations by one click', async () => {
+    const mailbox = await Mailbox.open();
+    const bob = await arrive(browser, instance);
+    await workspace.owner.data('POST', `/v1/organizations/${workspace.organizationId}/invitations`, {
+      email: bob.email,
+      role: 'viewer',
+    });
+    const code = await mailbox.code(bob.email);
+    await instance.client(bob.token).data('POST', '/v1/invitations/accept', { code });
+    const { page } = bob;
+    await page.goto(`${bob.home}/releases`);
+    await page.getByText('No releases yet').waitFor();
+    await page.locator('.person > button').click();
+    await page.getByRole('link', { name: ada.organization.name, exact: true }).last().click();
+    await page.getByText('Up next').waitFor();
+    expect(new URL(page.url()).pathname).toBe(ada.home);
+    await page.getByRole('link', { name: 'Spring menu' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Spring menu' }).waitFor();
+    expect(await page.locator('main button').count()).toBe(0);
+    // Changes there arrive too, although it is not the organization that Bob acts in by default.
+    await workspace.api.data('POST', `/v1/releases/${releaseId}/pause`);
+    await page.locator('main').getByText('Paused').first().waitFor();
+    await workspace.api.data('POST', `/v1/releases/${releaseId}/resume`);
+    expect(bob.faults).toEqual([]);
+    await bob.context.close();
+  });
+
+  it('says when the session has ended, and comes back to the same place after signing in', async () => {
+    const eve = await arrive(browser, instance);
+    const { page } = eve;
+    await page.goto(`${eve.home}/releases?status=draft`);
+    await page.getByText('No releases with this status').waitFor();
+    const elsewhere = instance.client(await tokenOf(page));
+    const { data: sessions } = (await elsewhere.send('GET', '/v1/auth/sessions')).body;
+    await elsewhere.data('DELETE', `/v1/auth/sessions/${sessions[0].id}`);
+    await page.getByText('Your session has ended').waitFor();
+    await page.getByRole('link', { name: 'Sign in again' }).click();
+    await page.fill('input[name=email]', eve.email);
+    await page.fill('input[name=password]', 'four ducks on a pond');
+    await page.click('button');
+    await page.getByText('No releases with this status').waitFor();
+    expect(new URL(page.url()).search).toBe('?status=draft');
+    await eve.context.close();
+  });
+});

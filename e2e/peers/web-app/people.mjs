@@ -1,0 +1,39 @@
+// People in browsers of their own.
+import { firstOwnersLink, password } from '@imprint/e2e/harness/index';
+import { randomUUID } from 'node:crypto';
+
+const desk = { width: 1280, height: 800 };
+
+/** Somebody with an organization, signed in by the pages, as the owner of it. */
+export async function arrive(browser, instance, options = {}) {
+  const email = `${randomUUID()}@example.com`;
+  const context = await browser.newContext({ baseURL: instance.apiUrl, viewport: desk, locale: 'en-GB', ...options });
+  const page = await context.newPage();
+  const faults = watch(page, instance);
+  await page.goto(await firstOwnersLink(instance, email));
+  await page.fill('input[name=name]', 'Ada');
+  await page.fill('input[name=password]', password);
+  await page.click('button');
+  await page.getByRole('heading', { name: 'Overview' }).waitFor();
+  const token = await tokenOf(page);
+  const { organization, user } = await instance.client(token).data('GET', '/v1/auth/whoami');
+  return { context, page, email, token, organization, user, faults, home: `/${organization.slug}/~` };
+}
+
+/** A session token, by the cookie of the browser. */
+export async function tokenOf(page) {
+  const answer = await page.request.post('/v1/auth/refresh');
+  return (await answer.json()).token;
+}
+
+/** What no page may do: errors on the console, requests to other hosts, anything that the content security policy refuses. */
+function watch(page, instance) {
+  const faults = [];
+  page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()} ${message.text()}`));
+  page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== instance.apiUrl) faults.push(`${page.url()} asked ${url}`);
+  });
+  return faults;
+}
