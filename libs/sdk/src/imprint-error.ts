@@ -41,7 +41,7 @@ export class ImprintError extends Error {
   readonly meta: Readonly<Record<string, unknown>>;
 
   constructor({ status, code, detail, errors = [], meta = {}, requestId, retryAfterSeconds, cause }: ImprintFailure) {
-    super(detail, { cause });
+    super(detail, cause === undefined ? {} : { cause });
     this.status = status;
     this.code = code;
     this.detail = detail;
