@@ -160,10 +160,10 @@ export class Gateway {
     return { status: response.statusCode ?? 0, code, headers: response.headers };
   }
 
-  open(credential: string | null, options: ClientOptions & { protocols?: string[] } = {}): Promise<Peer> {
-    const { protocols = [], ...rest } = options;
+  open(credential: string | null, options: ClientOptions & { protocols?: string[]; query?: string } = {}): Promise<Peer> {
+    const { protocols = [], query = '', ...rest } = options;
     const authorization: Record<string, string> = credential === null ? {} : { authorization: `Bearer ${credential}` };
-    const socket = new WebSocket(`ws://127.0.0.1:${this.port}/v1/ws`, protocols, {
+    const socket = new WebSocket(`ws://127.0.0.1:${this.port}/v1/ws${query}`, protocols, {
       ...rest,
       headers: { ...authorization, ...rest.headers },
     });

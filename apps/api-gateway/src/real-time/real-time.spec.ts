@@ -72,6 +72,28 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(toldOf(bobs)).toEqual([[], [], [], [{ ...message, id: bobs }]]);
   });
 
+  it('a session listens to the organization that the address names, and to none that its person is not in', async () => {
+    const [bob, eve] = [await here.arrive(), await here.arrive()];
+    await here.database.query(`insert into membership (organization_id, user_id, role) values ($1, $2, 'viewer')`, [
+      bob.organizationId,
+      ada.userId,
+    ]);
+    const token = here.tokenOf(ada);
+    const own = await here.open(token);
+    const named = await here.open(null, { protocols: ['bearer', token], query: `?organizationId=${bob.organizationId}` });
+    const id = await fence(here, bob, named);
+    await fence(here, ada, own);
+    expect(named.told.map((one) => one.id)).toContain(id);
+    expect(own.told.map((one) => one.id)).not.toContain(id);
+    for (const organizationId of [eve.organizationId, "'--", ''.padEnd(100, 'a')]) {
+      const query = `/v1/ws?organizationId=${encodeURIComponent(organizationId)}`;
+      expect(await here.ask({ authorization: `Bearer ${token}` }, query)).toMatchObject({
+        status: 401,
+        code: 'insufficient_permissions',
+      });
+    }
+  });
+
   it('is narrowed by ids, which open nothing that is not there', async () => {
     const bob = await here.arrive();
     const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];
