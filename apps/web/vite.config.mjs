@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react';
 import { existsSync, readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { compressed } from './compress.mjs';
 
 /** Where `npm start` serves the API, for `vite` in development. */
 const api = 'http://127.0.0.1:3000';
@@ -14,7 +15,7 @@ const documents = ['', ...readdirSync(here).map((folder) => `${folder}/`)]
 
 /** The pages that the gateway serves. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
     outDir: 'dist/pages',
     rolldownOptions: { input: documents },
