@@ -18,6 +18,7 @@ export { describeRoutes, type OpenApiDocument, partOf, publishedBehindGateway } 
 export { binaryBody, Operation, textBody } from './openapi/operation-words.js';
 export { SchemaCollection } from './openapi/schema-collection.js';
 export { byDisplayName } from './openapi/tags.js';
+export { isUnder } from './path-prefix.js';
 export { problemOf } from './problem-document.js';
 export { Returns, ReturnsPage } from './returns.js';
 export { assertEveryRouteDeclaresAccess, RouteTable } from './route-table.js';
