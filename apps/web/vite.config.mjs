@@ -1,6 +1,7 @@
 import { parse } from '@formatjs/icu-messageformat-parser';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressed } from './compress.mjs';
 
 /** Where `npm start` serves the API, for `vite` in development. */
 const api = 'http://127.0.0.1:3000';
@@ -24,6 +25,7 @@ export default defineConfig({
     react(),
     { name: 'languages', load: { filter: { id: languages }, handler: () => 'export default {}' } },
     { name: 'messages', enforce: 'pre', transform: { filter: { id: /words\.\w+\.json$/ }, handler: parsedMessages } },
+    compressed(),
   ],
   resolve: { alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' } },
   build: {

@@ -1,5 +1,6 @@
 import { schema } from '@imprint/domain/schema';
-import { createApp } from '@imprint/platform/http';
+import type { Config } from '@imprint/platform/config';
+import { createApp, type AppOptions } from '@imprint/platform/http';
 import { createTestDatabase, freePort, testConfig } from '@imprint/platform/testing';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -28,7 +29,12 @@ export class Gateway {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  static async start(): Promise<Gateway> {
+  /** @param options settings over those below; what runs before the routes, and which bodies stay unread beside uploads */
+  static async start({
+    settings = {},
+    handlers = [],
+    rawPaths = [],
+  }: Pick<AppOptions, 'handlers' | 'rawPaths'> & { settings?: Partial<Record<keyof Config, string>> } = {}): Promise<Gateway> {
     const [database, folder, port] = [
       await createTestDatabase(schema.migrations),
       await mkdtemp(join(tmpdir(), 'media-')),
@@ -42,8 +48,10 @@ export class Gateway {
       PORT_API_GATEWAY: port,
       PUBLIC_API_URL: url,
       SWEEP_INTERVAL_MS: 600_000,
+      ...settings,
     });
-    const app = await createApp('api-gateway', ApiGatewayModule.forRoot(config), config, { rawPaths: [uploadPath] });
+    const options = { handlers, rawPaths: [...rawPaths, uploadPath] };
+    const app = await createApp('api-gateway', ApiGatewayModule.forRoot(config), config, options);
     await app.listen(port, '127.0.0.1');
     return new Gateway(app, url, folder, () => database.drop());
   }

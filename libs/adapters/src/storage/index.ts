@@ -9,7 +9,17 @@ export { LocalFileStorage } from './local-file.storage.js';
 export { S3Error, S3Storage, type S3Options } from './s3.storage.js';
 export { InvalidKeyError } from './storage-key.js';
 
-type StorageSettings = Pick<Config, 'STORAGE_URL' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+type BucketSettings = Pick<Config, 'STORAGE_URL' | 'S3_ENDPOINT' | 'S3_REGION'>;
+type StorageSettings = BucketSettings & Pick<Config, 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
+
+/** Where a browser reaches the bucket of `STORAGE_URL`; null for a folder. */
+export function bucketOrigin(config: BucketSettings): string | null {
+  return new URL(config.STORAGE_URL).protocol === 's3:' ? new URL(endpointOf(config)).origin : null;
+}
+
+function endpointOf({ S3_ENDPOINT, S3_REGION }: BucketSettings): string {
+  return S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`;
+}
 
 /** The storage that `STORAGE_URL` names: `file:///folder` or `s3://bucket/prefix`. */
 export function createStorage(config: StorageSettings): FileStorage {
@@ -18,7 +28,7 @@ export function createStorage(config: StorageSettings): FileStorage {
   if (config.S3_ACCESS_KEY_ID === null || config.S3_SECRET_ACCESS_KEY === null)
     throw new Error('STORAGE_URL names an S3 bucket, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
-  const endpoint = config.S3_ENDPOINT ?? `https://s3.${config.S3_REGION}.amazonaws.com`;
+  const endpoint = endpointOf(config);
   // The operator named this host, so it may be private; nothing else is reached through this client.
   const http = new SafeFetch([new URL(endpoint).host]);
   return new S3Storage(http, {

@@ -17,6 +17,7 @@ export { apiVersion } from './openapi/openapi.controller.js';
 export { describeRoutes, type OpenApiDocument, partOf, publishedBehindGateway, withPart } from './openapi/openapi.js';
 export { binaryBody, Operation, textBody } from './openapi/operation-words.js';
 export { SchemaCollection } from './openapi/schema-collection.js';
+export { isUnder } from './path-prefix.js';
 export { problemOf } from './problem-document.js';
 export { Returns, ReturnsPage } from './returns.js';
 export { assertEveryRouteDeclaresAccess, RouteTable } from './route-table.js';
