@@ -213,7 +213,7 @@ function printAddresses({ PUBLIC_API_URL, PUBLIC_MCP_URL, ...settings }, slug) {
   console.log(`
 Imprint is running (${((Date.now() - startedAt) / 1000).toFixed(1)} s)
 
-  Status            ${PUBLIC_API_URL}
+  Web app           ${PUBLIC_API_URL}      status: ${PUBLIC_API_URL}/status
   REST API          ${PUBLIC_API_URL}/v1      reference: ${PUBLIC_API_URL}/docs
   MCP endpoint      ${PUBLIC_MCP_URL}/mcp
   Connect an agent  ${PUBLIC_API_URL}/connect

@@ -1,5 +1,6 @@
 import { Link, type ErrorComponentProps } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import { use, type ReactElement, type ReactNode } from 'react';
+import { OrganizationContext } from '../api/organization.js';
 import { OtherProviderError } from '../api/session.js';
 import { Page } from '../ui/page.js';
 import { Pending } from '../ui/pending.js';
@@ -15,11 +16,11 @@ export function AppPending(): ReactElement {
 export function NotFound(): ReactElement {
   const t = useWords(appWords);
   return (
-    <main className="lonely" id="main">
+    <Alone>
       <Page title={t('notFound.title')} lead={<p>{t('notFound.text')}</p>}>
         <Link to="/">{t('notFound.link')}</Link>
       </Page>
-    </main>
+    </Alone>
   );
 }
 
@@ -27,10 +28,20 @@ export function AppTrouble({ error, reset }: ErrorComponentProps): ReactElement 
   const t = useWords(appWords);
   const isOtherProvider = error instanceof OtherProviderError;
   return (
-    <main className="lonely" id="main">
+    <Alone>
       <Page title={t('trouble.title')}>
         {isOtherProvider ? <p>{t('provider.text')}</p> : <Trouble error={error} onRetry={reset} />}
       </Page>
+    </Alone>
+  );
+}
+
+/** Where there is no page: within the shell, or all that the window shows. */
+function Alone({ children }: { children: ReactNode }): ReactElement {
+  if (use(OrganizationContext) !== undefined) return <>{children}</>;
+  return (
+    <main className="lonely" id="main">
+      {children}
     </main>
   );
 }
