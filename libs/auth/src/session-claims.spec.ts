@@ -67,10 +67,13 @@ describe('the person behind a session', () => {
     expect(asked).toMatchObject([[expect.any(String), { organizationId: 'acme', orNone: true }]]);
   });
 
-  it.each([{ sub: '' }, { sub: undefined }, { sub: 7 }, { exp: undefined }, { exp: '1' }])('is not found with %j', async (more) => {
-    expect(await verdictOf(strategyOf(true).validate(requestWith(), claimsOf(more)))).toBe('invalid_session');
-    expect([asked, made]).toEqual([[], []]);
-  });
+  it.each([{ sub: '' }, { sub: undefined }, { sub: 7 }, { exp: undefined }, { exp: '1' }])(
+    'is not found with %j',
+    async (more) => {
+      expect(await verdictOf(strategyOf(true).validate(requestWith(), claimsOf(more)))).toBe('invalid_session');
+      expect([asked, made]).toEqual([[], []]);
+    },
+  );
 
   it('whose account no longer exists is refused, and nothing is created for them', async () => {
     known = null;
