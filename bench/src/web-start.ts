@@ -15,7 +15,7 @@ const dayMs = 86_400_000;
 export async function webStart(bench: Bench): Promise<Figure[]> {
   const running = await Instance.start({ mode: 'embedded', settings: { ...productionWaits, LOGIN_WALL: 'off' } });
   bench.defer(() => running.stop());
-  await furnish(running);
+  await fill(running);
   const browser = await Browser.launch(bench);
   const overview = `${running.apiUrl}/`;
   const { scripts } = await browser.start(overview, { 'accept-encoding': 'gzip' });
@@ -43,7 +43,7 @@ export async function webStart(bench: Bench): Promise<Figure[]> {
 const sumOf = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0);
 
 /** A workspace as somebody has it who uses it: the local owner's, with something planned. */
-async function furnish(running: Instance): Promise<void> {
+async function fill(running: Instance): Promise<void> {
   const workspace = await Workspace.open(running);
   for (let day = 1; day <= scheduled; day += 1)
     await workspace.schedule({ scheduledAt: new Date(Date.now() + day * dayMs).toISOString() });
