@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The authorization server of MCP clients: registered clients, issued tokens, and connections. */
+/** The authorization server of MCP clients: who registered, what was issued, and what people allowed. */
 export class Oauth1764000001000 implements MigrationInterface {
   readonly name = 'Oauth1764000001000';
 
