@@ -11,7 +11,7 @@ export { InvalidKeyError } from './storage-key.js';
 
 type StorageSettings = Pick<Config, 'STORAGE_URL' | 'S3_ENDPOINT' | 'S3_REGION' | 'S3_ACCESS_KEY_ID' | 'S3_SECRET_ACCESS_KEY'>;
 
-/** The storage that `STORAGE_URL` names: `file:///folder` or `s3://bucket/prefix`. */
+/** Creates the storage for `STORAGE_URL`: `file:///folder` or `s3://bucket/prefix`. */
 export function createStorage(config: StorageSettings): FileStorage {
   const url = new URL(config.STORAGE_URL);
   if (url.protocol === 'file:') return new LocalFileStorage(config.STORAGE_URL);
@@ -19,7 +19,7 @@ export function createStorage(config: StorageSettings): FileStorage {
     throw new Error('STORAGE_URL names an S3 bucket, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = config.S3_ENDPOINT ?? `https://s3.${config.S3_REGION}.amazonaws.com`;
-  // The operator named this host, so it may be private; nothing else is reached through this client.
+  // The operator configured this host, so it may be private. This client calls nothing else.
   const http = new SafeFetch([new URL(endpoint).host]);
   return new S3Storage(http, {
     endpoint,
