@@ -6,10 +6,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { Gateway, startSessionIssuer, type Somebody } from './gateway.fixture.js';
 
 const openTo = 5;
-/** A signal that is not heard of by then may be lost: none is promised to arrive. */
+/** After this, a signal counts as lost, since delivery is not guaranteed. */
 const heardWithin = { timeoutMs: 5_000 };
 
-/** Guarantees in both modes: two gateways on the same stores. */
+/** The guarantees in both modes: two gateways on the same stores. */
 function tellsOfWork(redisUrl: () => string | null): void {
   let database: TestDatabase;
   let issuer: Awaited<ReturnType<typeof startSessionIssuer>>;
@@ -40,9 +40,9 @@ function tellsOfWork(redisUrl: () => string | null): void {
 
   const signal = (from: Gateway, { organizationId }: Somebody, generationId: string): Promise<void> =>
     from.app.get(SignalBus).publish('generation.changed', { organizationId, generationId, status: 'processing' });
-  /** Tells of a generation of somebody, and of another while none is heard of. Resolves when the last of these heard of the same. */
+  /** Changes a generation of this owner, and another one until one is received. Resolves when all peers have received the last. */
   const fence = async (from: Gateway, owner: Somebody, ...peers: { told: { id: string }[] }[]): Promise<string> => {
-    // None is told of twice, so none may be read or heard twice either.
+    // A new one each time, because nothing is reported twice.
     const ids: string[] = [];
     const isHeard = (id: string) => peers.every(({ told }) => told.some((message) => message.id === id));
     return eventually(async () => {
@@ -53,7 +53,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     });
   };
 
-  it('tells everybody in the organization, on whichever gateway, and nobody else; each change is read once', async () => {
+  it('notifies everybody in the organization, on either gateway, and nobody else; each change is read once', async () => {
     const bob = await here.arrive();
     const token = here.tokenOf(ada);
     const own = await Promise.all([here.open(token), there.open(token), there.open(token)]);
@@ -66,13 +66,13 @@ function tellsOfWork(redisUrl: () => string | null): void {
     const message = { id, type: 'generation', status: 'processing', progress: 40, at: expect.stringMatching(/^\d{4}-.*Z$/) };
     expect(readsOf(id)).toEqual([1, 1]);
     const bobs = await fence(here, bob, foreign);
-    // Nobody of that organization is here, and nothing is read for nobody.
+    // Nobody of that organization is connected, so nothing is read.
     expect(readsOf(bobs)).toEqual([0, 1]);
     expect(toldOf(id)).toEqual([[message], [message], [message], []]);
     expect(toldOf(bobs)).toEqual([[], [], [], [{ ...message, id: bobs }]]);
   });
 
-  it('is narrowed by ids, which open nothing that is not there', async () => {
+  it('is filtered by ids, and unknown ids are ignored', async () => {
     const bob = await here.arrive();
     const [first, second, foreign] = [await here.generation(ada), await here.generation(ada), await here.generation(bob)];
     const peer = await here.open(here.tokenOf(ada));
@@ -93,7 +93,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     await fence(there, ada, peer);
   });
 
-  it('takes five messages that it does not understand, and none that is too long', async () => {
+  it('tolerates five malformed messages, and none that is too long', async () => {
     const [peer, long] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
     const wrong = ['{', '[]', { subscribe: 'gen_1' }, { subscribe: [1] }, Buffer.from('{"subscribe":["gen_1"]}')];
     for (const message of wrong)
@@ -107,12 +107,12 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect((await long.closed).code).toBe(1009);
   });
 
-  it('tells a key what its scopes read, as they are now', async () => {
+  it('sends to a key what its scopes allow at the moment', async () => {
     const { id, key } = await here.keyOf(ada, ['images:read', 'brands:read']);
     const [peer, witness] = [await here.open(key), await here.open(here.tokenOf(ada))];
     await fence(there, ada, peer, witness);
     await here.changeKey(id, `scopes = '{brands:read}'`);
-    // From some check on, less than a second later, it hears no more.
+    // From the next check, less than a second later, it receives no more.
     await eventually(async () => {
       const unheard = await fence(there, ada, witness);
       return !peer.told.some((message) => message.id === unheard);
@@ -142,7 +142,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     const bob = await here.arrive();
     const { key } = await here.keyOf(bob, ['images:read']);
     const ended = await here.open(here.tokenOf(ada));
-    // Still open to for a second or two: the clocks of two processes may differ by thirty.
+    // Open for another second or two, since the clocks of two processes may differ by thirty.
     const late = await here.arrive();
     const over = await eventually(() => there.open(here.tokenOf(late, -28)));
     const [left, leftKey] = [await there.open(here.tokenOf(bob)), await here.open(key)];
@@ -155,7 +155,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(stays.socket.readyState).toBe(stays.socket.OPEN);
   });
 
-  it('counts a socket as one use of its key, however long it is open', async () => {
+  it('counts a socket as one use of its key, however long it stays open', async () => {
     const { id, key } = await here.keyOf(ada, ['images:read'], 1);
     const peer = await here.open(key);
     await fence(here, ada, peer);
@@ -167,7 +167,7 @@ function tellsOfWork(redisUrl: () => string | null): void {
     expect(Number((await used())[0]?.usage_count)).toBe(1);
   });
 
-  it('drops a reader that does not keep up, and keeps the others', async () => {
+  it('disconnects a reader that cannot keep up, and keeps the others', async () => {
     const [slow, quick] = [await here.open(here.tokenOf(ada)), await here.open(here.tokenOf(ada))];
     const id = await here.generation(ada);
     await here.database.query(`update generation set error = jsonb_build_object('message', repeat('x', 200000)) where id = $1`, [
