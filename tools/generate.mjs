@@ -1,5 +1,5 @@
 // npm run generate: writes the pages under docs/ that describe what the code declares, and the lists of settings for containers.
-// `--check` writes nothing and fails when a page is not what it would write.
+// `--check` writes nothing and fails when a page is out of date.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node, root } from './set-up.mjs';
@@ -10,7 +10,7 @@ if (process.execPath !== node) {
   ensureInstalled();
   continueOnOwnNode('tools/generate.mjs');
 } else {
-  // A check runs on what was built for the tests around it.
+  // A check uses the existing build, like the tests around it.
   if (!isCheck) build();
   const { pages } = await import('./reference/pages.mjs');
   const stale = pages.filter(({ path, text }) => readPage(path) !== text);

@@ -1,5 +1,5 @@
-// First steps of every command of this repository. Runs on the Node that the machine has (20.19 or later) with nothing
-// installed, so: built-in modules only.
+// First steps of every command of this repository. Runs on the machine's Node (20.19 or later) with nothing installed, so it may only use
+// built-in modules.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -7,10 +7,10 @@ import { join } from 'node:path';
 
 export const root = join(import.meta.dirname, '..');
 
-/** The Node that everything runs on: a dependency, so that every machine has the same one. */
+/** The Node that everything runs on: a dependency, so that every machine uses the same one. */
 export const node = join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
-/** What V8 compiled is kept here, so that the next start is spared it. */
+/** V8's compile cache, to speed up later starts. */
 export const compileCache = join(root, 'node_modules', '.cache', 'compile');
 
 /** Ends the process with one sentence. */
@@ -19,12 +19,12 @@ export function giveUp(sentence) {
   process.exit(1);
 }
 
-/** Installs what runs an instance when it is missing or older than the lock; what tests and lint need is left out. */
+/** Installs what running an instance requires, if it is missing or older than the lock, without the packages for tests and lint. */
 export function ensureInstalledToRun() {
   install(root, ['--omit=dev']);
 }
 
-/** Installs all of a folder's dependencies when some are missing or older than its lock. */
+/** Installs all of a folder's dependencies, if some are missing or older than its lock. */
 export function ensureInstalled(folder = root) {
   install(folder, []);
 }
@@ -38,7 +38,7 @@ function install(folder, omitted) {
   waitForOtherInstall(folder);
   if (isComplete()) return;
   writeFileSync(installerOf(folder), String(process.pid));
-  // What an instance runs on may be in use: the rest is added beside it.
+  // A running instance may use the packages, so missing ones are added without removing any.
   const command = isInstalled(folder) ? ['install', '--no-save'] : ['ci', ...omitted];
   console.log(`Installing dependencies (npm ${command.join(' ')}) …`);
   const started = Date.now();
@@ -53,7 +53,7 @@ function install(folder, omitted) {
   console.log(`Installed in ${Math.round((Date.now() - started) / 1000)} s.`);
 }
 
-/** By the lock that was installed; where npm was run by hand, by the times of the two files. */
+/** Compares the installed lock, or, if npm was run by hand, the times of the two files. */
 function isInstalled(folder) {
   const installed = join(folder, 'node_modules', '.package-lock.json');
   if (!existsSync(installed) || (folder === root && !existsSync(node))) return false;
@@ -61,13 +61,13 @@ function isInstalled(folder) {
   return statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs;
 }
 
-/** By npm's own list, which it writes when an installation has ended well: folders are there of one that was interrupted, too. */
+/** Checks npm's own list, which it writes at the end of an installation: an interrupted one leaves folders, too. */
 function hasTestTools() {
   const { packages } = JSON.parse(readFileSync(join(root, 'node_modules', '.package-lock.json'), 'utf8'));
   return 'node_modules/jest' in packages;
 }
 
-/** Two installs at once destroy each other's work: the second waits for the first. */
+/** Concurrent installations would corrupt each other, so the second waits for the first. */
 function waitForOtherInstall(folder) {
   let announced = false;
   while (isAlive(installerOf(folder))) {
@@ -96,11 +96,11 @@ function digestOfLock(folder) {
     .digest('hex');
 }
 
-/** Runs a script of this repository on its own Node, with the package binaries on PATH, and ends with its exit code. */
+/** Runs a script of this repository on its own Node, with the package binaries on PATH, and exits with its code. */
 export function continueOnOwnNode(script, args = process.argv.slice(2)) {
   const env = ownEnvironment({ NODE_COMPILE_CACHE: compileCache });
   const child = spawn(node, [join(root, script), ...args], { cwd: root, stdio: 'inherit', env });
-  // Ctrl-C reaches the child by itself; this process only waits for it.
+  // Ctrl-C also reaches the child, so this process just waits for it.
   process.on('SIGINT', () => undefined);
   for (const signal of ['SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 1 : 128)));
@@ -111,12 +111,12 @@ export function ownEnvironment(extra = {}) {
   return { ...process.env, PATH, ...extra };
 }
 
-/** Builds what has changed. Prints nothing but failures. */
+/** Builds what has changed. Prints only failures. */
 export function build() {
   nx('run-many', '-t', 'build', 'bundle', 'packages');
 }
 
-/** Builds of it what an instance runs. */
+/** Builds what running an instance requires. */
 export function buildToRun() {
   nx('run', 'bundle:bundle');
 }
@@ -124,7 +124,7 @@ export function buildToRun() {
 function nx(...args) {
   const { status, stdout, stderr } = spawnSync(node, [join(root, 'node_modules', 'nx', 'dist', 'bin', 'nx.js'), ...args], {
     cwd: root,
-    // Its plugins in one process: starting others for them takes longer than most builds.
+    // Runs Nx plugins in one process, because starting others takes longer than most builds.
     env: ownEnvironment({ NX_DAEMON: 'false', NX_TUI: 'false', NX_ISOLATE_PLUGINS: 'false', CI: 'true' }),
     encoding: 'utf8',
   });

@@ -1,11 +1,12 @@
-// node tools/bundle/release.mjs FOLDER: copies all that the apps need beside Node into an empty folder: what an image holds.
+// node tools/bundle/release.mjs FOLDER: copies everything that the apps need besides Node into an empty folder, which is the content of an
+// image.
 import { cpSync, existsSync, globSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { outside, root } from './rolldown.mjs';
 
 const into = resolve(process.argv[2] ?? '');
 
-/** What our modules open, the pages among it. */
+/** Files that our modules open, including the pages. */
 const opened = globSync('{apps,libs}/*/dist/**/*.*', { cwd: root, exclude: (name) => /\.(m?js|map|d\.ts)$/.test(name) });
 const pages = globSync('apps/web/dist/**/*.*', { cwd: root });
 for (const path of new Set([...opened, ...pages, 'bundle', 'package.json']))
@@ -13,7 +14,7 @@ for (const path of new Set([...opened, ...pages, 'bundle', 'package.json']))
 symlinkSync(join('bundle', 'deploy'), join(into, 'deploy'));
 copyPackages(outside, root);
 
-/** With what they depend on. What is not installed is for other platforms. */
+/** With their dependencies. What is not installed is for other platforms. */
 function copyPackages(names, dependent) {
   for (const name of names) {
     const source = findPackage(name, dependent);
@@ -26,7 +27,7 @@ function copyPackages(names, dependent) {
   }
 }
 
-/** Where Node would find it. */
+/** Resolves a package as Node would. */
 function findPackage(name, dependent) {
   for (let place = dependent; place.startsWith(root); place = dirname(place)) {
     const found = join(place, 'node_modules', name);

@@ -34,7 +34,7 @@ if (flags.help) {
   process.exit(0);
 }
 
-/** Stands for the address of the PostgreSQL that is started later. */
+/** Placeholder for the address of the PostgreSQL server that is started later. */
 const databaseToCome = 'postgres://127.0.0.1/imprint';
 const loopback = 'localhost,127.0.0.1,[::1]';
 const startedAt = Date.now();
@@ -42,7 +42,7 @@ const home = resolve(flags.home ?? process.env.IMPRINT_HOME ?? join(root, '.impr
 mkdirSync(home, { recursive: true });
 const environment = { ...process.env, ...(flags['port-base'] !== undefined && { PORT_BASE: flags['port-base'] }) };
 
-// Everything that runs, in the order in which it was started; stopped in the opposite order.
+// Everything that was started, in order; stopped in the opposite order.
 const running = [];
 let stopping;
 function stop(exitCode) {
@@ -79,7 +79,7 @@ try {
   await stop(1);
 }
 
-/** One line for each step, with the seconds that it took. */
+/** Prints one line per step, with its duration in seconds. */
 async function step(what, work) {
   const began = performance.now();
   if (process.stdout.isTTY) process.stdout.write(`${what} …`);
@@ -93,7 +93,7 @@ function stepDone(what, began) {
   console.log(process.stdout.isTTY ? `\r${line}` : line);
 }
 
-/** PostgreSQL, until the instance stops: one that dies is started again on its data, and the apps wait for it. */
+/** Runs PostgreSQL until the instance stops. A server that dies is restarted on its data, and the apps wait for it. */
 async function startDatabase() {
   const { startEmbeddedPostgres } = await import('../embedded-postgres.mjs');
   const options = { directory: join(home, 'postgres'), takeOver: true };
@@ -115,9 +115,9 @@ async function startDatabase() {
   return url;
 }
 
-/** Settings of the apps: what the environment says, what this machine keeps, and defaults that suit a laptop. */
+/** Settings of the apps: from the environment, from this machine's files, and defaults for a laptop. */
 function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, databaseUrl) {
-  // Behind a login wall others use the instance too, and what listens on this machine is none of their business.
+  // With a login wall others use the instance too, and must not reach services on this machine.
   const isOpen = (environment.LOGIN_WALL ?? 'off') === 'off';
   const settings = {
     LOG_FORMAT: 'pretty',
@@ -140,12 +140,12 @@ function instanceSettings({ loadConfig, ConfigError, defaultPortBase }, database
   }
 }
 
-/** Moves with the other ports, so that two instances have room on one machine. */
+/** Moves with the other ports, so that two instances can share a machine. */
 function metricsPortBase(portBase) {
   return String(portBase + (portBase < 59_000 ? 6_400 : -6_400));
 }
 
-/** When this version is about to change tables that hold something. Returns what undoes that; null when there is nothing to undo. */
+/** Backs up before this version changes tables with data. Returns how to undo it; null when there is nothing to undo. */
 async function backUp(settings, { loadConfig }) {
   const { backUpBeforeUpgrade } = await import('@imprint/domain/backup');
   const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -171,14 +171,14 @@ async function migrations(databaseUrl, backup) {
   try {
     await migrate(databaseUrl, schema.migrations);
   } catch (error) {
-    // A supervisor starts again and again: the next attempt keeps the backup of this one.
+    // A supervisor restarts repeatedly: the next attempt reuses the backup of this one.
     await backup?.failed().catch(() => undefined);
     throw error;
   }
   await backup?.done();
 }
 
-/** The main job, once, on an empty database. It is only a demonstration: that it fails is said and changes nothing. */
+/** Runs the main job once on an empty database. It is only a demonstration, so a failure is reported and ignored. */
 async function demonstrate({ DATABASE_URL, PUBLIC_API_URL, LOGIN_WALL, OIDC_ISSUER }) {
   if (LOGIN_WALL === 'on') {
     if (!OIDC_ISSUER && !(await ask(DATABASE_URL, 'select exists (select from account) as answer')))
@@ -189,10 +189,10 @@ async function demonstrate({ DATABASE_URL, PUBLIC_API_URL, LOGIN_WALL, OIDC_ISSU
   await playMainJob(PUBLIC_API_URL).catch((error) => console.error(`\n${error.message}\nThe instance runs all the same.`));
 }
 
-/** Part of the address of the pages of an organization; a placeholder where people have to sign in. */
+/** Used in the addresses of an organization's pages; a placeholder when people have to sign in. */
 async function organizationSlug({ PUBLIC_API_URL, LOGIN_WALL }) {
   if (LOGIN_WALL === 'on') return '{organization}';
-  // It may be the address of a proxy that is not up yet.
+  // The address may be that of a proxy that is not running yet.
   const answer = await fetch(`${PUBLIC_API_URL}/v1/auth/whoami`, { signal: AbortSignal.timeout(2_000) })
     .then((response) => response.json())
     .catch(() => undefined);

@@ -1,4 +1,4 @@
-// The generated pages and files, each from its only source: controllers and DTO classes, catalogues, settings.
+// The generated pages and files, each from its single source: controllers and DTO classes, catalogues, settings.
 import { apiPage } from './api-page.mjs';
 import { clientPage } from './client-page.mjs';
 import { composeFile, exampleOfEnv } from './container-settings.mjs';
@@ -10,7 +10,7 @@ import { scopePage } from './scope-page.mjs';
 import { toolPage } from './tool-page.mjs';
 import { root } from '../set-up.mjs';
 
-/** Path from the root and full text. The same code gives the same text. */
+/** Path from the root and complete text. The same code results in the same text. */
 export const pages = [
   { path: 'docs/api.md', text: await apiPage() },
   { path: 'docs/errors.md', text: errorPage() },

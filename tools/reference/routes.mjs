@@ -1,19 +1,19 @@
-// The routes of an app and their OpenAPI description, read from the decorators of its modules: nothing is started and no database is asked.
+// The routes of an app and their OpenAPI description, read from the decorators of its modules without starting anything.
 import { loadConfig } from '@imprint/platform/config';
 import { describeRoutes, RouteTable } from '@imprint/platform/http';
 import { MODULE_METADATA } from '@nestjs/common/internal';
 import { Logger } from '@nestjs/common';
 import { MetadataScanner, Reflector } from '@nestjs/core';
 
-// Modules of several apps stand side by side here, which Nest remarks on.
+// Suppresses Nest's warnings about modules of several apps in one process.
 Logger.overrideLogger(false);
 
-/** @returns an OpenAPI document; its server and version say nothing */
+/** @returns an OpenAPI document without a meaningful server and version */
 export async function describeApp(app) {
   return describeRoutes(await routesOf(app), { title: app, version: '', serverUrl: '' });
 }
 
-/** @returns every handler under every path, with the access that it declares */
+/** @returns every handler with every path, and the access that it declares */
 export async function routesOf(app) {
   const exported = await import(`../../apps/${app}/dist/${app}.module.js`);
   const root = Object.values(exported).find((value) => typeof value === 'function' && 'forRoot' in value);
