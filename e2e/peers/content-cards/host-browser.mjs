@@ -12,13 +12,13 @@ import { picture, sound } from './files.mjs';
 const require = createRequire(import.meta.url);
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Undefined where there is none. */
+/** Undefined if none is installed. */
 export const chromiumPath = (process.env.PATH ?? '')
   .split(delimiter)
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** What a host makes of `_meta.ui.csp`, as the specification of MCP Apps says. */
+/** The policy that a host derives from `_meta.ui.csp`, according to the specification of MCP Apps. */
 function policyOf({ connectDomains, resourceDomains }) {
   const own = `'self' ${resourceDomains.join(' ')}`;
   return [
@@ -64,7 +64,7 @@ async function bundledPage() {
   return script;
 }
 
-/** Stands for `/v1/files` of an instance. */
+/** Replaces `/v1/files` of an instance. */
 const filesServer = () => {
   const files = { '/picture.png': ['image/png', picture()], '/sound.wav': ['audio/wav', sound()] };
   return listen((path) => {
@@ -75,7 +75,7 @@ const filesServer = () => {
   });
 };
 
-/** A browser with the page of a host, and the servers around it. */
+/** A browser with a host's page, and the servers that it needs. */
 export class HostBrowser {
   static async start() {
     const host = new HostBrowser();
@@ -108,7 +108,7 @@ export class HostBrowser {
   }
 }
 
-/** Cards in a frame, and what was heard of them. */
+/** Cards in a frame, and what they sent. */
 class OpenCards {
   toolCalls = [];
   links = [];
@@ -129,7 +129,7 @@ class OpenCards {
     return cards;
   }
 
-  /** Sends what the tool was asked and answered; resolves when it is shown. */
+  /** Sends a tool's arguments and result; resolves when the result is shown. */
   async show(result, given = {}) {
     await this.page.evaluate(
       async ([input, output]) => {
