@@ -31,7 +31,7 @@ export class ContentCardsResource extends McpResource implements OnApplicationBo
       await this.storage.put(keyOf(hashOf(html)), Buffer.from(html), 'text/html');
     } catch (error) {
       // Retried at the next start; nobody needs the copy before the document changes.
-      this.logger.warn({ err: error }, 'the content cards could not be kept for later releases');
+      this.logger.warn({ err: error }, 'the content cards could not be stored for later releases');
     }
   }
 

@@ -67,7 +67,7 @@ export class ResetPasswordPages {
       return this.askPassword(request, response, code, troubleOf(error, response));
     }
     await this.askWhatToEnd(request, response, userId).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'what has access was not shown after a reset');
+      this.logger.warn({ err: error }, 'the page after a password reset could not list what has access');
       sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
     });
   }
