@@ -1,5 +1,5 @@
-// What the operator asks an app over its internal routes, with the credential of the instance: docker compose exec api-gateway
-// node deploy/ask.mjs scheduler-worker /v1/internal/ops. With a third argument, the body, it is a POST.
+// Sends an operator's request to an app's internal routes, with the credential of the instance: docker compose exec api-gateway node
+// deploy/ask.mjs scheduler-worker /v1/internal/ops. With a third argument, the body, it sends a POST.
 import { appNames } from '../libs/platform/dist/config/apps.js';
 import { callOwnApp, report } from './operator-call.mjs';
 

@@ -1,10 +1,10 @@
-// Backs up the instance that the environment describes: its rows as they are at one moment, and its files. It may be running.
+// Backs up the instance of the environment, which may be running: its rows in one snapshot, and its files.
 import { onLeaving } from './exit-on-signal.mjs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import manifest from '../package.json' with { type: 'json' };
 
-// The rest is loaded after it, so that it is heard meanwhile.
+// Imported dynamically, so that a signal during loading is handled.
 const { createStorage } = await import('@imprint/adapters/storage');
 const { BackupError, BackupFolder, takeBackup } = await import('@imprint/domain/backup');
 const { StorageFullError } = await import('@imprint/domain/media/storage');

@@ -1,8 +1,8 @@
-// A process that is the first of its container has no default for signals. Imported before anything else, so that a stop is heard while
-// the rest is loaded, too. What was begun in the database is rolled back with its connection.
+// The first process of a container has no default action for signals. Imported before anything else, so that a stop during loading is
+// handled too. Work begun in the database is rolled back with its connection.
 let leave = () => undefined;
 
-/** @param todo given the exit code, and waited for by nobody; when it returns false, the process goes on to its own end */
+/** @param todo receives the exit code, and is not awaited; if it returns false, the process continues to its own end */
 export const onLeaving = (todo) => (leave = todo);
 
 for (const [signal, code] of [

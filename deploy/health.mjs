@@ -1,4 +1,4 @@
-// Ends with 0 when the app of this container is ready. Reads the settings file itself: nothing of the framework is loaded.
+// Exits with 0 when the app of this container is ready. Imports only the configuration, so that nothing of the framework is loaded.
 import { loadConfig, portSetting } from '../libs/platform/dist/config/config.js';
 
 const port = loadConfig()[portSetting(process.env.APP)];

@@ -1,4 +1,4 @@
-// The link by which somebody becomes the owner of a new organization: docker compose exec oauth-server node deploy/invite.mjs
+// Prints the link with which somebody becomes the owner of a new organization: docker compose exec oauth-server node deploy/invite.mjs
 // you@example.com 'Example'
 import { callOwnApp, report } from './operator-call.mjs';
 

@@ -1,7 +1,7 @@
 // Brings the database at DATABASE_URL up to date. Runs before the apps of a new version; safe to run from several places at once.
 import './exit-on-signal.mjs';
 
-// The rest is loaded after it, so that it is heard meanwhile.
+// Imported dynamically, so that a signal during loading is handled.
 const { migrate } = await import('@imprint/platform/database');
 const { loadConfig } = await import('@imprint/platform/config');
 const { schema } = await import('@imprint/domain/schema');

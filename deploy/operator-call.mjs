@@ -1,14 +1,14 @@
-// What the operator asks of a running app over its internal routes, with the credential of the instance. Loads nothing that has to be
-// built, so that the commands of a checkout use it, too.
+// Requests of the operator to a running app's internal routes, with the credential of the instance. Imports nothing that has to be built,
+// so that the commands of a checkout can use it, too.
 
-/** An app cannot be reached. */
+/** An app is unreachable. */
 export class NoAnswer extends Error {}
 
 /**
  * @param {{ app: string, url: string, credential: string }} to
  * @param {string} [body] JSON; without one the call is a GET
- * @returns {Promise<string>} the body of the answer, empty for one without
- * @throws {Error} with a sentence for the operator, when the app refuses; NoAnswer when it does not answer
+ * @returns {Promise<string>} body of the response; empty if it has none
+ * @throws {Error} with a sentence for the operator, when the app refuses; NoAnswer when it does not respond
  */
 export async function callApp({ app, url, credential }, path, body) {
   const answer = await fetch(new URL(path, url), {
@@ -23,14 +23,14 @@ export async function callApp({ app, url, credential }, path, body) {
   return text;
 }
 
-/** As `callApp`, to an app of the instance that the environment describes. */
+/** Like `callApp`, to an app of the instance of the environment. */
 export async function callOwnApp(app, path, body) {
   const { addressSetting, loadConfig } = await import('../libs/platform/dist/config/config.js');
   const config = loadConfig();
   return callApp({ app, url: config[addressSetting(app)], credential: config.SERVICE_API_KEY[0] }, path, body);
 }
 
-/** Prints what the work returns, or why it failed. */
+/** Prints the result of the work, or why it failed. */
 export async function report(work) {
   try {
     console.log(await work());
@@ -41,9 +41,9 @@ export async function report(work) {
 }
 
 /**
- * For somebody who lost the app and every recovery code.
+ * For somebody who has lost the app and every recovery code.
  * @param {(path: string, body: string) => Promise<string>} ask oauth-server
- * @returns {Promise<string>} what the operator is told
+ * @returns {Promise<string>} message for the operator
  */
 export async function removeSecondFactor(ask, email) {
   await ask('/v1/internal/second-factors/remove', JSON.stringify({ email }));

@@ -1,4 +1,4 @@
-// Turns two-factor authentication off for somebody who lost the app and every recovery code, and signs them out everywhere: docker
+// Turns two-factor authentication off for somebody who has lost the app and every recovery code, and signs them out everywhere: docker
 // compose exec oauth-server node deploy/remove-second-factor.mjs ada@example.com
 import { callOwnApp, removeSecondFactor, report } from './operator-call.mjs';
 

@@ -1,9 +1,9 @@
-// Restores a backup into the database and the storage that the environment names. No app may run meanwhile.
+// Restores a backup into the database and the storage of the environment. No app may be running.
 import { onLeaving } from './exit-on-signal.mjs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
-// The rest is loaded after it, so that it is heard meanwhile.
+// Imported dynamically, so that a signal during loading is handled.
 const { createStorage } = await import('@imprint/adapters/storage');
 const { BackupError, BackupFolder, restoreBackup } = await import('@imprint/domain/backup');
 const { StorageFullError } = await import('@imprint/domain/media/storage');
@@ -21,7 +21,7 @@ const { values: flags, positionals } = parseArgs({
 });
 const showProgress = (line) => process.stderr.write(`  ${line}\n`);
 
-/** For whoever imports this: the rows have changed places. */
+/** For the importer: whether the tables have been swapped. */
 export let isRestored = false;
 let redis = null;
 try {
@@ -37,7 +37,7 @@ try {
       secrets: flags['other-secrets'] ? null : config,
       replace: flags.replace,
       holdUntil,
-      // Before, a stop leaves everything as it was. From here on it waits for the end: nobody would be told what became of it.
+      // Until here, a stop leaves everything as it was. From here on it is deferred, because otherwise nobody would learn the outcome.
       onCommit: () => onLeaving(() => false),
     },
     BackupFolder.of(resolve(process.env.INIT_CWD ?? '.', positionals[0])),
@@ -54,7 +54,7 @@ try {
   redis?.close();
 }
 
-/** Before anything is changed: the restored rows must not meet what Redis remembers of others. */
+/** Before anything is changed, because the restored rows must not meet Redis data of other rows. */
 async function reached(url) {
   return reachRedis(url).catch((error) => {
     throw new BackupError(`Redis does not answer at REDIS_URL: ${error.message}`);

@@ -1,5 +1,5 @@
-// Makes the secrets of an instance, once: one file each, in the volumes of those who read them. What is there stays, and nothing is
-// ever printed. Runs before everything else of docker-compose.yml.
+// Creates the secrets of an instance, once: one file each, in the volumes of their readers. Existing ones are kept, and nothing is ever
+// printed. Runs before everything else in docker-compose.yml.
 import { randomBytes } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,14 +8,14 @@ const home = process.argv[2] ?? '/var/lib/imprint';
 const secret = () => randomBytes(32).toString('base64url');
 let made = 0;
 
-/** Mode 0400: of the apps alone. 0444: for a server that runs as a user of its own and has a volume of its own. */
+/** Mode 0400: readable by the apps only. 0444: for a server that runs as its own user and has its own volume. */
 function keep(folder, name, mode, make) {
   const file = join(home, folder, name);
   if (!existsSync(file) && place(join(home, folder), name, mode, make())) made += 1;
   return readFileSync(file, 'utf8').trim();
 }
 
-/** Whole and on the disk, or not at all: a half-written secret would be kept for good. False: another start was sooner. */
+/** Writes atomically and flushes, because an incomplete secret would be kept forever. False when a concurrent start was faster. */
 function place(folder, name, mode, value) {
   const draft = join(folder, `${name}.${process.pid}-${randomBytes(6).toString('hex')}.new`);
   try {

@@ -4,11 +4,11 @@ import { join, relative } from 'node:path';
 
 const mode = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
 const isLong = process.env.IMPRINT_LONG === '1';
-/** Journeys share the machine; faults go by the clock of impatient settings and run alone. Unset: both, one after the other. */
+/** Journeys share the machine; faults depend on the timing of short timeouts and run alone. Unset runs both, one after the other. */
 const part = process.env.IMPRINT_E2E_PART;
 
 /**
- * The first line of a file says in which modes it runs, in every run and beyond that in long ones:
+ * The first line of a file declares its modes, in every run and in addition in long ones:
  * `@modes embedded redis`, `@modes embedded, long: redis` or `@modes long: embedded redis`.
  */
 function modesOf(path) {
@@ -33,6 +33,6 @@ export default {
   testTimeout: 120_000,
   globalSetup: '<rootDir>/../tools/e2e-setup.mjs',
   globalTeardown: '<rootDir>/../tools/jest-teardown.mjs',
-  // Most of a journey waits for others, so three keep two cores busy.
+  // Most of a journey is waiting, so three keep two cores busy.
   maxWorkers: part === 'journeys' ? 3 : 1,
 };

@@ -1,6 +1,6 @@
 // Builds one project: every src/**/*.ts becomes dist/**/*.js (swc, ES modules, decorator metadata); other files are copied.
-// A package that others install (not `private`) gets its declarations, and no maps that lead to this machine.
-// `node tools/build.mjs [folder]`; the folder is the working directory unless named. Run by the Nx `build` target of a project.
+// Published packages (not `private`) get declarations, and no source maps with paths of this machine.
+// `node tools/build.mjs [folder]`; the default is the working directory. Run by the Nx `build` target of a project.
 import { transformFile } from '@swc/core';
 import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';

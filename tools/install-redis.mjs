@@ -1,4 +1,4 @@
-// Finds a Redis server, or has the system's package manager install one.
+// Finds a Redis server, or installs one with the system's package manager.
 import { spawnSync } from 'node:child_process';
 import { hasRedisServer } from './redis-server.mjs';
 
@@ -16,7 +16,7 @@ const recipes = [
   { manager: 'brew', steps: [['install', 'redis']], needsRoot: false },
 ];
 
-/** @returns {boolean} whether there is one now */
+/** @returns {boolean} whether there is one afterwards */
 export function ensureRedisServer() {
   if (hasRedisServer()) return true;
   const isRoot = process.getuid?.() === 0;

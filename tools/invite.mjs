@@ -1,4 +1,4 @@
-// npm run invite -- owner@example.com: a new organization, and the link by which this person becomes its owner.
+// npm run invite -- owner@example.com: creates an organization, and the link with which this person becomes its owner.
 import { parseArgs } from 'node:util';
 import { askOauthServer, instanceFlags, instanceUsage } from './operator-call.mjs';
 import { giveUp } from './set-up.mjs';

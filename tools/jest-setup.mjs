@@ -1,4 +1,4 @@
-// One PostgreSQL and, where there is a redis-server, one Redis for the whole test run. Each test makes its own database.
+// One PostgreSQL server and, if there is a redis-server, one Redis server for the whole test run. Each test creates its own database.
 import { spawn, spawnSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { connect, createServer } from 'node:net';
@@ -9,7 +9,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.mjs';
 
 export default async function setUp() {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-test-'));
-  await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+  await chmod(folder, 0o755); // the user that runs PostgreSQL needs access
   const [postgres, redis] = await Promise.all([startPostgres(folder), startRedis(folder)]);
   globalThis.__stopTestServers = async () => {
     await Promise.all([postgres?.stop(), redis?.stop()]);

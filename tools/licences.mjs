@@ -1,12 +1,12 @@
-// Under which licences the packages are that a release brings along, by package-lock.json, so the binaries of every platform count.
-// Run by itself (npm run lint does) it fails with a sentence for each package that nobody may pass on like this.
+// Checks the licences of all shipped packages, according to package-lock.json, so that the binaries of every platform are included. Run
+// directly (as by npm run lint), it fails with a sentence for each package that may not be redistributed.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { giveUp, root } from './set-up.mjs';
 
 const unknown = 'an unknown licence';
 
-/** Ask for no more than their text beside the copy. MPL-2.0 binds the files that are under it, and we change none. */
+/** Only require their text to be included. MPL-2.0 applies to the files under it, and we change none. */
 const allowed = new Set([
   'MIT',
   'MIT-0',
@@ -19,7 +19,7 @@ const allowed = new Set([
   'MPL-2.0',
 ]);
 
-/** Packages under another licence, and why they may go along. */
+/** Packages under another licence, and why they may be shipped. */
 const exceptions = [
   {
     packages: /^@img\/sharp-(libvips-|wasm32$|win32-)/,
@@ -44,10 +44,10 @@ const exceptions = [
   },
 ];
 
-/** What builds the pages and stays behind. */
+/** Used to build the pages, and not shipped. */
 const buildTools = ['vite', '@vitejs/plugin-react'];
 
-/** @returns {{ name: string, version: string, licence: string, reason?: string }[]} what apps and libraries run on, by name */
+/** @returns {{ name: string, version: string, licence: string, reason?: string }[]} runtime dependencies of apps and libraries, by name */
 export function shippedPackages() {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
   const workspaces = Object.keys(packages).filter((path) => /^(apps|libs)\/[^/]+$/.test(path));
@@ -60,7 +60,7 @@ export function shippedPackages() {
   return [...distinct.values()].sort((a, b) => (`${a.name}@${a.version}` < `${b.name}@${b.version}` ? -1 : 1));
 }
 
-/** The places in the lock that these and what they depend on come from, for every platform. */
+/** Locations in the lock of these packages and their dependencies, for every platform. */
 function reachable(packages, workspaces) {
   const found = new Set();
   const visit = (path) => {
@@ -76,7 +76,7 @@ function reachable(packages, workspaces) {
   return found;
 }
 
-/** As Node looks for it: beside the dependent, then further up. */
+/** Resolves like Node: next to the dependent, then further up. */
 function placeOf(packages, name, dependent) {
   for (let folder = dependent; ; folder = folder.slice(0, Math.max(folder.lastIndexOf('/'), 0))) {
     const place = folder === '' ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
@@ -95,7 +95,7 @@ export function licenceProblems(packages = shippedPackages()) {
     );
 }
 
-/** Of an SPDX expression: any side of OR, every side of AND. */
+/** For an SPDX expression: any side of OR, every side of AND. */
 function isAllowed(expression, alsoAllowed) {
   const some = expression.replace(/^\((.*)\)$/, '$1').split(' OR ');
   return some.some((side) => side.split(' AND ').every((licence) => allowed.has(licence) || licence === alsoAllowed));
@@ -105,7 +105,7 @@ function exceptionFor(name, licence) {
   return exceptions.find((exception) => exception.packages.test(name) && licence.includes(exception.licence));
 }
 
-/** `licenses: [{ type }]`, as manifests said it before there was SPDX. */
+/** `licenses: [{ type }]`, the form of manifests before SPDX. */
 function oldStyleLicence(path) {
   const manifest = join(root, path, 'package.json');
   if (!existsSync(manifest)) return unknown;

@@ -22,7 +22,7 @@ const checks = [
   { heading: 'Types (tsc)', command: 'tsc', args: typeCheck('tsconfig.json') },
   { heading: 'Types of the web pages (tsc)', command: 'tsc', args: typeCheck('apps/web/tsconfig.json') },
   {
-    // A kept result knows only its own file, so a changed type elsewhere is seen by a run without a cache, as in CI.
+    // Cached results only depend on their own file, so a changed type elsewhere is only seen without the cache, as in CI.
     heading: 'Code rules (eslint)',
     command: 'eslint',
     args: ['.', '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${cache}/eslint/`],
@@ -39,7 +39,7 @@ const seconds = (since) => `${((Date.now() - since) / 1000).toFixed(1)} s`;
 const failed = [];
 const started = Date.now();
 
-// The longest begins first.
+// The longest starts first.
 const waiting = checks.toSorted((a, b) => Number(b.command === 'eslint') - Number(a.command === 'eslint'));
 await Promise.all([runNext(), runNext()]);
 
@@ -50,7 +50,7 @@ async function runNext() {
   for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) await run(check);
 }
 
-/** Its words come out in one piece, when it has ended. */
+/** Prints the output in one piece, at the end. */
 async function run({ heading, command, args }) {
   const checkStarted = Date.now();
   const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], env: ownEnvironment() });

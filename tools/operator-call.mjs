@@ -1,4 +1,4 @@
-// What the operator asks of a running oauth-server from the command line, with the credential of the apps.
+// Requests of the operator to a running oauth-server from the command line, with the credential of the apps.
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { callApp, NoAnswer } from '../deploy/operator-call.mjs';
@@ -12,8 +12,8 @@ export const instanceUsage = `  --home DIR            data of the instance, for 
 
 /**
  * @param {string} body JSON
- * @returns {Promise<string>} the body of the answer, empty for one without
- * @throws {Error} with a sentence for the operator, when oauth-server does not answer or refuses
+ * @returns {Promise<string>} body of the response; empty if it has none
+ * @throws {Error} with a sentence for the operator, when oauth-server does not respond or refuses
  */
 export function askOauthServer(path, body, flags) {
   const portBase = Number(flags['port-base'] ?? process.env.PORT_BASE ?? 3000);
@@ -23,7 +23,7 @@ export function askOauthServer(path, body, flags) {
   );
 }
 
-/** Of the environment, else the one that `npm start` made. With several, the first is the one to send. */
+/** From the environment, otherwise the one that `npm start` created. With several, the first is sent. */
 function credential(flags) {
   const [given] = (process.env.SERVICE_API_KEY ?? '').split(',');
   if (given) return given.trim();

@@ -1,4 +1,4 @@
-// A Redis server of one's own for tests, where the system has one installed.
+// A separate Redis server for tests, if the system has one installed.
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { connect } from 'node:net';
@@ -9,8 +9,8 @@ export function hasRedisServer() {
 }
 
 /**
- * Starts Redis on 127.0.0.1 as the product is run with: append-only, no eviction.
- * @param {{ directory: string, port: number }} options data folder; a server started on it again has its data
+ * Starts Redis on 127.0.0.1 configured as in production: append-only, no eviction.
+ * @param {{ directory: string, port: number }} options data folder; a server started on it again has the same data
  * @returns {Promise<{ url: string, port: number, pid: number, stop: () => Promise<void>, kill: () => Promise<void> }>}
  */
 export async function startRedisServer({ directory, port }) {

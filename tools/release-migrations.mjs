@@ -1,4 +1,4 @@
-// npm run release:migrations: writes down which migrations instances may have run. From then on a spec holds them to what they are.
+// npm run release:migrations: records the migrations that instances may have run. From then on a spec checks that they do not change.
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename } from 'node:path';

@@ -1,4 +1,4 @@
-// npm run remove-second-factor -- ada@example.com: for somebody who lost their app and every recovery code.
+// npm run remove-second-factor -- ada@example.com: for somebody who has lost their app and every recovery code.
 import { parseArgs } from 'node:util';
 import { removeSecondFactor } from '../deploy/operator-call.mjs';
 import { askOauthServer, instanceFlags, instanceUsage } from './operator-call.mjs';

@@ -1,4 +1,4 @@
-// npm run restore -- FOLDER: brings back what npm run backup saved, while nothing runs. See deploy/restore.mjs.
+// npm run restore -- FOLDER: restores what npm run backup saved, while nothing runs. See deploy/restore.mjs.
 import { parseArgs } from 'node:util';
 import { buildToRun, continueOnOwnNode, ensureInstalledToRun, giveUp, node } from './set-up.mjs';
 

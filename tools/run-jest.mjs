@@ -1,4 +1,4 @@
-// Runs one Jest suite and counts what passed.
+// Runs one Jest suite and counts the results.
 import { spawnSync } from 'node:child_process';
 import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -38,14 +38,14 @@ export function runJest({ title, config, args = [], environment = {} }) {
   }
 }
 
-/** Where the time of a suite goes: what is slow is seen before it is too slow. */
+/** Shows where the time of a suite goes, so that slow files are noticed early. */
 function printSlowest(files) {
   const timed = files.map(({ name, startTime, endTime }) => ({ name: basename(name), seconds: (endTime - startTime) / 1_000 }));
   const slowest = timed.sort((a, b) => b.seconds - a.seconds).slice(0, slowestShown);
   console.log(`slowest: ${slowest.map(({ name, seconds }) => `${name} ${seconds.toFixed(0)} s`).join(', ')}`);
 }
 
-/** Prints what each suite gave and the closing line, and ends the process. The suites are added to the file that CI names. */
+/** Prints the results of each suite and the closing line, and ends the process. Appends the suites to the file that CI names. */
 export function closeRun(results) {
   console.log('');
   for (const { title, passed, failed, seconds } of results)

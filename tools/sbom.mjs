@@ -1,4 +1,4 @@
-// npm run sbom: what a release consists of. sbom/imprint.cdx.json for programs (CycloneDX), sbom/licences.md for people.
+// npm run sbom: the components of a release. sbom/imprint.cdx.json for programs (CycloneDX), sbom/licences.md for people.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,14 +9,15 @@ ensureInstalled();
 const folder = join(root, 'sbom');
 mkdirSync(folder, { recursive: true });
 
-// By the lock, which knows more than what this platform has installed. With `--omit dev` npm would leave out what tests use as well.
+// From the lock, which covers more than this platform's packages. With `--omit dev`, npm would also leave out packages that tests share
+// with the product.
 const args = ['sbom', '--sbom-format', 'cyclonedx', '--sbom-type', 'application', '--package-lock-only'];
 const { status, stdout, stderr, error } = spawnSync('npm', args, { cwd: root, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
 if (error || status !== 0) giveUp(`npm sbom failed; it comes with npm 10 and later.\n${stderr ?? error.message}`);
 const packages = shippedPackages();
 const shipped = new Set(packages.map(({ name, version }) => `${name}@${version}`));
 const document = JSON.parse(stdout);
-// The rest builds and tests it.
+// The rest is used to build and test.
 document.components = document.components.filter(
   (one) => shipped.has(`${one.name}@${one.version}`) || one.name.startsWith('@imprint/'),
 );

@@ -1,4 +1,4 @@
-// npm start: brings up a whole instance on this machine. See tools/instance/run.mjs.
+// npm start: starts a whole instance on this machine. See tools/instance/run.mjs.
 import { continueOnOwnNode, ensureInstalledToRun } from './set-up.mjs';
 
 ensureInstalledToRun();

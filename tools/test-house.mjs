@@ -1,5 +1,5 @@
-// npm run test:house: is a new domain still one line in each of four lists? Applies e2e/house/campaigns.patch to a copy of what is
-// committed, counts the lines that it changes outside its own folders, builds it, and runs its specs and those that look at everything.
+// npm run test:house: checks that a new domain still takes one line in each of four lists. Applies e2e/house/campaigns.patch to a copy of
+// the commit, counts the lines changed outside the domain's folders, builds it, and runs its specs and those that check everything.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,5 +1,5 @@
-// npm run test:peers: tests against real servers and independent implementations (e2e/peers), which have an installation of
-// their own: too large for the product's. Installs it when it is missing or not what its lock says, and with `--install` does only that.
+// npm run test:peers: tests against real servers and independent implementations (e2e/peers), which have a separate installation, because
+// they are too large for the product's. Installs it if it is missing or does not match its lock, and with `--install` does only that.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ console.log('Building …');
 build();
 const hasRedis = ensureRedisServer();
 const isLong = process.env.IMPRINT_LONG === '1';
-// The adapters meet their real peers once; in a long run the main job meets them in every mode.
+// The adapters are tested once; in a long run the main job is tested in every mode.
 const modes = isLong && hasRedis ? ['embedded', 'redis'] : ['embedded'];
 const results = modes.map((mode, index) =>
   runJest({
@@ -35,8 +35,8 @@ function installPeers() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted()) return;
   rmSync(stamp, { force: true });
   run('Installing e2e/peers (about a minute)', ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
-  // The C++ headers of Node.js come with its npm package, so the build needs no download. They are older than 24.19 on purpose, and
-  // a ready build is not taken: better-sqlite3 12 compiled against newer ones aborts in the middle of a garbage collection.
+  // The C++ headers of Node.js come with its npm package, so the build needs no download. They are intentionally older than 24.19, and no
+  // prebuilt binary is used: better-sqlite3 12 compiled against newer ones aborts during garbage collection.
   run('Fetching the headers of Node.js', ['rebuild', 'node']);
   const platforms = join(peers, 'node_modules', 'node', 'node_modules');
   const [headers] = readdirSync(platforms)
@@ -45,7 +45,7 @@ function installPeers() {
   run(
     'Building better-sqlite3',
     ['rebuild', 'better-sqlite3'],
-    // Not optimised: the compiler would take longer than all tests together gain.
+    // Without optimization, because compiling with it takes longer than it saves in all tests together.
     {
       npm_config_build_from_source: 'true',
       CFLAGS: '-O0',
@@ -63,7 +63,7 @@ function run(what, args, extra = {}, hint = '') {
   if (error || status !== 0) giveUp(`${what} failed, see above.${hint}`);
 }
 
-/** Of the lock, and of the Node.js version that native modules were built for. */
+/** From the lock, and from the Node.js version that native modules were built for. */
 function wanted() {
   const lock = createHash('sha256').update(readFileSync(join(peers, 'package-lock.json')));
   return lock.update(spawnSync(node, ['-p', 'process.versions.modules'], { encoding: 'utf8' }).stdout).digest('hex');

@@ -1,4 +1,4 @@
-// npm run test:upgrade: apps of the previous release (the last of deploy/releases.json) and of this one work together on a database
+// npm run test:upgrade: runs apps of the previous release (the last in deploy/releases.json) together with apps of this one, on a database
 // that this one has migrated. `-- --mode redis` shares a Redis, too.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
@@ -44,7 +44,7 @@ try {
 }
 closeRun([result]);
 
-/** Its code with the packages of this installation, in which it finds its own libraries. The pages are not what is upgraded here. */
+/** Its code with the packages of this installation, which resolve its own libraries. The pages are not tested here. */
 function unpack() {
   const archive = spawnSync('git', ['archive', commit], { cwd: root, maxBuffer: 256 * 1024 * 1024 });
   if (archive.status !== 0) giveUp(String(archive.stderr));

@@ -1,4 +1,4 @@
-// npm test: everything that needs nothing but this repository, in embedded mode and, where there is a Redis server, in Redis mode.
+// npm test: everything that only needs this repository, in embedded mode and, if there is a Redis server, in Redis mode.
 import { ensureRedisServer } from './install-redis.mjs';
 import { closeRun, runJest } from './run-jest.mjs';
 import { build, ensureInstalled } from './set-up.mjs';
@@ -21,7 +21,7 @@ if (!hasRedis) {
   none could be installed. Install one (Debian: apt-get install redis-server)
   and run npm test again.
 ****************************************************************************`);
-  // A run that leaves half of the product untested is no pass for CI.
+  // A run that skips half of the product must not pass in CI.
   if (process.env.CI) results.push({ title: 'Redis mode', passed: 0, failed: 1, seconds: 0 });
 }
 closeRun(results);

@@ -1,6 +1,5 @@
-// The `node` package installs the C++ headers and manual pages beside the binary: 65 MB that nothing
-// here compiles against or reads. The source maps of the packages are as much again, and TypeORM brings a build for browsers.
-// Run by npm after every install.
+// Removes what nothing here uses: the C++ headers and manual pages in the `node` package (65 MB), source maps of packages (as much again),
+// and TypeORM's build for browsers. Run by npm after every install.
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -12,7 +11,7 @@ for (const platform of installed.filter((entry) => entry.isDirectory())) {
 
 rmSync(join('node_modules', 'typeorm', 'browser'), { recursive: true, force: true });
 
-// Entries with their types, so that the links to our own workspaces are not followed.
+// Lists entries with their types, so that links to our own workspaces are not followed.
 for (const entry of readdirSync('node_modules', { recursive: true, withFileTypes: true })) {
   if (entry.isFile() && entry.name.endsWith('.map')) rmSync(join(entry.parentPath, entry.name), { force: true });
 }

@@ -26,7 +26,7 @@ afterAll(async () => {
   await pds?.stop();
 });
 
-/** Every record of the account, read by a client of its own. */
+/** Every record of the account, read by a separate client. */
 async function records() {
   const agent = new AtpAgent({ service: pds.url });
   const all = [];
@@ -97,7 +97,7 @@ describe('a post on a real PDS', () => {
   });
 });
 
-/** A grey RGB square, built chunk by chunk so that no imaging library judges its own work. */
+/** A grey RGB square, encoded by hand, so that no imaging library is tested with its own output. */
 function pngSquare(side) {
   const chunk = (type, data) => {
     const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);

@@ -36,17 +36,17 @@ afterAll(() => host?.stop());
 
 const inBrowser = chromiumPath === undefined ? describe.skip : describe;
 
-/** Every file that was asked for beside the page, its script and the document itself. */
+/** Requests for files other than the page, its script and the document itself. */
 const loaded = (cards) => cards.requests.filter((url) => !url.startsWith(cards.server.url));
 
 async function faultsOf(frame) {
-  // A document inside a conversation is no page with a heading of its own.
+  // A document inside a conversation needs no page heading.
   const rules = { 'page-has-heading-one': { enabled: false } };
   const { violations } = await frame.evaluate((given) => globalThis.axe.run(document, { rules: given }), rules);
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Clicks what has this name in the cards. */
+/** Clicks the link or button with this name in the cards. */
 const click = (name) => open.frame.getByRole('link', { name }).or(open.frame.getByRole('button', { name })).first().click();
 
 inBrowser('a card', () => {
@@ -89,7 +89,7 @@ inBrowser('a card', () => {
     await open.show({ structuredContent: { data: { media: [sound, video] } } });
     await open.frame.waitForFunction(() => document.querySelector('audio')?.duration > 0.9);
     expect(await open.frame.getAttribute('audio', 'aria-label')).toBe('Morning light over the terrace');
-    // A film that cannot be played is not a broken player, but a file to open.
+    // A video that cannot be played is shown as a file to open, not as a broken player.
     await open.frame.getByText('Its link may have expired').waitFor();
   });
 
@@ -155,7 +155,7 @@ inBrowser('a running job', () => {
     for (let number = 1; number <= 5; number += 1) await nextQuestion(number);
     const times = await open.page.evaluate(() => globalThis.askedAt());
     const gaps = times.slice(1).map((time, index) => time - times[index]);
-    // The clock of the page runs on while a busy machine is slow to answer, so a question comes late, but never early.
+    // The page's clock runs on while a busy machine is slow to respond, so a poll may be late but never early.
     const early = gaps.filter((gap, index) => gap < 1_500 * 1.4 ** (index + 1) - 1);
     expect([gaps.length, early]).toEqual([4, []]);
   });
@@ -195,7 +195,7 @@ inBrowser('a running job', () => {
     expect(second - first).toBeGreaterThanOrEqual(60_000);
   });
 
-  /** Lets time pass until the tool was called so often, and its answer arrived. */
+  /** Lets time pass until the tool was called this often and its result has arrived. */
   async function nextQuestion(number) {
     while (open.toolCalls.length < number) await open.page.clock.runFor(500);
     await open.page.waitForFunction((count) => globalThis.answered() >= count, number);
@@ -212,7 +212,7 @@ inBrowser('text from anywhere', () => {
     'https://elsewhere.example/"onx=1',
   ];
 
-  /** The result with every text in it replaced, except what tells a card what it is. */
+  /** The result with every text replaced, except those that identify its type to a card. */
   function poisoned(value, address, key = '') {
     if (Array.isArray(value)) return value.map((each) => poisoned(each, address, key));
     if (typeof value === 'object' && value !== null)

@@ -4,7 +4,7 @@ import { execFileSync, spawnSync } from 'node:child_process';
 import { parseAllDocuments } from 'yaml';
 import { typeErrors } from './type-check.mjs';
 
-/** apiVersion → the module of kubernetes-types that declares its kinds. */
+/** The module of kubernetes-types for each apiVersion. */
 const modules = {
   v1: 'core/v1',
   'apps/v1': 'apps/v1',
@@ -45,7 +45,7 @@ describe('the manifests', () => {
   });
 });
 
-/** By kind and name, without what only Kustomize knows: the namespace, and the digest in the name of the ConfigMap. */
+/** By kind and name, without what Kustomize adds: the namespace, and the digest in the name of the ConfigMap. */
 function comparable(manifests) {
   const entries = manifests.map((manifest) => {
     const { namespace: _namespace, ...metadata } = manifest.metadata;
@@ -55,7 +55,7 @@ function comparable(manifests) {
   return Object.fromEntries(entries.toSorted(([a], [b]) => a.localeCompare(b)));
 }
 
-/** Lists of things with names in the order of these: a merge may put them in another. */
+/** Sorts lists of named things, because a merge may reorder them. */
 function sorted(value) {
   if (Array.isArray(value)) {
     const list = value.map(sorted);

@@ -1,4 +1,4 @@
-// The main job of an agent, from its first look to the published post, by MCP clients that nobody here wrote.
+// An agent's main job, from discovery to the published post, with independent MCP clients.
 import { attribute, Instance, OauthClient, signedUp, tokenOf } from '@imprint/e2e/harness/index';
 import { eventually } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -9,7 +9,7 @@ let instance;
 let endpoint;
 let owner;
 let key;
-/** By what a client may come in. */
+/** Credentials that a client may use. */
 const credentials = {};
 
 beforeAll(async () => {
@@ -46,12 +46,12 @@ describe.each(['an API key', 'an access token'])('with %s', (by) => {
   });
 });
 
-/** @returns the brand that the tools work for */
+/** @returns the brand to work for */
 async function lookAround(client) {
   const tools = await client.list();
   expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(['find_tools', 'generate', 'create_scheduled_release']));
   expect(tools.map(({ name }) => name)).not.toContain('preview_schedule');
-  // What is not listed is found, and can be called by its name.
+  // A tool that is not listed can be found, and called by its name.
   const found = await data(client, 'find_tools', { name: 'preview_schedule' });
   expect(found.tool.inputSchema).toMatchObject({ type: 'object' });
   const [{ id }] = await data(client, 'get_brands');
@@ -87,7 +87,7 @@ async function generated(client, brandId) {
   return { assetId: structuredContent.data.output.assetId };
 }
 
-/** Asks, is told to wait until the owner has approved, and follows it to its end. */
+/** Calls, waits for the owner's approval as told, and follows the job to its end. */
 async function published(client, release) {
   const held = await client.call('create_scheduled_release', release);
   expect(held).toMatchObject({

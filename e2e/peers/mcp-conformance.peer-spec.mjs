@@ -1,4 +1,4 @@
-// The MCP endpoint under the suite of the specification's own maintainers, in both revisions that it serves.
+// The MCP endpoint against the conformance suite of the specification's maintainers, in both supported revisions.
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { listen, startTestPostgres } from '@imprint/platform/testing';
 import { execFile } from 'node:child_process';
@@ -15,21 +15,21 @@ const suite = join(
   'dist/index.js',
 );
 
-/** What each revision asks for and this server does not have on purpose. An entry that passes all the same fails the run. */
+/** What each revision tests and this server intentionally lacks. The run fails if an entry passes nevertheless. */
 const expectedFailures = {
   '2026-07-28': [],
   '2025-11-25': [
-    // Without sessions a server has no way back to its client: nothing can be asked of it (spec §9, stateless compatibility).
+    // Without sessions, a server cannot send requests to its client (spec §9, stateless compatibility).
     'tools-call-sampling',
     'tools-call-elicitation',
     'elicitation-sep1034-defaults',
     'elicitation-sep1330-enums',
-    // For the same reason there is no session whose streams the suite could open beside each other: it warns, and skips.
+    // For the same reason there is no session with several streams: the suite warns, and skips.
     'server-sse-multiple-streams',
-    // Nor can a client be told of what changes, and no resource here changes by itself.
+    // Nor can it notify a client of changes, and no resource here changes by itself.
     'resources-subscribe',
     'resources-unsubscribe',
-    // Logging by the protocol is deprecated since 2026-07-28; this server tells in results what a caller has to know.
+    // Logging is deprecated since 2026-07-28; this server reports what a caller has to know in results.
     'logging-set-level',
     'tools-call-with-logging',
   ],
@@ -58,7 +58,7 @@ afterAll(async () => {
   if (folder !== undefined) await rm(folder, { recursive: true });
 });
 
-/** The suite sends no credential; everything else goes on as it came. */
+/** The suite sends no credential; everything else is passed on unchanged. */
 function withCredential(incoming, response) {
   const { hostname, port } = new URL(server.url);
   const headers = { ...incoming.headers, authorization: `Bearer ${key}` };

@@ -24,7 +24,7 @@ let ada;
 
 beforeAll(async () => {
   const port = String(await freePort());
-  // Pages are opened at another name of the same machine: to a browser files come from elsewhere.
+  // Pages are opened at another host name of the same machine, so that files have a different origin for the browser.
   instance = await startInstance({ PORT_API_GATEWAY: port, SERVICE_CDN_URL: `http://127.0.0.1:${port}` });
   issuer = await issuerOf(instance);
   ada = await signedUp(instance, 'ada@example.com');
@@ -42,7 +42,7 @@ if (chromiumPath === undefined)
   const answers = [];
   beforeAll(async () => {
     browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
-    // As many apps do, it goes on to a page of its own on another origin.
+    // Like many apps, it redirects to a page of its own on another origin.
     app = createServer((request, response) => {
       const { pathname } = new URL(request.url, 'http://app');
       if (pathname === '/callback') answers.push(new URL(request.url, `http://${request.headers.host}`));
@@ -73,7 +73,7 @@ if (chromiumPath === undefined)
     return { client_id, verifier, redirectUri: redirect_uris[0], url: `${issuer}/v1/oauth/authorize?${query}` };
   }
 
-  /** A page, and what the browser refused of it by its policy. */
+  /** A page, and what the browser blocked because of its policy. */
   async function newPage(options) {
     const page = await (await browser.newContext(options)).newPage();
     const refused = [];
@@ -113,7 +113,7 @@ if (chromiumPath === undefined)
 
   let mine;
   let agent;
-  /** What an agent leaves to people: an approval with a picture, and an account to connect. @returns paths of the two pages */
+  /** What an agent leaves for people: an approval with a picture, and an account to connect. @returns paths of the two pages */
   async function asked() {
     mine ??= await Workspace.open(instance, await tokenOf(ada));
     const scopes = ['posts:draft', 'posts:schedule', 'brands:read', 'images:read'];

@@ -1,4 +1,4 @@
-// OAuth by clients that nobody here wrote, and the conformance suite of MCP.
+// OAuth with independent clients, and the conformance suite of MCP.
 import { locationOf, signedUp } from '@imprint/e2e/harness/index';
 import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => instance?.stop());
 
-/** As a person who allows what an address asks for. @returns where the browser is sent in the end */
+/** Acts as a person who grants access at an address. @returns where the browser is redirected in the end */
 async function allow(url) {
   await ada.open(locationOf(await ada.open(authorizationOf(new URL(url)))));
   const last = await ada.open(locationOf(await ada.submit({ decision: 'allow' })));
@@ -97,7 +97,7 @@ describe('openid-client', () => {
   });
 });
 
-/** What the MCP client asks its host to remember. */
+/** What the MCP client's host has to store. */
 class Host {
   redirectUrl = redirectUri;
   clientMetadata = { client_name: 'MCP client', redirect_uris: [redirectUri], token_endpoint_auth_method: 'none' };

@@ -12,7 +12,7 @@ const read = (path) => readFileSync(new URL(path, folder), 'utf8');
 const dashboards = readdirSync(new URL('dashboards/', folder)).map((file) => [file, JSON.parse(read(`dashboards/${file}`))]);
 const rules = parse(read('alerts.yml')).groups.flatMap(({ rules: all }) => all);
 
-/** Where each expression stands, and the expression. */
+/** Every expression, with its location. */
 const expressions = [
   ...dashboards.flatMap(([file, { panels }]) =>
     panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [`${file}: ${title}`, expr])),
@@ -25,7 +25,7 @@ const labelsOfTargets = ['app', 'instance', 'job'];
 let instance;
 let events;
 let channel;
-/** Name of each series that the six apps have → the labels of its samples. */
+/** Labels by series, for everything that the six apps expose. */
 let present;
 
 beforeAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
   await channel?.stop();
 });
 
-/** The type of Grafana, with the values of its enumerations as JSON has them. */
+/** Grafana's type, with the values of its enums as they are in JSON. */
 const declarations = `
 import type { Dashboard } from '@grafana/schema';
 type Json<T> = T extends string ? \`\${T}\` : T extends number ? (\`\${T}\` extends \`\${infer N extends number}\` ? N : T) :
@@ -84,7 +84,7 @@ describe('dashboards and alerts', () => {
       const { read: series, grouping } = seriesOf(expression);
       const metrics = series.map(({ metric }) => metric);
       const known = new Set([...labelsOfTargets, ...metrics.flatMap((metric) => [...(present.get(metric) ?? [])])]);
-      // Deliveries that wait for another attempt are there for a moment only; their label cannot be seen.
+      // Deliveries wait for a retry only briefly, so their label cannot be observed.
       const labels = metrics.includes('webhook_retry_depth') ? [] : [...grouping, ...series.flatMap((one) => one.labels)];
       return [
         ...metrics.filter((metric) => !present.has(metric)).map((metric) => `${where}: ${metric}`),

@@ -1,5 +1,4 @@
-// The API document as its users meet it: a linter, two generators of clients whose code does the main job, and the page of it in a
-// real browser.
+// The API document for its users: a linter, two client generators whose code does the main job, and its page in a real browser.
 import { Instance, Workspace } from '@imprint/e2e/harness/index';
 import { createClient as generate } from '@hey-api/openapi-ts';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -40,7 +39,7 @@ it('has nothing against the recommended rules of redocly, examples included', as
   const config = await createConfig({ extends: ['recommended'], rules });
   const problems = await lintFromString({ source: text, absoluteRef: '/openapi.json', config });
   expect(problems.filter(({ severity }) => severity === 'error').map(({ message }) => message)).toEqual([]);
-  // A WebSocket begins with 101.
+  // A WebSocket responds 101.
   expect(problems.map(({ ruleId }) => ruleId)).toEqual(['operation-2xx-response']);
 });
 
@@ -101,7 +100,7 @@ inBrowser('the reference page', () => {
   });
   afterAll(() => browser?.close());
 
-  /** The page once it is drawn. @param faults what goes wrong on it is added here */
+  /** The page once it is rendered. @param faults receives errors on the page */
   async function opened({ width, colorScheme }, faults) {
     const page = await browser.newPage({ colorScheme, viewport: { width, height: 844 } });
     page.on('console', (message) => message.type() === 'error' && faults.push(message.text()));

@@ -1,4 +1,4 @@
-// The pages of the operator in a real browser: our own, and Bull Board.
+// The operator's pages in a real browser: our own, and Bull Board.
 import { Instance, playMainJob, Receiver, serviceApiKey } from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { chromiumPath } from './content-cards/host-browser.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the pages of the operator in a browser, because there is no Chromium.');
 
-/** Rules that the markup of Bull Board 9.10.1 breaks, which is not ours: buttons and pictures that have no name, a logo named twice. */
+/** Rules violated by the markup of Bull Board 9.10.1, which is not ours: unnamed buttons and pictures, a logo named twice. */
 const ofBullBoard = ['button-name', 'svg-img-alt', 'image-redundant-alt'];
 
 (chromiumPath === undefined ? describe.skip : describe)('the pages of the operator', () => {
@@ -20,7 +20,7 @@ const ofBullBoard = ['button-name', 'svg-img-alt', 'image-redundant-alt'];
   beforeAll(async () => {
     instance = await Instance.shared();
     events = await Receiver.start();
-    // Something that the queues can show.
+    // Content for the queues.
     await playMainJob(instance, events, { connect: (workspace) => workspace.connectWebhook(events) });
     browser = await chromium.launch({ executablePath: chromiumPath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
   }, 120_000);
@@ -35,7 +35,7 @@ const ofBullBoard = ['button-name', 'svg-img-alt', 'image-redundant-alt'];
   ])('are for everybody: on %s', async (_name, viewport, colorScheme) => {
     const httpCredentials = { username: 'operator', password: serviceApiKey };
     const page = await (await browser.newContext({ viewport, colorScheme, httpCredentials })).newPage();
-    // Bull Board fades from one colour into another: axe would judge whatever it has got to.
+    // Bull Board fades between colours, and axe would test intermediate ones.
     await page.addInitScript(() => {
       const still = new CSSStyleSheet();
       still.replaceSync('*, *::before, *::after { transition: none !important; animation: none !important }');

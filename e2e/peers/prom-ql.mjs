@@ -1,11 +1,11 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
-/** What Grafana puts in place of its variables. */
+/** Values that Grafana substitutes for its variables. */
 const grafanaVariables = { $__rate_interval: '1m', $app: '.+' };
 
 /**
- * The series that an expression reads, and the labels it goes by.
- * @throws Error when the expression is none
+ * The series that an expression reads, and the labels that it uses.
+ * @throws Error when it is not a valid expression
  */
 export function seriesOf(expression) {
   const query = Object.entries(grafanaVariables).reduce((text, [name, value]) => text.replaceAll(name, value), expression);
@@ -27,10 +27,10 @@ function textOf(query, node) {
   return query.slice(node.from, node.to);
 }
 
-/** What a kind of metric is read as. */
+/** Suffixes of the series of each metric type. */
 const suffixes = { histogram: ['_bucket', '_sum', '_count'], summary: ['', '_sum', '_count'] };
 
-/** Prometheus text format → the names of all series, each with the labels of its samples: none where nothing was counted yet. */
+/** Parses the Prometheus text format into series names with the labels of their samples, which are none before the first sample. */
 export function seriesIn(text) {
   const series = new Map();
   for (const [, name, kind] of text.matchAll(/^# TYPE (\w+) (\w+)$/gm))

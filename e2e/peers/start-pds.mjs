@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * A real PDS in a process of its own, as `pds.mjs` prints it, and `stop()`, which waits for its end.
- * @returns {Promise<{ url: string, handle: string, password: string, did: string, colleague: { handle: string, did: string }, stop(): Promise<void> }>}
+ * A real PDS in a separate process, as printed by `pds.mjs`, with `stop()`, which waits for its end.
+ * @returns {Promise<{ url: string, handle: string, password: string, did: string, colleague: { handle: string, did: string }, stop():
+ * Promise<void> }>}
  */
 export async function startPds() {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'pds.mjs')], { stdio: ['pipe', 'pipe', 'inherit'] });

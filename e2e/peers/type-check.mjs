@@ -7,14 +7,14 @@ import { fileURLToPath } from 'node:url';
 const peers = fileURLToPath(new URL('.', import.meta.url));
 const tsc = fileURLToPath(new URL('../../node_modules/typescript/bin/tsc', import.meta.url));
 
-/** Types of packages are taken as they are. */
+/** Types of packages are not checked. */
 const compilerOptions = { noEmit: true, strict: true, skipLibCheck: true, target: 'es2022', module: 'nodenext', types: [] };
 
 /**
- * What the TypeScript compiler has against data, which is written out as literals: a field that the type does not have is an error.
- * @param {{ name: string, type: string, data: unknown }[]} literals `name` is told with the error
+ * TypeScript errors of data, which is written as literals so that unknown fields are errors.
+ * @param {{ name: string, type: string, data: unknown }[]} literals `name` identifies the literal in errors
  * @param {string} [declarations] types that the literals use
- * @returns {Promise<string[]>} one line for each error, beginning with the name
+ * @returns {Promise<string[]>} one line per error, starting with the name
  */
 export async function typeErrors(literals, declarations = '') {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-types-'));
@@ -39,7 +39,7 @@ function compilerErrors(folder) {
   return new Promise((resolve, reject) => {
     execFile(process.execPath, [tsc, '--project', folder], { cwd: folder }, (error, stdout) => {
       if (error !== null && stdout === '') reject(error);
-      // An error goes on in indented lines.
+      // An error continues in indented lines.
       else resolve(stdout.split(/\n(?!\s)/).filter((line) => line !== ''));
     });
   });

@@ -62,7 +62,7 @@ describe('the page that an agent sends a person to', () => {
     expect(done.text).not.toContain(plaintext(fetched));
     const person = instance.client(await tokenOf(browser));
     const [entry] = await person.data<Resource[]>('GET', '/v1/audit?action=agent.claimed');
-    // The address of the person, not that of the app that called for them.
+    // The person's address, not that of the app that called on their behalf.
     expect(entry?.attributes).toMatchObject({ subjectId: request.id, clientIp: expect.stringMatching(/^2001:db8:/) });
   });
 
@@ -116,14 +116,14 @@ describe('the page that an agent sends a person to', () => {
   });
 });
 
-/** Status of a request that names another host than the one it goes to. */
+/** Status of a request whose Host header differs from its destination. */
 async function statusUnder(host: string, url: string): Promise<number | undefined> {
   const [answer] = (await once(send(url, { headers: { host }, agent: false }).end(), 'response')) as [IncomingMessage];
   answer.resume();
   return answer.statusCode;
 }
 
-// The wall is the same in both modes.
+// The login wall works the same in both modes.
 describe('without a login wall', () => {
   let open: Instance;
   beforeAll(async () => {

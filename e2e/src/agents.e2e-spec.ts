@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 
 let addresses = 0;
-/** From an address of its own: one may ask ten times a minute. */
+/** From a new address each time, because one may send ten requests a minute. */
 const ask = (body: object = { agentName: 'Scribe' }, from = `198.51.100.${(addresses += 1)}`): Promise<Answer> =>
   agent.send('POST', '/v1/agent/auth', body, { 'x-forwarded-for': from });
 const asked = async (body?: object): Promise<Resource> => (await ask(body)).body.data as unknown as Resource;
@@ -41,7 +41,7 @@ const poll = (request: Resource, pollToken: string = attribute(request, 'pollTok
   agent.send('POST', `/v1/agent/auth/${request.id}/token`, { pollToken });
 const decide = (request: Resource, decision: string, more: object = {}): Promise<Answer> =>
   holder.client.send('POST', '/v1/agent/claims', { userCode: attribute(request, 'userCode'), decision, ...more });
-/** As if the agent had waited its interval. */
+/** Simulates that the agent waited for its interval. */
 const letWait = ({ id }: Resource): Promise<unknown> =>
   database.rows('update agent_request set polled_at = null where id = $1', [id]);
 const age = ({ id }: Resource, minutes: number): Promise<unknown> =>

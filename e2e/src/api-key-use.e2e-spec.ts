@@ -78,7 +78,7 @@ describe('what a key may do', () => {
 
   it('is bound to the addresses on its list', async () => {
     const elsewhere = await holder.withKey({ allowedIps: ['192.0.2.7'] });
-    // What a client says of itself stands before what the proxy adds.
+    // The client's own value precedes what the proxy appends.
     const answer = await elsewhere.send('GET', '/v1/images', undefined, { 'x-forwarded-for': '192.0.2.7, 127.0.0.1' });
     refused(answer, 'ip_not_allowed');
     const here = await holder.withKey({ allowedIps: ['192.0.2.7', '::ffff:127.0.0.1'] });

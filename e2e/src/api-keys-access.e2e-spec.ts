@@ -78,7 +78,7 @@ describe("somebody else's key reads as not found on every route, and stays as it
     const [owner, stranger, colleague] = await Promise.all([1, 2, 3].map(() => KeyHolder.arrive(instance)));
     if (owner === undefined || stranger === undefined || colleague === undefined) throw new Error('nobody came');
     const { id } = await owner.create();
-    // The colleague is an admin of the organization that the key belongs to.
+    // The colleague is an admin of the key's organization.
     await database.rows(`update membership set organization_id = $1, role = 'admin' where user_id = $2`, [
       owner.organizationId,
       colleague.userId,

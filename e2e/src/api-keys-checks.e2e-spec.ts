@@ -134,7 +134,7 @@ describe('verifying a key over MCP', () => {
     let silent: Server;
     let alone: Instance;
     beforeAll(async () => {
-      // Takes every request and answers none.
+      // Accepts every request and responds to none.
       silent = createServer(() => undefined).listen(0, '127.0.0.1');
       await new Promise((resolve) => silent.once('listening', resolve));
       const url = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;

@@ -172,7 +172,7 @@ describe('ten active keys of a user', () => {
         const create = (client: ApiClient) => client.send('POST', '/v1/api-keys', { label: 'Key', category: 'service' });
         const race = await Promise.all(Array.from({ length: 11 }, (_, index) => create(index % 2 ? direct : racer.client)));
         const count = (status: number) => race.filter((answer) => answer.status === status).length;
-        // Five a minute get as far as the count of keys.
+        // Five a minute pass the rate limit and reach the limit of keys.
         expect([count(201), count(400), count(429)]).toEqual([1, 4, 6]);
         expect(await racer.activeKeys()).toBe(10);
       }
@@ -194,7 +194,7 @@ describe('listing keys', () => {
     const expiring = await holder.create({ label: 'Expiring' });
     await holder.expire(expiring.id);
     await eventually(async () => !(await labels('')).includes('Expiring'));
-    // Gone from the list, and still there to be looked at.
+    // No longer listed, but still readable.
     expect((await holder.client.data('GET', `/v1/api-keys/${expiring.id}`)).id).toBe(expiring.id);
     expect(await labels('')).toEqual(['Gamma', 'Beta', 'Alpha']);
     expect([await labels('?search=BETA'), await labels('?search=the%20alpha'), await labels('?search=%25a%25')]).toEqual([

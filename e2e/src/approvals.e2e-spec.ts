@@ -23,11 +23,11 @@ import {
 let telegram: TelegramServer;
 let instance: Instance;
 let database: Database;
-/** Of the owner. */
+/** The owner's browser. */
 let browser: Browser;
 let mine: Workspace;
 let requests: AgentRequests;
-/** Key of an agent that may schedule, and approve nothing. */
+/** Key of an agent that may schedule, but not approve. */
 let agent: string;
 
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function keyOf(owner: ApiClient, scopes: string[]): Promise<string> {
   return attribute(await owner.data('POST', '/v1/api-keys', { label: 'Agent', category: 'service', scopes }), 'key');
 }
 
-/** Somebody else in the owner's organization, at their browser. */
+/** A new member of the owner's organization, at their browser. */
 async function joined(email: string, role: string): Promise<Browser> {
   const theirs = await signedUp(instance, email);
   await database.rows(
@@ -66,7 +66,7 @@ const release: AgentRequests['release'] = (title) => requests.release(title);
 const ask = (title: string, key = agent): Promise<string> => requests.ask(title, key);
 const untilRun: AgentRequests['untilRun'] = (id) => requests.untilRun(id);
 
-/** Of an agent that may approve what others ask for. */
+/** Scopes of an agent that may approve what others request. */
 const approving = ['posts:draft', 'posts:schedule', 'posts:approve', 'brands:read'];
 
 const releases = (title: string) => database.rows('select id, status from release where title = $1', [title]);
@@ -165,7 +165,7 @@ describe('the page of nextStepUrl', () => {
       expect(page.text).toContain(shown);
     expect(page.text).not.toMatch(/<script|<b>On/);
     expect(page.form?.action).toBe(`/publishing/review/${id}`);
-    // What the viewer's browser has not is a form; what it sends all the same is refused.
+    // The viewer's page has no form; a forged one is refused.
     const forged = await viewer.fetch('POST', `/publishing/review/${id}`, undefined);
     expect(forged.status).toBe(403);
     const decided = await browser.submit({ decision: 'approve', comment: 'Looks good.' });
@@ -200,7 +200,7 @@ it('the bot lists and approves, for a key with posts:approve of an admin or owne
   expect(await untilRun(id)).toMatchObject({ runStatus: 'completed', resolvedVia: 'chat', resolvedWith: { id: mine.key.id } });
   expect(await telegram.ask(chat, `/approve ${id}`)).toMatch(/^Ada resolved/);
   expect(await releases('From a chat')).toHaveLength(1);
-  // What the key of the chat asked for itself is decided elsewhere.
+  // What the key of the chat requested itself has to be resolved elsewhere.
   const own = await keyOf(mine.owner, approving);
   const self = await ask('Of the chat itself', own);
   await telegram.ask(chat, `/connect ${own}`);
@@ -228,7 +228,7 @@ it('the official client asks its person about a call of its own key, and carries
 });
 
 describe('an agent that obeys what it reads', () => {
-  /** Calls whatever a text tells it to. */
+  /** Makes every call that a text instructs it to make. */
   async function obey(key: string, text: string): Promise<Called[]> {
     const orders = [...text.matchAll(/CALL (\w+) (\{.*?\}) END/g)];
     return Promise.all(orders.map(([, name = '', given = '{}']) => call(key, name, JSON.parse(given) as object)));

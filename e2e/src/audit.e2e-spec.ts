@@ -47,7 +47,7 @@ describe('the audit trail', () => {
       { ...who, action: 'api-key.changed', subjectId: created.id },
       { ...who, action: 'api-key.created', subjectId: created.id },
     ]);
-    // Only what is another value now: the addresses were empty before.
+    // Only changed values: the addresses were empty before.
     expect(entries[2]?.['changes']).toEqual({ label: { from: 'Audited', to: 'Renamed' }, rateLimit: { from: 60, to: null } });
     expect(entries[3]?.['changes']).toMatchObject({ label: { to: 'Audited' }, rateLimit: { to: 60 }, allowedIps: { to: [] } });
     for (const { createdAt } of entries) expect(Math.abs(Date.now() - Date.parse(String(createdAt)))).toBeLessThan(60_000);

@@ -19,12 +19,12 @@ let second: Instance | undefined;
 let before: Workspace;
 let published: Release;
 let due: Release;
-/** Due after the restore and before the apps of the restored instance start. */
+/** Due after the restore, before the apps of the restored instance start. */
 let between: Release;
 let later: Release;
 let afterwards: Release;
 let pictureBefore: Buffer;
-/** What the restore said, and what was in its database before and after it was given a damaged copy. */
+/** Output of the restore, and content of its database before and after it was given a damaged copy. */
 let said: string;
 let refused: { stderr: string; content: [object, object] };
 
@@ -47,7 +47,7 @@ async function picture(workspace: Workspace): Promise<Buffer> {
   return Buffer.from(await (await fetch(attribute(asset, 'url'))).arrayBuffer());
 }
 
-/** In a fresh instance, before its apps start: a damaged copy first, then the backup. */
+/** Into a new instance, before its apps start: a damaged copy first, then the backup. */
 async function restoreInto(settings: Readonly<Record<string, string>>): Promise<void> {
   const damaged = join(folder, 'damaged');
   await cp(join(folder, 'backup'), damaged, { recursive: true });
@@ -62,7 +62,7 @@ async function restoreInto(settings: Readonly<Record<string, string>>): Promise<
   await hoursPass(settings['DATABASE_URL'] ?? '', between);
 }
 
-/** The apps start long after the restore. */
+/** Simulates that the apps start long after the restore. */
 async function hoursPass(url: string, { id }: Release): Promise<void> {
   const database = await Database.open(url);
   const past = `now() - interval '1 minute'`;
@@ -85,7 +85,7 @@ beforeAll(async () => {
   const media = [{ assetId, altText: 'A card' }];
   const made = await before.schedule({ title: 'Out', baseContent: 'Out before.', scheduledAt: at(0), targets, media });
   published = await before.untilEnded(made.id);
-  // Due and not yet published when the backup is taken, published right after it.
+  // Due but not yet published when the backup is taken, and published right after it.
   await first.app('scheduler-worker').stop();
   due = await before.schedule({ title: 'Due', baseContent: 'Due in between.', scheduledAt: at(0), targets });
   between = await before.schedule({
@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
   later = await before.schedule({ title: 'Later', baseContent: 'Due later.', scheduledAt: at(3_600_000), targets });
   await run('backup', first.settings, [join(folder, 'backup')]);
-  // The instance goes on, and then it is lost.
+  // The instance continues, and is lost later.
   await first.app('scheduler-worker').start();
   afterwards = await before.schedule({ title: 'New', baseContent: 'New since.', scheduledAt: at(0), targets });
   await before.untilEnded(afterwards.id);

@@ -17,7 +17,7 @@ import {
 let telegram: TelegramServer;
 let instance: Instance;
 let database: Database;
-/** A second worker, which must never answer as well. */
+/** A second worker, which must never respond as well. */
 let second: AppProcess;
 let chats = 5_000;
 
@@ -39,7 +39,7 @@ afterAll(async () => {
 const newChat = (): number => (chats += 1);
 const textOf = plaintext;
 const holders = new Map<string, KeyHolder>();
-/** A key of somebody new: nobody makes more than five in a minute. */
+/** A key of a new person, because one may create only five a minute. */
 async function newKey(changes: object = { preset: 'full' }): Promise<Resource> {
   const holder = await KeyHolder.arrive(instance);
   const key = await holder.create(changes);
@@ -50,7 +50,7 @@ async function revoke({ id }: Resource): Promise<void> {
   expect((await holders.get(id)?.client.send('DELETE', `/v1/api-keys/${id}`))?.status).toBe(200);
 }
 
-/** A chat that speaks with a new key. */
+/** A chat connected with a new key. */
 async function connected(changes?: object): Promise<{ chat: number; key: Resource }> {
   const [chat, key] = [newChat(), await newKey(changes)];
   expect(await telegram.ask(chat, `/connect ${textOf(key)}`)).toContain('This chat is connected.');
@@ -244,7 +244,7 @@ describe('workers', () => {
     expect(await telegram.ask(chat, '/help')).toContain('/connect');
     await telegram.untilRead();
     expect(telegram.said(chat)).toHaveLength(2);
-    // Two at a time would have been told so.
+    // Telegram would have reported two concurrent polls.
     expect(telegram.conflicts).toBe(0);
   });
 

@@ -17,9 +17,9 @@ import {
   type Resource,
 } from './harness/index.js';
 
-/** The proxy that is believed, the client behind it, and somebody who calls past it. */
+/** The trusted proxy, the client behind it, and a caller that bypasses it. */
 const [proxyAddress, client, elsewhere] = ['127.0.0.2', '127.0.0.3', '127.0.0.4'] as const;
-/** Every way in which a client may try to say who it is. */
+/** Every way in which a client may try to forge its address. */
 const lies: [string, string[]][] = [
   ['X-Forwarded-For', ['x-forwarded-for', client]],
   ['a longer X-Forwarded-For', ['x-forwarded-for', `198.51.100.7, ${client}`]],
@@ -122,7 +122,7 @@ describe('an app behind the gateway', () => {
     token = await sessionOf(instance, 'behind@example.com');
   });
 
-  /** Address that the audit entry of a creation names. */
+  /** Address in the audit entry of a creation. */
   async function recorded(origin: string, from: string, headers: readonly string[]): Promise<string | undefined> {
     const request = { method: 'POST', from, headers: authorized(token, ['content-type', 'application/json', ...headers]), body };
     const answer = await rawRequest(origin, '/v1/api-keys', request);

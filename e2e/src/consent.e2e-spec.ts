@@ -13,7 +13,7 @@ import {
   type Resource,
 } from './harness/index.js';
 
-// The numbers are those of the lists of attacks: OAuth (o) and browser (b).
+// The numbers refer to the lists of attacks: OAuth (o) and browser (b).
 let instance: Instance;
 let database: Database;
 let ada: Browser;
@@ -193,7 +193,7 @@ async function slugOf(email: string): Promise<string> {
   return (await database.rows<{ slug: string }>(ownOrganization, [email]))[0]?.slug ?? '';
 }
 
-/** Past the product, where it takes an invitation by mail. */
+/** Inserted directly, because the product requires a mailed invitation. */
 async function join(email: string, owner: string, role: string): Promise<void> {
   await database.rows(
     `insert into membership (organization_id, user_id, role) select $1, id, $2 from app_user where email = $3`,

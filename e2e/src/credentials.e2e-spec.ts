@@ -14,7 +14,7 @@ import {
   type Received,
 } from './harness/index.js';
 
-/** The second one is on its way in; the first is what the apps send. */
+/** A rotation in progress: apps send the first, and accept both. */
 const serviceKeys = ['service-credential-of-before-0123', 'service-credential-of-after-45678'] as const;
 const serviceKey = serviceKeys[0];
 const image = Buffer.from(
@@ -23,7 +23,7 @@ const image = Buffer.from(
 );
 
 let instance: Instance;
-/** Whatever the product calls: a webhook endpoint, a platform, a vendor of models. */
+/** Everything that the product calls: a webhook endpoint, a platform, a model vendor. */
 let outside: Receiver;
 let key: string;
 let token: string;
@@ -49,7 +49,7 @@ afterAll(async () => {
 });
 
 const logs = (): string => instance.processes.map(({ output }) => output).join('\n');
-/** The part of a credential that is a secret. */
+/** The secret part of a credential. */
 const secretOf = (credential: string): string => credential.replace(/^svc_[a-z]+_/, '').slice(4, 30);
 
 describe('a credential in the URL', () => {
@@ -65,7 +65,7 @@ describe('a credential in the URL', () => {
     `/nowhere?token=${credential}`,
     `/mcp?api_key=${credential}`,
   ];
-  /** Disguises that are decoded before anybody reads them. */
+  /** Encodings that are decoded before anybody reads the text. */
   const encodings: ((text: string) => string)[] = [
     (text) => text.replace('_', '%5F'),
     (text) => text.replace('_', '%255f'),

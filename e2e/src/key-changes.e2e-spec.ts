@@ -44,7 +44,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** What must hold of every trial, summed up so that a failure tells how often. */
+/** Sums up all trials, so that a failure shows how often it occurred. */
 async function expectNoneAccepted(outcomes: readonly TrialOutcome[], called: readonly Door[]): Promise<void> {
   const sum = (count: (outcome: TrialOutcome) => number): number =>
     outcomes.reduce((total, outcome) => total + count(outcome), 0);

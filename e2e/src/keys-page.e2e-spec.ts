@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { Instance } from './harness/index.js';
 
 const page = readFileSync(join(import.meta.dirname, '..', '..', 'docs', 'keys.md'), 'utf8');
-/** The blocks that a reader pastes one after the other. */
+/** The code blocks, in the order in which a reader pastes them. */
 const blocks = [...page.matchAll(/<!-- keys -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
 describe('the page on API keys', () => {
@@ -26,7 +26,7 @@ describe('the page on API keys', () => {
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString('utf8')));
     await once(child, 'close');
-    // What it said before it failed.
+    // Shows the output if it failed.
     expect(child.exitCode === 0 ? '' : output).toBe('');
     for (const line of [
       /^0$/m,

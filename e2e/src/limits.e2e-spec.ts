@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { at, invalid, KeyHolder, Probe, type Answer, type ExpectedProblem } from './harness/index.js';
 
 let probe: Probe;
-/** Somebody for each limit of a key: five keys a minute are the most that one of them may make. */
+/** A separate person for each limit, because one may create only five keys a minute. */
 let holders: KeyHolder[];
 
 beforeAll(async () => {
@@ -31,7 +31,7 @@ it('the limits that the specification names have its numbers', () => {
 describe('both sides of a limit: the last value passes, the next is refused and changes nothing:', () => {
   const draft = (input: () => object): Promise<Answer> => probe.release({ status: 'draft', ...input() });
   const toWebhook = (changes: object = {}): object => ({ targets: [{ connectionId: probe.webhookId, ...changes }] });
-  /** Both sides of a limit are tried by the same person. */
+  /** The same person tests both sides of a limit. */
   const createKey = async (over: 0 | 1, changes: object): Promise<Answer> =>
     (over === 0 ? holders.at(-1) : holders.pop())?.requestKey(changes) ?? Promise.reject(new Error('nobody is left'));
   const list = (query: string): Promise<Answer> => probe.workspace.owner.send('GET', `/v1/images?${query}`);

@@ -236,7 +236,7 @@ describe('the events of the job', () => {
     const scheduledAt = attribute(job.scheduled, 'scheduledAt');
     const part = ({ id, platform, connectionId, url, externalProviderId }: ReturnType<typeof targets>[number]): object =>
       targetPart({ id, platform, credential: { id: connectionId }, url, externalProviderId, scheduledAt });
-    // The first target to end sees the release still open, the second one ends it; which is first, the platforms decide.
+    // The first target to end leaves the release open, the second one ends it; the platforms determine which is first.
     type Told = { eventId: string; release: { targetSummary: { published: number } } };
     const publishedBy = ({ release }: Told): number => release.targetSummary.published;
     const told = (payloads('target.published') as Told[]).toSorted((one, other) => publishedBy(one) - publishedBy(other));

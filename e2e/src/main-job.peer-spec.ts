@@ -30,7 +30,7 @@ let events: Receiver;
 let job: PlayedJob;
 let records: PostRecord[];
 
-/** Read with plain HTTP: the library that wrote the post does not judge it. */
+/** Uses plain HTTP, so that the library that wrote the post does not verify it. */
 async function query(method: string, parameters: Record<string, string>): Promise<Response> {
   const response = await fetch(`${pds.url}/xrpc/${method}?${new URLSearchParams(parameters).toString()}`);
   expect(response.status).toBe(200);

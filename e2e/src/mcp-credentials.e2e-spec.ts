@@ -23,7 +23,7 @@ import {
 
 let instance: Instance;
 let mailbox: Mailbox;
-/** The login wall is off: a request to the REST API needs no credential here. */
+/** Without a login wall, so the REST API needs no credential here. */
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   const apps = ['api-gateway', 'keys-service', 'mcp-server', 'oauth-server'] as const;
@@ -36,7 +36,7 @@ afterAll(async () => {
 
 const used: string[] = [];
 
-/** A key of somebody new. */
+/** A key of a new person. */
 async function newKey(changes: object = { preset: 'mcp' }): Promise<{ holder: KeyHolder; id: string; key: string }> {
   const holder = await KeyHolder.arrive(instance);
   const created = await holder.create(changes);
@@ -45,7 +45,7 @@ async function newKey(changes: object = { preset: 'mcp' }): Promise<{ holder: Ke
   return { holder, id: created.id, key };
 }
 
-/** A refusal of the transport: status, JSON-RPC error and challenge say the same (spec §7.2). */
+/** A refusal by the transport, with matching status, JSON-RPC error and challenge (spec §7.2). */
 function expectUnauthorized({ status, headers, message }: McpAnswer, cause: string): void {
   expect(status).toBe(401);
   const told = message.error?.message;
@@ -236,7 +236,7 @@ describe('the window of a credential', () => {
         expect(message.error?.data).not.toHaveProperty('nextStepUrl');
       }
       expect((await mcpRequest(instance, key, modern({ method: 'server/discover' }))).status).toBe(200);
-      // A message that only looks like discovery from outside is counted.
+      // A message disguised as discovery is counted.
       const disguised = await mcpRequest(instance, key, { headers: { 'mcp-method': 'server/discover' } });
       expect(disguised.status).toBe(429);
       expect((await mcpRequest(elsewhere, other.key)).status).toBe(200);

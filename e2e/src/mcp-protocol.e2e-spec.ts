@@ -37,7 +37,7 @@ describe('the official client', () => {
     expect(tools.length).toBeLessThanOrEqual(26);
     const listed = tools.map(({ name }) => name);
     expect(listed).toEqual(expect.arrayContaining(['find_tools', 'get_brands', 'get_posts', 'create_scheduled_release']));
-    // The client checks structured content against the output schema that it was given.
+    // The client validates structured content against the listed output schema.
     const brands = await client.callTool({ name: 'get_brands', arguments: {} });
     expect(brands.structuredContent).toMatchObject({ data: [{ id: mine.brandId }] });
     const refused = await client.callTool({ name: 'get_job_status', arguments: { jobId: 'gen_nothing' } });
@@ -109,7 +109,7 @@ describe('the protocol by hand', () => {
     );
     for (const query of ['?toolsets=ads', '?toolsets=%20core%20,&profile=nothing']) expect(await listed(query)).toEqual(core);
     expect(core).not.toContain('get_posts');
-    // What is not listed is callable all the same.
+    // Tools that are not listed can be called nevertheless.
     const { message } = await mcpRequest(instance, key, { query: '?toolsets=core', body: callTool('get_posts') });
     expect(message.result).toMatchObject({ structuredContent: { data: { total: 0 } } });
   });

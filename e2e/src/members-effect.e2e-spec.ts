@@ -22,14 +22,14 @@ let database: Database;
 let mailbox: Mailbox;
 let second: AppProcess;
 let team: Team;
-/** The gateways; changes are asked of the first one. */
+/** Addresses of the gateways; changes are sent to the first one. */
 let gateways: string[];
 
 beforeAll(async () => {
   mailbox = await Mailbox.open();
   instance = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'oauth-server'],
-    // Both gateways have one name, so that they take each other's sessions.
+    // Both gateways share a public address, so that they accept each other's sessions.
     settings: { LOGIN_WALL: 'on', PUBLIC_API_URL: 'http://imprint.example', ...mailbox.settings },
   });
   const port = await freePort();
@@ -56,9 +56,9 @@ async function withKey({ client, token }: TeamMember): Promise<Credentials> {
   return { session: token, key: attribute(made, 'key') };
 }
 
-/** What both gateways say, at once and before anything else, to this credential for a request that takes a creator. */
+/** Both gateways' response, concurrently and without delay, to a request that requires the role creator. */
 async function answers(credential: string): Promise<(string | undefined)[]> {
-  // An empty body is refused after the guard let it through.
+  // The guard accepts it, and then the empty body is refused.
   const sent = gateways.map((url) => new ApiClient(url, credential).send('POST', '/v1/posts', {}));
   return (await Promise.all(sent)).map(({ body }) => body.errors?.[0]?.code);
 }
@@ -71,7 +71,7 @@ describe('on the very next request, at every gateway, by session and key alike,'
     const { session, key } = await withKey(person);
     const path = `${team.path}/members/${person.userId}`;
     for (let round = 0; round < rounds; round += 1) {
-      // Used right before the change: whatever remembers credentials remembers this one.
+      // Used right before the change, so that every cache has the credential.
       expect([await answers(session), await answers(key)]).toEqual([both('validation_failed'), both('validation_failed')]);
       await team.client('owner').data('PATCH', path, { role: 'viewer' });
       expect([await answers(session), await answers(key)]).toEqual([
@@ -94,7 +94,7 @@ describe('on the very next request, at every gateway, by session and key alike,'
     for (const url of gateways)
       for (const path of ['/v1/brands', '/v1/posts', '/v1/api-keys', '/v1/auth/whoami'])
         expectProblem(await new ApiClient(url, session).send('GET', path, undefined, there), { code: 'not_found' });
-    // Where they act by default is over as well: only what is their own is left.
+    // Their default organization was reset, too: only their own is left.
     const { organization } = await person.client.data<{ organization: { id: string } }>('GET', '/v1/auth/whoami');
     expect(organization.id).not.toBe(team.organizationId);
 
@@ -125,7 +125,7 @@ describe('on the very next request, at every gateway, by session and key alike,'
       person.userId,
     ]);
     expect(row?.count).toBe(0);
-    // What is left to them is to get into an organization: by an invitation, or with one of their own.
+    // All they can do is join or create an organization.
     expect(await person.client.data('GET', '/v1/organizations')).toEqual([]);
     const code = await team.invite(person.email, 'viewer');
     await person.client.data('POST', '/v1/invitations/accept', { code });
@@ -141,7 +141,7 @@ describe('on the very next request, at every gateway, by session and key alike,'
   });
 });
 
-// In the other mode there is one record of everything.
+// In embedded mode PostgreSQL is the only store.
 (mode === 'redis' ? describe : describe.skip)('while Redis cannot be reached', () => {
   it('a role is not changed, and the answer says so: what a key may do would not be certain', async () => {
     const person = await team.join('creator');

@@ -21,7 +21,7 @@ let instance: Instance;
 let database: Database;
 let mailbox: Mailbox;
 let team: Team;
-/** A viewer of the team, and the owner of an organization of their own. */
+/** A viewer of the team, who owns an organization. */
 let person: TeamMember;
 let own: string;
 

@@ -35,7 +35,7 @@ const setRole = (client: ApiClient, userId: string, role: Role): Promise<Answer>
   client.send('PATCH', `${team.path}/members/${userId}`, { role });
 const remove = (client: ApiClient, userId: string): Promise<Answer> => client.send('DELETE', `${team.path}/members/${userId}`);
 
-/** The last entry of the team's audit trail about this. */
+/** The team's latest audit entry about this subject. */
 async function lastEntry(subjectId: string): Promise<object | undefined> {
   const [row] = await database.rows<{ entry: object }>(
     `select jsonb_build_object('action', action, 'actorId', actor_id, 'actorKind', actor_kind, 'ip', client_ip, 'changes', changes)
@@ -136,7 +136,7 @@ describe('the members of an organization', () => {
 });
 
 describe('an invitation', () => {
-  // One organization sends so many a minute.
+  // A new team, because one organization has a limit per minute.
   beforeAll(async () => (team = await Team.gather(instance, mailbox)));
 
   const invite = (client: ApiClient, email: string, role: Role): Promise<Answer> =>
@@ -237,7 +237,7 @@ describe('an invitation', () => {
         members.admin.client.send('POST', `${path}/invitations`, { email: `many-${n}@members.example`, role: 'viewer' }),
       ),
     );
-    // Three of the twenty brought the team together.
+    // Creating the team used three of the twenty.
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(17);
     const limited = answers.find(({ status }) => status !== 201) as Answer;
     expectProblem(limited, { code: 'too_many_requests' });

@@ -9,7 +9,7 @@ describe('the OAuth server behind the gateway', () => {
   let issuer: string;
 
   beforeAll(async () => {
-    // The gateway believes the proxy in front of it, so that each request can come from an address of its own.
+    // The gateway trusts the proxy in front of it, so that each request can have a different address.
     const settings = { OAUTH_REGISTER_PER_MINUTE: '2', TRUST_PROXY: '1' };
     instance = await Instance.start({ apps: ['api-gateway', 'oauth-server'], settings });
     issuer = `http://localhost:${new URL(instance.apiUrl).port}`;

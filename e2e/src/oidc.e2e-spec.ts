@@ -25,7 +25,7 @@ interface WhoAmI {
   user: { id: string; email: string; name: string };
 }
 const send = (token: string, path = '/v1/auth/whoami') => instance.client(token).send('GET', path);
-/** A key set is asked for again ten seconds after the last time at the earliest. */
+/** Retries, because the key set is refreshed at most every ten seconds. */
 const untilTaken = (token: string) => eventually(async () => (await send(token)).status === 200, { timeoutMs: 30_000 });
 const whoAmI = (token: string) => instance.client(token).data<WhoAmI>('GET', '/v1/auth/whoami');
 

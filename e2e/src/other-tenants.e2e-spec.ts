@@ -28,7 +28,7 @@ const foreignReferences = domains.flatMap((domain) => domain.foreignReferences ?
 let database: Database;
 let receiver: Receiver;
 let context: IsolationContext;
-/** What the owner has, and where a path goes on below it, what the stranger has. */
+/** Ids of the owner, and of the stranger's parents of nested paths. */
 let owned: Ids;
 let parents: Readonly<Record<string, string>>;
 
@@ -61,7 +61,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** Nothing changes a row of the two any more but the requests below. */
+/** Resolves when nothing but the requests below changes rows of the two. */
 async function untilQuiet(organizationIds: readonly string[]): Promise<void> {
   const atWork = `
     select id from generation where organization_id = any($1) and status in ('queued', 'processing')
@@ -74,10 +74,10 @@ const parameters = (path: string): { collection: string; name: string }[] =>
   [...path.matchAll(/([^/]+)\/\{(\w+)\}/g)].map(([, collection = '', name = '']) => ({ collection, name }));
 const routes = guardedRoutes()
   .filter(({ kind, path }) => kind !== 'service' && parameters(path).some(({ collection }) => !ofNobody.includes(collection)))
-  // No person makes a key that has only what the server gives.
+  // Nobody can create a key with only server-minted scopes.
   .map(({ method, path, kind, scopes }) => [`${method} ${path}`, kind !== 'session' && !scopes.includes('admin')] as const);
 
-/** Ids of the owner's. Without any, nothing would be asked for, and a test would pass that looked at nothing. */
+/** Ids of the owner's resources. Fails if there are none, because the test would then check nothing. */
 function ownedOf(collection: string, path: string): readonly [string, ...string[]] {
   const [first = '', ...others] = owned[collection] ?? [];
   if (first === '')
@@ -85,7 +85,7 @@ function ownedOf(collection: string, path: string): readonly [string, ...string[
   return [first, ...others];
 }
 
-/** The path with every combination of the owner's ids, and of those below what is the stranger's own. */
+/** The path with every combination of the owner's ids, including below the stranger's own resources. */
 function foreign(path: string): string[] {
   const names = parameters(path);
   return names.reduce<string[]>(
@@ -112,7 +112,7 @@ describe("another organization's things read as not found, to sessions and keys,
       for (const path of foreign(template)) {
         const there = await client.send(method, path, bodies[route]);
         expectProblem(there, { code: 'not_found' });
-        // Told in the same words as what exists nowhere.
+        // In the same words as for an id that exists nowhere.
         const nowhere = await client.send(method, path.replaceAll(theirs, 'nowhere_01'), bodies[route]);
         expect(there.body.errors?.[0]?.detail.replaceAll(theirs, 'nowhere_01')).toBe(nowhere.body.errors?.[0]?.detail);
       }

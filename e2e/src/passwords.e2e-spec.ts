@@ -116,7 +116,7 @@ describe('another password', () => {
   it('is hashed again with today’s cost when its owner signs in', async () => {
     const email = somebody();
     await signedUp(instance, email);
-    // "password" and "somesalt" of the reference implementation, with less memory than is asked for today.
+    // "password" and "somesalt" of the reference implementation, with less memory than today's parameters.
     await database.rows(`update account set password_hash = $2 where email = $1`, [
       email,
       '$argon2id$v=19$m=256,t=2,p=1$c29tZXNhbHQ$nf65EOgLrQMR/uIPnA4rEsF5h7TKyQwu9U1bMCHGi/4',

@@ -15,7 +15,7 @@ import {
   type Resource,
 } from './harness/index.js';
 
-/** Far enough away that nothing of it is published while the test runs. */
+/** Far enough in the future that nothing is published during the test. */
 const inAWeek = new Date(Date.now() + 7 * 86_400_000).toISOString();
 
 let instance: Instance;

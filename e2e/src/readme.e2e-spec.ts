@@ -11,12 +11,12 @@ import { ApiClient, Instance, type Resource } from './harness/index.js';
 
 const readme = readFileSync(join(import.meta.dirname, '..', '..', 'README.md'), 'utf8');
 
-/** The blocks that a reader pastes one after the other. */
+/** The code blocks, in the order in which a reader pastes them. */
 const blocks = [...readme.matchAll(/<!-- (?:main job|agents) -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
 
 const newSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
-/** Ends with the receiver too when a step fails: it would keep the output open. */
+/** Also ends the receiver when a step fails, which would otherwise keep the output open. */
 const script = `trap 'kill \${RECEIVER:-} 2>/dev/null || true' EXIT\n${blocks.join('\n')}`;
 
 async function paste(instance: Instance): Promise<{ output: string; exitCode: number | null }> {

@@ -34,7 +34,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.open();
   instance = await Instance.start({
     apps: ['api-gateway', 'keys-service', 'oauth-server', 'scheduler-worker'],
-    // Both gateways have one name, so that they take each other's sessions.
+    // Both gateways share a public address, so that they accept each other's sessions.
     settings: { LOGIN_WALL: 'on', PUBLIC_API_URL: 'http://imprint.example', ...mailbox.settings },
   });
   const port = await freePort();
@@ -61,7 +61,7 @@ it('tells the organization on every gateway how its generation and its release g
   const stranger = await Listener.open(gateways[1], await sessionOf(instance, 'stranger@example.com'));
   const key = attribute(workspace.key, 'key');
   const listeners = [await Listener.open(gateways[0], session), await Listener.open(gateways[1], key)];
-  // A step that is over before it is told is passed over: then another picture shows it.
+  // A short step may be over before it is reported; then another generation shows it.
   const generation = await eventually(async () => {
     const made = await generate();
     for (const listener of listeners) await listener.hears(made.id, 'completed');
@@ -125,7 +125,7 @@ it('goes on after the connections to the stores were lost, and closes dead socke
   );
   if (mode === 'redis') {
     await instance.killRedis();
-    // Nobody can make a revocation certain now; an expiry is one by itself.
+    // Without Redis, no revocation can be confirmed, but a key expires by itself.
     await database.rows(`update api_key set expires_at = clock_timestamp() where id = $1`, [key.id]);
     expect(await doomed.closed).toBe(4401);
     await instance.startRedis();

@@ -25,7 +25,7 @@ import {
   type ListedRoute,
 } from './harness/index.js';
 
-/** Everything that a guard answers to a credential that does not reach. Anything else means that the route was entered. */
+/** Every refusal by a guard. Any other response means that the route was entered. */
 const refusals: readonly string[] = [
   'missing_credential',
   'invalid_session',
@@ -54,7 +54,7 @@ afterAll(async () => {
 const keyOf = (role: Role, scopes: readonly (GrantedScope | '*')[]): Promise<string> =>
   mintKey({ instance, database }, { organizationId: team.organizationId, userId: team.members[role].userId, scopes });
 
-/** The refusal that the route answers with, or null when it was entered. Ids exist nowhere and bodies are empty: nothing is done. */
+/** The route's refusal, or null when it was entered. Ids do not exist and bodies are empty, so nothing is changed. */
 async function refusal({ app, method, path }: ListedRoute, credential?: string): Promise<string | null> {
   const url = path.replaceAll('{organizationId}', team.organizationId).replaceAll(/\{\w+\}/g, 'nowhere_01');
   const client = new ApiClient(instance.address(app), credential);
@@ -65,7 +65,7 @@ async function refusal({ app, method, path }: ListedRoute, credential?: string):
   return null;
 }
 
-/** Calls every route and lists where the answer is not the one expected. */
+/** Calls every route and lists unexpected responses. */
 async function deviations(
   credential: string | undefined,
   expected: (route: GuardedRoute) => ErrorCode | null,
@@ -78,7 +78,7 @@ async function deviations(
   return found;
 }
 
-/** What a key is told that the route does not open to. */
+/** The expected refusal of a key that the route does not accept. */
 const keyRefusal = ({ kind }: GuardedRoute): ErrorCode => (kind === 'session' ? 'session_required' : 'insufficient_permissions');
 const opensTo = ({ kind, scopes }: GuardedRoute, held: readonly string[]): boolean =>
   kind === 'member' && (scopes === 'any' ? held.length > 0 : scopes.some((scope) => held.includes(scope)));
@@ -133,7 +133,7 @@ describe('docs/scopes.md', () => {
   it('names what is open to everybody', async () => {
     for (const route of openRoutes()) {
       const answered = await refusal(route);
-      // Signing in has refusals of its own.
+      // Sign-in routes have refusals of their own.
       expect([route.path, answered === 'invalid_session' ? null : answered]).toEqual([route.path, null]);
     }
   });

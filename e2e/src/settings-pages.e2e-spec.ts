@@ -33,7 +33,7 @@ interface Somebody {
   client: ApiClient;
   userId: string;
   organizationId: string;
-  /** Of their keys and connected apps. */
+  /** Page of their keys and connected apps. */
   page: string;
 }
 
@@ -82,7 +82,7 @@ describe('the page of API keys', () => {
       expect(list.text).toContain(shown);
     expect(list.text).not.toContain(shownKey(made));
     const [entry] = await audited(ada, 'api-key.created');
-    // The address of the person, not that of the app that called for them.
+    // The person's address, not that of the app that called on their behalf.
     expect(entry?.attributes).toMatchObject({ clientIp: expect.stringMatching(/^2001:db8:/) });
   });
 
@@ -217,7 +217,7 @@ async function formToken({ browser }: Somebody): Promise<string> {
   return (await browser.open('/connect')).form?.hidden['form'] ?? '';
 }
 
-/** Past the product, where it takes an invitation by mail. */
+/** Inserted directly, because the product requires a mailed invitation. */
 async function join(member: Somebody, { organizationId }: Somebody, role: string): Promise<void> {
   const values = [organizationId, member.userId, role];
   await database.rows(`insert into membership (organization_id, user_id, role) values ($1, $2, $3)`, values);

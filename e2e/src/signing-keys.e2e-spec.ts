@@ -55,7 +55,7 @@ describe('signing keys', () => {
   it('keys known to strangers end at once with what they signed', async () => {
     const browser = await signedUp(instance, somebody());
     const stolen = await tokenOf(browser);
-    // As the operator does it where there is no curl.
+    // As an operator does without curl.
     const { stdout } = await promisify(execFile)(
       process.execPath,
       ['deploy/ask.mjs', 'oauth-server', '/v1/internal/signing-keys/rotate', '{ "revoke": true }'],

@@ -23,8 +23,8 @@ let printed: string;
 
 beforeAll(async () => {
   home = await mkdtemp(join(tmpdir(), 'imprint-start-'));
-  await chmod(home, 0o755); // the user that runs PostgreSQL must get through
-  // Six ports in a row, and six for metrics: those next to a free one are free as a rule.
+  await chmod(home, 0o755); // the user that runs PostgreSQL needs access
+  // Twelve consecutive ports, for apps and metrics: those after a free one are usually free.
   base = Math.min(await freePort(), 59_000);
 });
 afterAll(async () => {
@@ -32,10 +32,10 @@ afterAll(async () => {
   await rm(home, { recursive: true, force: true });
 }, 60_000);
 
-/** `npm start` with further flags, until it has printed something. */
+/** `npm start` with further flags, until it has printed this. */
 async function start(flags: readonly string[], until: string): Promise<void> {
   printed = '';
-  // Other journeys run on what is built.
+  // Other journeys use the build.
   const all = ['--home', home, '--port-base', String(base), '--no-build', ...flags];
   starter = spawn(process.execPath, [join('tools', 'instance', 'run.mjs'), ...all], {
     cwd: root,
@@ -105,7 +105,7 @@ describe('npm start of a version that changes the tables', () => {
   const newest = schema.migrations.slice(-1).map(nameOfMigration);
   const wayBack = 'To go back: stop, check out the version of before, and';
 
-  /** On the database, while the instance does not run. */
+  /** Works on the database while the instance is stopped. */
   async function meanwhile(work: (database: DataSource) => Promise<unknown>): Promise<void> {
     const server = await startEmbeddedPostgres({ directory: join(home, 'postgres') });
     const database = new DataSource({ type: 'postgres', url: server.url, migrations: schema.migrations });
@@ -115,7 +115,7 @@ describe('npm start of a version that changes the tables', () => {
     await server.stop();
   }
 
-  /** Leaves the tables as the version before the newest migration made them. */
+  /** Restores the tables of the version before the newest migration. */
   beforeEach(async () => {
     await stop();
     await meanwhile((database) => database.undoLastMigration());
@@ -145,7 +145,7 @@ describe('npm start of a version that changes the tables', () => {
 
   it('keeps the backup of a start whose migration failed, and makes no other', async () => {
     const before = await backups();
-    // The migration cannot be noted as done.
+    // Makes recording the migration fail.
     await meanwhile((database) => database.query(`alter table migrations add check (name <> '${String(newest[0])}') not valid`));
     await start([], 'violates check constraint');
     await stop();

@@ -13,7 +13,7 @@ import {
   type Resource,
 } from './harness/index.js';
 
-/** The parent chain of a span, itself first: what it is by service, name and kind. */
+/** A span and its ancestors, each with service, name and kind. */
 type Chain = [service: string, name: string, kind: string][];
 
 let collector: TraceCollector;
@@ -23,7 +23,7 @@ let events: Receiver;
 let workspace: Workspace;
 
 const { told, secrets } = canaries();
-/** As a person may write it into a post: it is published, and told to nobody who watches. */
+/** A post with secrets in its text: it is published, and must not appear in any trace. */
 const text = `Half price ${told.join(' ')}`;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ afterAll(async () => {
   await collector?.stop();
 });
 
-/** The delivery of an event about this row, once it was told. */
+/** The span of the delivery of an event about this row, once it has arrived. */
 async function delivered(event: string, id: string): Promise<CollectedSpan> {
   const about = (span: CollectedSpan): boolean => String(span.attributes['imprint.event_id']).includes(`:${id}:`);
   const delivery = await collector.until((span) => span.name === `deliver ${event}` && about(span));
@@ -56,7 +56,7 @@ function chainOf(span: CollectedSpan): Chain {
   return [[span.service.replace('imprint-', ''), span.name, span.kind], ...(parent === undefined ? [] : chainOf(parent))];
 }
 
-/** Once all of it has come: an app sends its spans every two seconds. */
+/** Waits until the chain is complete, because apps send their spans every two seconds. */
 async function wholeChain(span: CollectedSpan, root: string): Promise<Chain> {
   return eventually(
     () => {
@@ -161,6 +161,6 @@ it('a collector that goes away holds up neither the work nor the stop', async ()
   await events.untilReceived(({ json }) => JSON.stringify(json).includes(release.id));
   const said = (): boolean => instance.processes.some(({ output }) => output.includes('traces do not reach the collector'));
   await eventually(said, { timeoutMs: 30_000 });
-  // An app that does not stop within its grace ends with 1.
+  // An app that does not stop within its grace period exits with 1.
   expect(await Promise.all(instance.processes.map((app) => app.stop()))).toEqual([0, 0, 0, 0, 0]);
 });

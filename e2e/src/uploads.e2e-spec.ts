@@ -38,7 +38,7 @@ async function data<T>(name: string, given: object): Promise<T> {
   return structuredContent['data'] as T;
 }
 
-/** A film as far as anybody looks at it. */
+/** A video as far as it is inspected. */
 const film = (bytes: number): Buffer =>
   Buffer.concat([Buffer.from('00000018667479706d703432000000006d70343269736f6d', 'hex'), Buffer.alloc(bytes - 24, 7)]);
 const picture = png(64, 48);
@@ -173,7 +173,7 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
   });
   const address = new URL(reserved.uploadUrl);
   const socket = createConnection({ host: address.hostname, port: Number(address.port) });
-  // The kill ends it.
+  // The kill closes it.
   socket.on('error', () => undefined);
   socket.write(
     `PUT ${address.pathname}${address.search} HTTP/1.1\r\nHost: ${address.host}\r\nContent-Type: video/mp4\r\nContent-Length: ${bytes.length}\r\n\r\n`,
@@ -201,7 +201,7 @@ it('a gateway that is killed in the middle of a file loses nothing of what arriv
   expect(Buffer.from(await (await fetch(url)).arrayBuffer()).equals(bytes)).toBe(true);
 });
 
-/** A PNG of one colour, made here so that the suite needs no library of pictures. */
+/** A PNG of one colour, encoded here so that the tests need no imaging library. */
 function png(width: number, height: number): Buffer {
   const chunk = (type: string, content: Buffer): Buffer => {
     const body = Buffer.concat([Buffer.from(type), content]);

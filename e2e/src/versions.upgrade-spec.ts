@@ -4,7 +4,7 @@ import { eventually, freePort } from '@imprint/platform/testing';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { AppProcess, attribute, Instance, mcpRequest, playMainJob, Receiver, sessionOf, type Release } from './harness/index.js';
 
-/** Where tools/test-upgrade.mjs built the previous release. */
+/** Where tools/test-upgrade.mjs put the previous release. */
 const previous = process.env.IMPRINT_PREVIOUS_ROOT ?? '';
 const releasesAtOnce = 30;
 

@@ -50,7 +50,7 @@ const answer =
   (_received, response) =>
     response.writeHead(status).end('password=hunter2 is what I say');
 
-/** Events as a transition writes them; the relay finds them at its next look. */
+/** Inserts events as a transition would; the relay finds them at its next poll. */
 async function raise(organizationId: string, count: number): Promise<string[]> {
   const ids = Array.from({ length: count }, () => `event:${String((raised += 1)).padStart(6, '0')}`);
   await database.rows(

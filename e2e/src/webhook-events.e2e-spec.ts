@@ -28,7 +28,7 @@ let database: Database;
 let workspace: Workspace;
 let secret: string;
 let events: Receiver;
-/** Takes posts at once; `refusing` turns them down for good. */
+/** Accepts posts; with `refusing`, refuses them permanently. */
 let channel: Receiver;
 let refusing: Receiver;
 let goodId: string;
@@ -41,7 +41,7 @@ const answer =
     response.writeHead(status).end();
 
 beforeAll(async () => {
-  // An images service that refuses and, as some do, repeats the credential in its words.
+  // An images service that refuses and, as some do, repeats the credential in its message.
   vendor = await listen(
     createServer((request, response) => {
       const error = { type: 'invalid_request_error', code: 'content_policy_violation', message: `No. Key was ${vendorKey}.` };
@@ -55,7 +55,7 @@ beforeAll(async () => {
       OPENAI_IMAGES_BASE_URL: `${vendor.url}/v1`,
       OPENAI_IMAGES_API_KEY: vendorKey,
       OPENAI_IMAGES_MODEL: 'refusing',
-      // Five retries in some seven seconds.
+      // Five retries within about seven seconds.
       WEBHOOK_RETRY_BASE_MS: '20',
     },
   });
@@ -95,7 +95,7 @@ async function releaseTo(...connectionIds: string[]): Promise<Release> {
   return workspace.untilEnded(id);
 }
 
-/** Everything that happened before it has been relayed once the event of a later generation arrived. */
+/** Ends when the event of a later generation has arrived, so that everything before it has been relayed. */
 async function barrier(): Promise<string> {
   const eventId = completedId(await generateCard());
   await events.untilReceived(({ json }) => json['eventId'] === eventId);

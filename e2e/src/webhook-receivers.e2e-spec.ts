@@ -12,9 +12,9 @@ import { hasServiceSignature, hasStandardSignature, realDeliveries, serviceApiKe
 const root = join(import.meta.dirname, '..', '..');
 const stranger = `whsec_${Buffer.alloc(32, 1).toString('base64')}`;
 
-/** What an event carries beside the envelope, as receivers are told. */
+/** The data of an event next to the envelope, as typed for receivers. */
 type Told<Event = WebhookEvent> = Event extends WebhookEvent ? Omit<Event, keyof WebhookEnvelope> : never;
-/** The compiler refuses this line when the types of @imprint/webhooks drift from what is sent. */
+/** Fails to compile when the types of @imprint/webhooks diverge from what is sent. */
 const isTold: [WebhookPayload, Told] extends [Told, WebhookPayload] ? true : never = true;
 
 let deliveries: RealDelivery[];

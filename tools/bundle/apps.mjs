@@ -1,13 +1,13 @@
-// Bundles what Node runs into bundle/: the six apps, deploy/*.mjs and all that they import, ours and the packages', become some sixty
-// files instead of three thousand, which they share. A process starts in half the time, and an image needs no packages but those
-// that stay outside. Rolldown reads what tools/build.mjs built. Run by the Nx target `bundle`.
+// Bundles what Node runs into bundle/: the six apps, deploy/*.mjs and everything that they import, our code and the packages', become some
+// sixty shared files instead of three thousand. A process starts in half the time, and an image needs no packages except the external ones.
+// Rolldown reads the output of tools/build.mjs. Run by the Nx target `bundle`.
 import { globSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { bundle, root } from './rolldown.mjs';
 
 const folder = join(root, 'bundle');
 
-/** Files beside our modules stay where the build put them; a file that a thread runs becomes an entry of its own. */
+/** Files next to our modules stay where the build put them; a file that a thread runs becomes a separate entry. */
 const ownFiles = {
   name: 'own-files',
   transform: {

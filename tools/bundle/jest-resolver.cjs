@@ -1,4 +1,4 @@
-// Jest's `resolver`: what we import of packages comes from the bundles of packages.mjs. What packages import of each other is none of ours.
+// Jest's `resolver`: our imports of packages resolve to the bundles of packages.mjs. Imports between packages are left alone.
 const { readFileSync } = require('node:fs');
 const { join, sep } = require('node:path');
 

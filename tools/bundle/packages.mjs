@@ -1,10 +1,10 @@
-// Bundles the packages that apps and libraries depend on, for the specs: Jest reads every module anew for every file of specs, and
-// to read two thousand takes longer than most specs do. Run by the Nx target `packages`; jest-resolver.cjs finds them.
+// Bundles the packages that apps and libraries depend on, for the specs: Jest reads every module again for every spec file, and reading two
+// thousand takes longer than most specs. Run by the Nx target `packages`; jest-resolver.cjs uses the bundles.
 import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { bundle, outside, root, testPackages as folder } from './rolldown.mjs';
 
-/** Imported beside whole packages. */
+/** Imported in addition to whole packages. */
 const subpaths = [
   '@bull-board/api/bullMQAdapter',
   '@modelcontextprotocol/server/stdio',
@@ -13,7 +13,7 @@ const subpaths = [
 ];
 
 const manifests = globSync('{apps,libs}/*/package.json', { cwd: root }).map((path) => join(root, path));
-/** Names with the folder that they are found from: a library may have another version than the tools at the root. */
+/** Names with the folder to resolve them from: a library may use another version than the tools at the root. */
 const found = new Map(subpaths.map((name) => [name, root]));
 for (const manifest of manifests) {
   const { name: project, dependencies = {} } = JSON.parse(readFileSync(manifest, 'utf8'));
@@ -43,7 +43,10 @@ await bundle({
 });
 writeFileSync(join(folder, 'names.json'), JSON.stringify(names));
 
-/** A module of all that a package exports, by name: of a CommonJS one only Node knows what that is, and finds it from the root. */
+/**
+ * A module that re-exports everything from a package by name. For a CommonJS package only Node knows the names, by importing it from the
+ * root.
+ */
 async function reExported(name) {
   if (found.get(name) !== root) return `export * from '${name}';`;
   const exported = Object.keys(await import(name)).filter((key) => key !== 'module.exports');

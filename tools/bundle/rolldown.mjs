@@ -1,20 +1,20 @@
-// What every bundle of this repository has in common.
+// What all bundles of this repository have in common.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 
 export const root = join(import.meta.dirname, '..', '..');
 
-/** Where packages.mjs writes, and Jest reads. */
+/** Written by packages.mjs, read by Jest. */
 export const testPackages = join(root, 'node_modules', '.cache', 'test-packages');
 
-/** Stay packages: they bring machine code, or open files and start threads beside their own. */
+/** Not bundled, because they contain native code, or open files and start threads next to their own. */
 export const outside = ['sharp', '@resvg/resvg-js', 'piscina', '@napi-rs/nice', 'msgpackr-extract', '@bull-board/ui'];
 
-/** Parts of Nest that it loads only where they are installed. */
+/** Parts of Nest that are loaded only if they are installed. */
 const notInstalled = ['@nestjs/microservices', '@nestjs/websockets'];
 
-/** @nestjs/typeorm asks Node for TypeORM, which would be a second one beside that of the bundle. */
+/** @nestjs/typeorm resolves TypeORM through Node, which would load a second copy besides the bundled one. */
 const oneTypeOrm = {
   name: 'one-typeorm',
   transform: {
@@ -28,7 +28,7 @@ const oneTypeOrm = {
   },
 };
 
-/** TypeORM asks Node for its driver by a name that only the running process knows: none would be in the bundle, nor in an image. */
+/** TypeORM loads its driver by a dynamic name, so it would be missing in the bundle and in an image. */
 const ownDriver = {
   name: 'own-driver',
   transform: {
@@ -37,15 +37,15 @@ const ownDriver = {
   },
 };
 
-/** Throws where a newer version of a package reads otherwise: the bundle would look well and end in an image. */
+/** Throws when a newer version of a package differs: otherwise the bundle would look fine and fail in an image. */
 function replaced(code, text, by) {
   if (!code.includes(text)) throw new Error(`A package does not say any more: ${text}`);
   return code.replace(text, by);
 }
 
 /**
- * @param {{ input: Record<string, string>, folder: string, plugins?: object[], fileNames: object }} options entries by name; the folder
- * is emptied first; how Rolldown names what it writes
+ * @param {{ input: Record<string, string>, folder: string, plugins?: object[], fileNames: object }} options entries by name; the folder is
+ * emptied first; Rolldown's options for file names
  */
 export async function bundle({ input, folder, plugins = [], fileNames }) {
   rmSync(folder, { recursive: true, force: true });
@@ -63,9 +63,9 @@ export async function bundle({ input, folder, plugins = [], fileNames }) {
     dir: folder,
     format: 'esm',
     ...fileNames,
-    // Nest and TypeORM know classes by their names.
+    // Nest and TypeORM identify classes by name.
     keepNames: true,
-    // Decorators run when a module does, and need what modules before it have set up.
+    // Decorators run when their module is loaded, and depend on modules loaded earlier.
     strictExecutionOrder: true,
   });
   await build.close();

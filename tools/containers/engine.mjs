@@ -10,7 +10,7 @@ export class Engine {
   #ending = [];
   #environment;
 
-  /** @param name `docker` or `podman`; of podman the service is started that docker-compose talks to */
+  /** @param name `docker` or `podman`; for podman, also starts the service that docker-compose connects to */
   static async start(name, project, settings) {
     const engine = new Engine(name, project, settings);
     if (name === 'podman') await engine.#serve();
@@ -25,7 +25,7 @@ export class Engine {
     this.composeCommand = plugin ? ['docker', 'compose'] : ['docker-compose'];
   }
 
-  /** Standard output. Ends everything with what the command said when it fails. */
+  /** Returns standard output. On failure, ends the process with the command's error output. */
   run(...args) {
     return this.#run(this.name, args);
   }
@@ -36,7 +36,7 @@ export class Engine {
     return this.#run(command, [...first, ...files, '--project-name', this.project, ...args]);
   }
 
-  /** As `docker compose run --rm --no-deps`, which docker-compose 1 cannot do with podman. */
+  /** Equivalent of `docker compose run --rm --no-deps`, which docker-compose 1 does not support with podman. */
   async runLike(service, ...command) {
     const { Config } = await this.inspect(service);
     const environment = Config.Env.flatMap((setting) => ['--env', setting]);
@@ -60,7 +60,7 @@ export class Engine {
     );
   }
 
-  /** Bytes of an image as it travels. */
+  /** Compressed size of an image in bytes. */
   async compressedSize(image) {
     const { stdout } = spawn(this.name, ['save', image], { env: this.#environment, stdio: ['ignore', 'pipe', 'ignore'] });
     let bytes = 0;
@@ -68,7 +68,7 @@ export class Engine {
     return bytes;
   }
 
-  /** Containers of a service, those that have ended too. */
+  /** Containers of a service, including those that have ended. */
   async container(service) {
     const labels = [`com.docker.compose.project=${this.project}`, `com.docker.compose.service=${service}`];
     const output = await this.run('ps', '--all', '--quiet', ...labels.flatMap((label) => ['--filter', `label=${label}`]));
@@ -81,7 +81,7 @@ export class Engine {
     return JSON.parse(await this.run('inspect', await this.container(service)))[0];
   }
 
-  /** What a container wrote, both streams. */
+  /** A container's output, both streams. */
   async logs(service) {
     const { stdout, stderr } = spawnSync(this.name, ['logs', await this.container(service)], {
       env: this.#environment,
@@ -100,7 +100,7 @@ export class Engine {
     const service = spawn('podman', ['system', 'service', '--time=0', `unix://${socket}`], { stdio: 'ignore' });
     this.#ending.push(() => service.kill());
     this.#environment.DOCKER_HOST = `unix://${socket}`;
-    // Podman leaves its health checks to systemd's timers; where there is no systemd, somebody has to ask.
+    // Podman relies on systemd timers for health checks, so without systemd they have to be run here.
     const timer = setInterval(() => void this.#checkHealth(), 2_000);
     this.#ending.push(() => clearInterval(timer));
     while (!existsSync(socket)) await new Promise((resolve) => setTimeout(resolve, 100));

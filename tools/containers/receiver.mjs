@@ -1,4 +1,4 @@
-// Takes what is posted to it and prints it, one JSON line each.
+// Prints every request that it receives, one JSON line each.
 import { createServer } from 'node:http';
 
 createServer(async (request, response) => {

@@ -1,4 +1,4 @@
-// The six apps as processes of their own, whose logs go to a file. Warnings, errors and ends are shown as well.
+// The six apps as separate processes that log to a file. Warnings, errors and exits are also printed.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -21,7 +21,7 @@ export class AppProcesses {
     this.width = Math.max(...appNames.map((name) => name.length));
   }
 
-  /** Starts all and resolves when every one is ready. @throws Error that names the one that is not */
+  /** Starts all apps and resolves when every one is ready. @throws Error that names the one that is not */
   async startAll() {
     for (const app of this.apps) this.#start(app);
     await Promise.all(this.apps.map((app) => this.#ready(app)));
@@ -33,15 +33,15 @@ export class AppProcesses {
       [...this.#children.values()].map((child) => {
         if (child.exitCode !== null || child.signalCode !== null) return undefined;
         child.kill('SIGTERM');
-        // Until its last line was read, too.
+        // Waits until all output was read.
         return new Promise((resolve) => child.once('close', resolve));
       }),
     );
   }
 
-  /** In a process group of its own, so that Ctrl-C reaches the starter alone, which stops things in order; it ends with the starter. */
+  /** In a separate process group, so that Ctrl-C reaches only this process, which stops everything in order; ends with this process. */
   #start(app) {
-    // A small nursery and no source maps: six apps share the machine, and the built code reads like its source.
+    // A small nursery and no source maps: six apps share the machine, and the built code resembles its source.
     const child = spawn(node, ['--max-semi-space-size=8', join(root, 'bundle', `${app.name}.js`)], {
       cwd: root,
       env: { ...this.settings, NODE_COMPILE_CACHE: compileCache },
@@ -75,7 +75,7 @@ export class AppProcesses {
   }
 }
 
-/** What a newcomer should not miss, in the pretty format and in JSON; what is written past the logger, such as a stack, counts too. */
+/** What a newcomer should not miss, in the pretty format and in JSON, including output that bypasses the logger, such as a stack. */
 function isWorthSeeing(line) {
   const level = /^[\d:.]+ ([A-Z]+)/.exec(line)?.[1] ?? /"level":"(\w+)"/.exec(line)?.[1]?.toUpperCase();
   return level === undefined || ['WARN', 'ERROR', 'FATAL'].includes(level);

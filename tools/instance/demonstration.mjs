@@ -1,4 +1,4 @@
-// The main job, once, through the public API: what a newcomer would type, played on an empty database.
+// The main job, once, through the public API: what a newcomer would type, run on an empty database.
 const waitAtMostMs = 30_000;
 
 /** @param {string} api origin of the REST API */

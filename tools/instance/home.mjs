@@ -2,7 +2,7 @@
 import { closeSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Marks the folder as in use. @throws Error when an instance runs on it already */
+/** Marks the folder as in use. @throws Error when an instance already uses it */
 export function claimHome(home) {
   const file = join(home, 'instance.pid');
   const other = livingOwner(file);

@@ -1,4 +1,4 @@
-// The instance that `npm start` keeps in a folder, for commands that work on its database: the one that runs, or one that is woken.
+// The instance that `npm start` keeps in a folder, for commands that work on its database: either running, or started for the command.
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -8,11 +8,11 @@ import { claimHome } from './home.mjs';
 import { keepGiven, keptSecrets, secretsFile } from './secrets.mjs';
 
 /**
- * Sets DATABASE_URL, STORAGE_URL and the secrets in the environment, unless it names a database of its own.
+ * Sets DATABASE_URL, STORAGE_URL and the secrets in the environment, unless it already names a database.
  * @param {{ home?: string, mayRun: boolean, mayBeNew?: boolean }} options mayRun: whether the instance may be running; mayBeNew: whether
- * secrets are made where there are none
- * @returns {Promise<{ leave(): Promise<void>, keepSecrets(): void }>} leave: puts back to sleep what was woken; keepSecrets: those of the
- * environment become those of the instance
+ * missing secrets are created
+ * @returns {Promise<{ leave(): Promise<void>, keepSecrets(): void }>} leave: stops what was started; keepSecrets: makes the environment's
+ * secrets those of the instance
  */
 export async function enterInstance({ home: named, mayRun, mayBeNew = false }) {
   if (process.env.DATABASE_URL) return { leave: async () => undefined, keepSecrets: () => undefined };
@@ -26,7 +26,7 @@ export async function enterInstance({ home: named, mayRun, mayBeNew = false }) {
   const server = running ?? (await wake(home, directory));
   const settings = {
     STORAGE_URL: `file://${join(home, 'files')}`,
-    // Of no use to anybody but the apps, which have one of their own.
+    // Used by nobody, because the apps have their own.
     SERVICE_API_KEY: randomBytes(32).toString('base64url'),
     ...(given === null || existsSync(secretsFile(home)) ? keptSecrets(home) : {}),
     ...process.env,

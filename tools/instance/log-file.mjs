@@ -1,4 +1,4 @@
-// What the apps write, in one file beside the data. When it is too long at a start, it becomes `<file>.1`.
+// The apps' output, in one file next to the data. If it is too long at startup, it becomes `<file>.1`.
 import { createWriteStream, existsSync, renameSync, statSync } from 'node:fs';
 import { once } from 'node:events';
 
@@ -10,7 +10,7 @@ export class LogFile {
   constructor(path) {
     if (existsSync(path) && statSync(path).size > bytesMax) renameSync(path, `${path}.1`);
     this.#stream = createWriteStream(path, { flags: 'a', mode: 0o600 });
-    // The instance outlives its log file, on a full disk for instance.
+    // The instance must survive a failing log file, for instance on a full disk.
     this.#stream.on('error', (error) => console.error(`The log file cannot be written: ${error.message}`));
   }
 

@@ -1,7 +1,7 @@
-// The ports of the six apps are checked before anything is started, so that one sentence says what is taken.
+// Checks the ports of the six apps before anything is started, so that one sentence names all that are taken.
 import { createServer } from 'node:net';
 
-/** @throws Error that names every taken port and how to move */
+/** @throws Error that names every taken port and how to change it */
 export async function requireFreePorts(settings, { loadConfig, appNames, metricsPort, portSetting }) {
   const config = loadConfig(settings);
   const taken = [];

@@ -1,4 +1,4 @@
-// Secrets of a local instance: made once, kept beside its data, readable by their owner only, never printed.
+// Secrets of a local instance: created once, stored next to its data, readable by their owner only, never printed.
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,8 +17,8 @@ export function keptSecrets(home) {
 }
 
 /**
- * Keeps the secrets that rows were restored with, for the next start. Others that were there are put aside: they belong to what was
- * there before. Returns where they are, or null.
+ * Keeps the secrets of restored rows for the next start. Existing ones are set aside, because they belong to the previous rows. Returns
+ * their location, or null.
  */
 export function keepGiven(home, { SERVICE_API_KEY, KEY_PEPPER, SECRETS_KEYS }) {
   const kept = existsSync(secretsFile(home)) ? keptSecrets(home) : null;

@@ -1,5 +1,5 @@
-// Which credential opens which route, from what the routes declare. e2e/src/scope-matrix.e2e-spec.ts reads this page and calls
-// every route with every credential: the page is what is promised, not what the guard happens to do.
+// Which credential may call which route, from the routes' declarations. e2e/src/scope-matrix.e2e-spec.ts reads this page and calls every
+// route with every credential, so the page states what is promised rather than what the guard happens to do.
 import { defaultScopes, roles, scopePresets, selfServiceScopes } from '@imprint/contracts/access';
 import { appNames } from '@imprint/platform/config';
 import { code, table } from './markdown.mjs';
@@ -8,7 +8,7 @@ import { routesOf } from './routes.mjs';
 const keys = { default: defaultScopes, ...scopePresets };
 const headings = ['route', 'least role', 'scopes, any of', ...roles, ...Object.keys(keys), 'service'];
 
-/** @returns the sections of the page, one for each app */
+/** @returns the sections of the page, one per app */
 export async function accessMatrix() {
   const routes = new Map();
   for (const app of appNames)

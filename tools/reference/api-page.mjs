@@ -30,12 +30,12 @@ export async function apiPage() {
   );
 }
 
-/** Whether the document of the gateway shows it. */
+/** Whether the gateway's document contains it. */
 function isPublished({ app, path }) {
   return app === 'api-gateway' || (app in publishedBehindGateway && path.startsWith(publishedBehindGateway[app]));
 }
 
-/** Without what every app has. */
+/** Without the routes that every app has. */
 function operationsOf(described) {
   return described
     .flatMap(({ app, document }) =>
@@ -61,7 +61,7 @@ function routeTable(operations) {
   );
 }
 
-/** The least role of a session, and the scopes of which a key needs one. */
+/** The minimum role of a session, and the scopes of which a key needs one. */
 function who({ description, security, 'x-scopes': scopes }) {
   if (security.some((scheme) => 'signedAddress' in scheme)) return 'whoever has the signed address';
   const role = /the role (\w+)/.exec(description)?.[1];
@@ -95,7 +95,7 @@ function bodies(described) {
   const operations = operationsOf(described);
   const schemas = Object.assign({}, ...described.map(({ document }) => document.components.schemas));
   const names = new Set(operations.flatMap(({ operation: { requestBody } }) => (requestBody && bodyName(requestBody)) ?? []));
-  // A set visits what is added on the way: the bodies inside bodies.
+  // Iterating a set includes names added on the way: the schemas inside schemas.
   for (const name of names) for (const nested of referencesOf(schemas[name])) names.add(nested);
   return [...names].sort().map((name) => {
     const required = new Set(schemas[name].required ?? []);

@@ -1,11 +1,11 @@
-// Which settings a person decides with docker compose: .env.example, which lists them, and docker-compose.yml, which passes them on.
+// Settings for people who use docker compose: .env.example, which lists them, and docker-compose.yml, which passes them on.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { addressSetting, appNames, appPorts, defaultPortBase, portSetting, settings } from '@imprint/platform/config';
 
 const published = ['api-gateway', 'mcp-server', 'webhook-dispatcher', 'scheduler-worker'];
 
-/** What the images and docker-compose.yml have decided. */
+/** Set by the images and docker-compose.yml. */
 const decided = new Set([
   'NODE_ENV',
   'BIND_HOST',

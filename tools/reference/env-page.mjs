@@ -18,7 +18,7 @@ export function envPage() {
   );
 }
 
-/** Secrets have no default that is worth printing. */
+/** Secrets have no default worth printing. */
 function defaultOf({ fallback, shown, developmentOnly }) {
   if (fallback === undefined) return '**required**';
   if (developmentOnly) return 'for development only';

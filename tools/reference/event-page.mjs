@@ -26,7 +26,7 @@ export function eventPage() {
   );
 }
 
-/** Events whose payload is of one class, with the schema of one of them: how they differ is told in their names. */
+/** Events by payload class, with the schema of one of them; they differ only by name. */
 function families() {
   const byPayload = Map.groupBy(webhookEventTypes, (event) => webhookEvents[event].payload);
   return [...byPayload.values()].map((events) => {
@@ -39,7 +39,7 @@ function families() {
   });
 }
 
-/** What a field may be on any of the events. */
+/** Union of a field's schemas over the events. */
 function merged(events) {
   const schemas = events.map(eventSchema);
   const merge = (parts) => {
@@ -81,7 +81,7 @@ function fieldTable(schema) {
   return table(['field', 'type', 'meaning'], fieldsOf(schema, ''));
 }
 
-/** Fields of an object inside a field stand after it, as `outer.inner`, those of a list as `outer[].inner`. */
+/** Nested fields follow their parent as `outer.inner`, those of a list as `outer[].inner`. */
 function fieldsOf(schema, path) {
   return Object.entries(schema.properties).flatMap(([name, property]) => {
     const field = path + name;

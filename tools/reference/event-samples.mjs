@@ -1,4 +1,4 @@
-// One event of each family as it is sent.
+// One sample event of each family, as it is sent.
 import { sampleEvent } from '@imprint/contracts/webhooks';
 
 const occurredAt = '2026-05-04T09:00:00.412Z';

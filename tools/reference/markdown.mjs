@@ -1,6 +1,6 @@
-// What the generated pages share in form.
+// Shared layout of the generated pages.
 
-/** @param {string} source where a reader changes what the page says */
+/** @param {string} source where a reader changes the content of the page */
 export function page(title, source, ...sections) {
   const notice = `<!-- Written by \`npm run generate\` from ${source}. Changes made here are lost. -->`;
   return `${[`# ${title}`, notice, ...sections].join('\n\n')}\n`;

@@ -1,4 +1,4 @@
-// What @imprint/webhooks knows of events: their types, and the schema that a payload is read by, both from the payload classes.
+// What @imprint/webhooks contains about events: their types, and the schema to parse payloads with, both from the payload classes.
 import { WebhookEnvelope, webhookEvents } from '@imprint/contracts/webhooks';
 import { SchemaCollection } from '@imprint/platform/http';
 import { compile } from 'json-schema-to-typescript';
@@ -27,12 +27,12 @@ export async function receiverTypes() {
   return format(written + apart(types), style);
 }
 
-/** A line between declarations, and a comment on one line. */
+/** Separates declarations with a blank line, and keeps short comments on one line. */
 function apart(types) {
   return types.replaceAll(/(?<=[;}]\n)(?=export|\/\*\*)/g, '\n').replaceAll(/\/\*\*\n *\* (.*)\n *\*\//g, '/** $1 */');
 }
 
-/** Keeps what tells a payload that fits the types from others. */
+/** Keeps the keywords that determine whether a payload fits the types. */
 export function receiverSchema() {
   const { families, definitions } = eventSchemas();
   const bare = JSON.stringify({ anyOf: families, definitions: bareOf(definitions) });
@@ -45,7 +45,7 @@ function bareOf(schemas) {
 }
 
 function bareSchema(schema) {
-  // A later release may know more states and kinds: what names them stays a string, for the code of the receiver to judge.
+  // A later release may have more states and kinds, so their enums become strings for the receiver to interpret.
   const isOpen = ([keyword]) => keyword === 'enum' && schema.type === 'string';
   const kept = Object.entries(schema).filter((entry) => checked.has(entry[0]) && !isOpen(entry));
   return Object.fromEntries(
@@ -57,7 +57,7 @@ function bareSchema(schema) {
   );
 }
 
-/** The class of each payload, and each class inside one, by the name that receivers see. */
+/** The class of each payload, and each nested class, by its public name. */
 function eventSchemas() {
   const collection = new SchemaCollection();
   const byPayload = Map.groupBy(Object.entries(webhookEvents), ([, { payload }]) => payload);

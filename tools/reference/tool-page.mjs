@@ -34,7 +34,7 @@ function argumentsOf(schema) {
   return rows.length === 0 ? [] : [table(['argument', 'required', 'value', 'meaning'], rows)];
 }
 
-/** A row per field; those of an object inside come after it, under its name. */
+/** A row per field; nested fields follow with their parent's name. */
 function fieldsOf({ properties, required = [] }, definitions, parent) {
   return Object.entries(properties).flatMap(([key, schema]) => {
     const name = `${parent}${key}`;

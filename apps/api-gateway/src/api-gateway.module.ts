@@ -14,12 +14,12 @@ import { InstanceController } from './instance/instance.controller.js';
 import { RealTimeModule } from './real-time/real-time.module.js';
 import * as rooms from './rooms.js';
 
-/** Fulfil the ports of the rooms. Global, so that no room names them; the channel of the feed reaches it through the room of the feed. */
+/** Implementations of the rooms' ports. Global, so that no room names them; the feed channel uses the feed room through its port. */
 const adapters = [ChannelsModule, ImageModelsModule, StorageModule];
 
 /**
- * The rooms, and what is about all of them. Nest registers the routes of this module first and those of the imports in their order.
- * Forwarding comes last because its paths are the widest (`:slug/~/…`): a path that a room names is never passed on.
+ * The rooms, and what concerns all of them. Nest registers the routes of this module first, then those of the imports in order. Forwarding
+ * comes last because its paths are the widest (`:slug/~/…`): a path that a room declares is never forwarded.
  */
 @Module({
   imports: [AuthModule, OnboardingModule, ...adapters, ...Object.values(rooms), RealTimeModule, ForwardingApiModule],
@@ -39,7 +39,7 @@ export class ApiGatewayModule implements OnApplicationBootstrap {
     };
   }
 
-  /** Without a login wall there is somebody from the first request on. */
+  /** Without a login wall, the local owner has to exist before the first request. */
   async onApplicationBootstrap(): Promise<void> {
     if (this.config.LOGIN_WALL === 'off') await this.workspaces.ensureLocal();
   }

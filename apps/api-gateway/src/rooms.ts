@@ -1,5 +1,5 @@
-// What each room brings to this app, one line a room: its routes, and the messages it tells sockets of. Whatever needs all of them
-// collects them from here. Nest answers a path with the first route that matches: the paths of two rooms must not overlap.
+// What each room contributes to this app, one line each: its routes, and its messages for sockets. Everything that needs all rooms collects
+// them from here. Nest uses the first matching route, so the paths of two rooms must not overlap.
 export { ApprovalsApiModule } from './approvals/approvals-api.module.js';
 export { ArticlesApiModule } from './articles/articles-api.module.js';
 export { AuditApiModule } from './audit/audit-api.module.js';

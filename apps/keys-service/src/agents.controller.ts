@@ -21,7 +21,7 @@ import { Body, Controller, Get, HttpCode, Param, Post, Req } from '@nestjs/commo
 import type { Request } from 'express';
 import { AgentLimit } from './rate-limit.guard.js';
 
-/** An agent asks for a key, a person grants it, the agent fetches it (spec §5.2, in the manner of RFC 8628). */
+/** An agent requests a key, a person grants it, and the agent fetches it (spec §5.2, similar to RFC 8628). */
 @Controller('v1/agent')
 export class AgentsController {
   constructor(

@@ -6,7 +6,7 @@ import { ChangesNothing, Operation, Returns, SessionOnly } from '@imprint/platfo
 import { Body, Controller, HttpCode, Param, Post } from '@nestjs/common';
 import { ManagementLimit } from './rate-limit.guard.js';
 
-/** Whether a key works, asked by people: the answer is 200 either way. */
+/** Checks for people whether a key works; the response is 200 either way. */
 @Controller('v1/api-keys')
 export class KeyChecksController {
   constructor(

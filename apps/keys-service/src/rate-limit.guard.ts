@@ -14,8 +14,8 @@ interface Limit {
 }
 
 /**
- * Counts the requests of a window that every process shares, by user, or by address where anybody may call. A request counts once
- * its credential holds, whatever its body is; a repetition under an Idempotency-Key is answered before and does not.
+ * Limits requests in a window shared by every process, per user, or per address on public routes. A request counts once it is
+ * authenticated, even if its body is invalid; a replay under an Idempotency-Key is answered earlier and does not count.
  */
 @Injectable()
 export class RateLimitGuard implements CanActivate {
@@ -37,11 +37,11 @@ export class RateLimitGuard implements CanActivate {
   }
 }
 
-/** How often one user may manage keys (spec §8). */
+/** Limits how often one user may manage keys (spec §8). */
 export const ManagementLimit = (name: ManagementLimitName): MethodDecorator =>
   limited({ name, perMinute: managementLimits[name], code: 'key_management_rate_limited' });
 
-/** How often one address may ask for a key and for the answer, and one user decide about it. */
+/** Limits how often one address may request a key and poll for it, and one user decide. */
 export const AgentLimit = (name: AgentLimitName): MethodDecorator =>
   limited({ name, perMinute: agentLimits[name], code: 'too_many_requests' });
 

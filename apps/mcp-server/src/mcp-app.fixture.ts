@@ -12,7 +12,7 @@ import { DataSource } from 'typeorm';
 import { appOptions } from './app-options.js';
 import { McpServerModule } from './mcp-server.module.js';
 
-/** The app as it runs in production, in this process, over a database of its own. */
+/** The app as in production, in this process, with a separate database. */
 export interface McpApp {
   app: INestApplication;
   dataSource: DataSource;
@@ -21,7 +21,7 @@ export interface McpApp {
   close(): Promise<void>;
 }
 
-/** @param more what a test adds to the module, or puts in the place of what is there */
+/** @param more providers that a test adds or replaces */
 export async function startMcpApp(more: Partial<DynamicModule> = {}, settings: Record<string, string> = {}): Promise<McpApp> {
   const database = await createTestDatabase(migrations);
   const config = testConfig({ DATABASE_URL: database.url, REDIS_URL: null, MCP_RATE_LIMIT_PER_MINUTE: '10000', ...settings });
@@ -42,7 +42,7 @@ export async function startMcpApp(more: Partial<DynamicModule> = {}, settings: R
   };
 }
 
-/** Somebody in an organization of their own, with a brand that bears their name. */
+/** A person in a new organization, with a brand of the same name. */
 export interface Person {
   organizationId: string;
   userId: string;
@@ -66,7 +66,7 @@ export async function addPerson({ dataSource }: McpApp, role: Role = 'creator', 
   return person;
 }
 
-/** A key of the preset `mcp`, or with other scopes. */
+/** A key with the preset `mcp`, or other scopes. */
 export async function addKey(
   { dataSource }: McpApp,
   { organizationId, userId }: Person,
@@ -88,7 +88,7 @@ export interface Connection {
   refresh: string;
 }
 
-/** A connection with its tokens, as the OAuth server leaves them. */
+/** A connection with its tokens, as created by the OAuth server. */
 export async function addConnection(
   { dataSource, mcpUrl }: McpApp,
   { organizationId, userId }: Person,
@@ -119,7 +119,7 @@ export interface RpcAnswer {
   body: { id?: unknown; result?: Record<string, unknown>; error?: { code: number; message: string; data?: unknown } };
 }
 
-/** A request of a 2025-era client, or whatever `init` makes of it. A streamed answer is its last event. */
+/** A request by a 2025-era client, modified by `init`. For a streamed response, returns its last event. */
 export async function send(
   url: string,
   message: unknown,
@@ -149,7 +149,7 @@ export const toolCall = (name: string, given: object = {}, id: string | number =
 
 const meta = 'io.modelcontextprotocol';
 
-/** The same as a client of 2026-07-28 with these capabilities sends it. */
+/** The same request from a client of 2026-07-28 with these capabilities. */
 export function modern(
   message: { method: string; params: object },
   capabilities: object = {},

@@ -32,11 +32,11 @@ import { ToolDiscoveryController } from './tools/tool-discovery.controller.js';
 import { ToolRunner } from './tools/tool-runner.js';
 import { toolGroups, tools } from './toolsets/index.js';
 
-/** What credentials are checked with, and whatever runs a call that was approved. */
+/** Modules that verify credentials, and those that run approved calls. */
 const access = [ActiveKeysModule, ApprovalsModule, AuthModule, IdentityModule, KeyVerificationModule, McpTokensModule];
-/** What documents and completions read, whatever tools there are. */
+/** Modules that resources and completions read, whichever tools exist. */
 const read = [BrandsModule, GenerationModule, PublishingModule];
-/** Fulfil the ports of the domains. The channel of the feed reaches it through its module. */
+/** Implementations of the domains' ports. The feed channel uses the feed through its module. */
 const adapters = [ChannelsModule, FeedModule, ImageModelsModule, StorageModule];
 
 @Module({

@@ -8,7 +8,7 @@ import jwt from 'jsonwebtoken';
 /** Lifetime of a session token (decisions, "Identity and roles"). */
 const lifetimeSeconds = 15 * 60;
 
-/** Issues RS256 session tokens; every app checks them against the key set. */
+/** Issues RS256 session tokens, which every app verifies with the key set. */
 @Injectable()
 export class SessionTokens {
   constructor(
@@ -16,14 +16,14 @@ export class SessionTokens {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** For somebody who signed in. Ends with the session that it names, if that comes first. */
+  /** For a signed-in person. The token ends with its session if that ends first. */
   async issueFor({ id, accountId, email, name }: LiveSession): Promise<SessionToken> {
     return this.sign(accountId, { sid: id, email, name });
   }
 
-  /** For somebody whom the operator vouches for. */
+  /** For a person whom the operator vouches for. */
   async issue({ email, name }: CreateSession): Promise<SessionToken> {
-    // The address itself may change hands or case; the subject must not.
+    // The case of the address may change; the subject must not.
     return this.sign(sha256Hex(email.toLowerCase()).slice(0, 32), { email, name: name ?? email });
   }
 

@@ -17,14 +17,14 @@ export class SessionsController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Public keys of the session tokens (RFC 7517). */
+  /** Public keys for session tokens (RFC 7517). */
   @Public()
   @Get('.well-known/jwks.json')
   keySet(): Promise<{ keys: JsonWebKey[] }> {
     return this.keys.publicKeys();
   }
 
-  /** A session token for a person that another app of the instance, or its operator, vouches for. */
+  /** A session token for a person whom another app of the instance, or its operator, vouches for. */
   @ServiceOnly()
   @NotReplayable()
   @Post('v1/internal/sessions')
@@ -32,7 +32,7 @@ export class SessionsController {
     return this.tokens.issue(body);
   }
 
-  /** A new organization, and the link by which this person becomes its owner. The operator passes it on. */
+  /** Creates an organization, and the link with which this person becomes its owner. The operator passes it on. */
   @ServiceOnly()
   @UseGuards(BuiltInGuard)
   @NotReplayable()
@@ -42,7 +42,7 @@ export class SessionsController {
     return { organizationId, link: `${this.config.PUBLIC_API_URL}/invitations/accept?code=${code}` };
   }
 
-  /** A new signing key at once; browsers get their next token from it. */
+  /** Creates a new signing key at once; the next tokens use it. */
   @ServiceOnly()
   @Post('v1/internal/signing-keys/rotate')
   rotate(@Body() { revoke = false }: RotateSigningKeys): Promise<{ kid: string; activatesAt: Date }> {

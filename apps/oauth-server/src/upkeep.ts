@@ -6,7 +6,7 @@ import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShut
 
 const everyMs = 60_000;
 
-/** Renews the signing keys in time and drops what is over. Replicas may do it side by side. */
+/** Rotates the signing keys in time and deletes what has ended. Replicas may run it concurrently. */
 @Injectable()
 export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly loop = new WakeLoop(() => this.cleanUp(), { name: 'upkeep', maxWaitMs: everyMs });
@@ -20,7 +20,7 @@ export class Upkeep implements OnApplicationBootstrap, OnApplicationShutdown {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Nobody can be signed in before there is a key. */
+  /** Nobody can sign in before there is a key. */
   async onApplicationBootstrap(): Promise<void> {
     await this.keys.ensure();
     this.loop.start();

@@ -8,7 +8,7 @@ export const shownAtMost = 100;
 export class SickEndpointsController {
   constructor(private readonly figures: DeliveryFigures) {}
 
-  /** Endpoints that fail, were turned off for it, or fall behind; the sickest first. */
+  /** Endpoints that fail, were turned off for failing, or are falling behind; the worst first. */
   @ServiceOnly()
   @Get()
   async list(): Promise<{ endpoints: SickEndpoint[] }> {

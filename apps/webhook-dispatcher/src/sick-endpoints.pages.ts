@@ -5,7 +5,7 @@ import { Controller, Get, Res } from '@nestjs/common';
 import type { Response } from 'express';
 import { shownAtMost } from './sick-endpoints.controller.js';
 
-/** The same as the controller lists, for somebody with a browser. */
+/** The controller's list, as a page. */
 @Controller('operator/webhooks')
 export class SickEndpointsPages {
   constructor(private readonly figures: DeliveryFigures) {}

@@ -1,4 +1,4 @@
-// Files as an instance stores them, made here so that none has to be kept.
+// Files as an instance stores them, generated here so that none has to be committed.
 import { crc32, deflateSync } from 'node:zlib';
 
 const chunk = (type, data) => {
@@ -10,7 +10,7 @@ const chunk = (type, data) => {
   return framed;
 };
 
-/** A PNG of soft colours, 16:9. */
+/** A PNG in soft colours, 16:9. */
 export function picture(width = 640, height = 360) {
   const rows = Buffer.alloc(height * (1 + width * 3));
   for (let y = 0, at = 0; y < height; y += 1) {

@@ -1,4 +1,4 @@
-// The page of a host of MCP Apps, run in the browser: the bridge is that of @modelcontextprotocol/ext-apps.
+// The page of an MCP Apps host, run in the browser, with the bridge of @modelcontextprotocol/ext-apps.
 import { AppBridge, PostMessageTransport } from '@modelcontextprotocol/ext-apps/app-bridge';
 
 const { callTool, openLink } = globalThis;
@@ -6,17 +6,17 @@ const sent = [];
 globalThis.addEventListener('message', ({ data }) => sent.push(data));
 
 const asked = [];
-/** By the clock of the page. */
+/** By the page's clock. */
 globalThis.askedAt = () => asked;
 
 let answers = 0;
-/** How many calls of tools were answered. */
+/** Number of tool calls that were answered. */
 globalThis.answered = () => answers;
 
-/** Everything that the frame sent, in its order. */
+/** Everything that the frame sent, in order. */
 globalThis.sentByFrame = () => sent;
 
-/** Opens the cards in a frame as hosts do: sandboxed, without an origin. Resolves when they are ready for a result. */
+/** Opens the cards in a frame like a host: sandboxed, without an origin. Resolves when they are ready for a result. */
 globalThis.openFrame = async (hostContext) => {
   const frame = document.querySelector('iframe');
   const capabilities = { openLinks: {}, serverTools: {} };

@@ -1,4 +1,4 @@
-// Results of tools, each as the tool's output schema says (content-cards.peer-spec.mjs checks that).
+// Results of tools that match their output schemas (content-cards.peer-spec.mjs checks that).
 
 /** @param files origin of the files */
 export function resultsWith(files) {

@@ -1,4 +1,4 @@
-// Real MCP clients behind one face: what they list and call, and the revision that they settled on.
+// Real MCP clients behind a common interface: what they list and call, and the negotiated revision.
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { Client as FormerClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as FormerTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
@@ -12,7 +12,7 @@ const inspector = join(
   'clients/launcher/build/index.js',
 );
 
-/** @returns a client that is connected to an address with a credential */
+/** @returns a client connected to an address with a credential */
 export const clients = {
   'sdk 1.32.2': (url, credential) =>
     connected(new FormerClient(info), new FormerTransport(url, withCredential(credential)), () => '2025-11-25'),
@@ -29,7 +29,7 @@ function current(url, credential, mode) {
 
 const withCredential = (credential) => ({ requestInit: { headers: { authorization: `Bearer ${credential}` } } });
 
-/** The clients check every structured result against the schema that was listed. */
+/** The clients validate every structured result against the listed schema. */
 async function connected(client, transport, version) {
   await client.connect(transport);
   return {
@@ -40,7 +40,7 @@ async function connected(client, transport, version) {
   };
 }
 
-/** A process for every message, as people use it in a terminal. */
+/** One process per message, as in a terminal. */
 function inspected(url, credential, era) {
   const run = (...words) =>
     new Promise((resolve, reject) => {

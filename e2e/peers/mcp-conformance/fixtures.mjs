@@ -1,9 +1,9 @@
-// Tools, prompts and resources that the conformance scenarios ask a server under test to have. They are put in front of the product's
-// own handlers in the process of the test, so that every message still takes the product's way: door, channel, codec and answer.
+// Tools, prompts and resources that the conformance scenarios require of a server under test. They are added in front of the product's own
+// handlers in the test process, so that every message still passes through the product: guard, channel, codec and response.
 import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-// The very copy that the product uses, not the one of the peers.
+// The same copy as the product, not that of the peers.
 const sdk = await import(new URL('../../../node_modules/@modelcontextprotocol/server/dist/index.mjs', import.meta.url).href);
 const { MissingRequiredClientCapabilityError, ProtocolError, ProtocolErrorCode, Server } = sdk;
 
@@ -30,13 +30,13 @@ const sealed = (state) => `${state}.${createHmac('sha256', stateKey).update(stat
 
 const isSealed = (sent) => sealed(sent.slice(0, sent.lastIndexOf('.'))) === sent;
 
-/** The product verifies the states that it has signed itself. Those of the fixtures pass beside them, and nothing else. */
+/** The product accepts only state that it has signed. This adds the fixtures' state, and nothing else. */
 function acceptOwnStates(server) {
   const verify = server._requestStateVerify;
   server._requestStateVerify = (state, context) => (isSealed(state) ? state : verify(state, context));
 }
 
-/** The state that comes back, if it is one of ours. */
+/** The returned state, if it is one of ours. */
 function opened({ mcpReq }) {
   const sent = mcpReq.requestState();
   if (sent === undefined) return undefined;
@@ -45,7 +45,7 @@ function opened({ mcpReq }) {
   return state;
 }
 
-/** Asks for what has not been answered; once everything is there, answers. */
+/** Requests what has not been answered yet; returns the result once everything has been. */
 function asking(inputRequests, { state, answer = 'Thank you.' } = {}) {
   return (context) => {
     opened(context);
@@ -161,7 +161,7 @@ const inFront = {
   'resources/read': (own, request, context) => resource(request.params.uri) ?? own(request, context),
 };
 
-/** From now on every server that the product makes has the fixtures, too. */
+/** Adds the fixtures to every server that the product creates from now on. */
 export function addFixtures() {
   const original = Server.prototype.setRequestHandler;
   Server.prototype.setRequestHandler = function setRequestHandler(method, ...rest) {

@@ -19,7 +19,7 @@ import { builtFile, productionSources } from './source-files.js';
 
 const from = async <T>(app: AppName, path: string): Promise<T> => (await import(builtFile(`apps/${app}/dist/${path}`))) as T;
 
-// Most of the time goes into loading the apps, which happens once.
+// Most of the time is spent loading the apps, which happens once.
 beforeAll(async () => {
   for (const app of appNames) await rootModule(app);
 }, 180_000);
@@ -33,9 +33,9 @@ describe('a scope', () => {
     const tables = await Promise.all(appNames.map((app) => routeTable(app)));
     const accesses = tables.flatMap(({ routes }) => routes.flatMap(({ access }) => (access?.kind === 'member' ? [access] : [])));
     const openers = [...accesses, ...tools.map((tool) => declarationOf(tool))].map(({ anyScope }) => anyScope);
-    // What any key may do uses none of them.
+    // Routes open to any key use no particular scope.
     const used = new Set<GrantedScope>(openers.filter((scopes) => scopes.length < selfServiceScopes.length).flat());
-    // Nobody chooses those of the server.
+    // People cannot choose the server's scopes.
     for (const scope of privilegedScopes) used.delete(scope);
     expect([...offeredScopes].sort()).toEqual([...used].sort());
   });

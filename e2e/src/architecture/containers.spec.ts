@@ -27,7 +27,7 @@ const compose = parse(text('docker-compose.yml'), { merge: true }) as {
 const services = Object.entries(compose.services);
 const apps = appNames.map((app) => [app, compose.services[app]] as const);
 
-/** What runs before a service, and what runs before that. */
+/** Everything that has to run before a service, transitively. */
 function neededBy(name: string): Set<string> {
   const first = Object.keys(compose.services[name]?.depends_on ?? {});
   return new Set(first.flatMap((service) => [service, ...neededBy(service)]));

@@ -16,7 +16,7 @@ const administrator = `${unique}_administrator`;
 const admin = new pg.Client({ connectionString: testDatabaseUrl() });
 let url: string;
 
-/** The script for this test's own database and roles, as psql reads it. */
+/** The script with this test's own database and roles, as psql would run it. */
 async function statements(): Promise<string> {
   const text = (await readFile(script, 'utf8')).replace(/^\\getenv .*$/m, '').replaceAll(":'password'", `'secret'`);
   return text.replaceAll(/\bimprint\b/g, unique).replaceAll(/\bpostgres\b/g, administrator);

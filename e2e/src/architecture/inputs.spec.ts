@@ -33,7 +33,7 @@ describe('inputs', () => {
 });
 
 describe('inputs', () => {
-  // These name something that there is already, in words of ours.
+  // These are looked up, so every text is acceptable.
   const lookedUp = ['FindToolsArguments.name'];
 
   it('take names of one line and in one direction only', () => {
@@ -53,7 +53,7 @@ describe('a value of a wrong type', () => {
     expect(wanted?.text).toMatch(
       /^(?:a (?:string(?:, one of: [\w:, ./-]+)?|whole number|number)|true or false|an (?:array of \w+|object))$/,
     );
-    // What `@Type(() => Number)` converts comes as text.
+    // Fields that `@Type(() => Number)` converts arrive as text.
     const wrong = (fieldType(dto, field) === Number ? inQuery : inBody).filter((value) => wanted?.matches(value) === false);
     expect(wrong.length).toBeGreaterThan(1);
     for (const value of wrong) {

@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import { routeTable } from './routes.js';
 import { builtFile } from './source-files.js';
 
-/** Every class that bodies, queries and arguments of tools are made into, and the classes nested in them. */
+/** Every class for bodies, queries and tool arguments, and their nested classes. */
 export async function inputClasses(): Promise<Type<object>[]> {
   const found = new Set<Type<object>>();
   const add = (dto: Type<object> | null | undefined): void => {

@@ -15,7 +15,7 @@ import {
   type Manifest,
 } from './kustomized.js';
 
-/** Who calls whom: forwarding, key sets, the check of a key at the MCP endpoint, the document of the API, and questions after health. */
+/** Which app calls which: forwarding, key sets, the check of a key at the MCP endpoint, the OpenAPI document, and health. */
 const calls = [
   'outside → api-gateway',
   'outside → mcp-server',
@@ -40,7 +40,7 @@ const name = 'app.kubernetes.io/name';
 const base = kustomized(baseFolder);
 const folders = [['base', baseFolder] as const, ...overlays];
 const settingNames = Object.keys(settings);
-/** Without a value of its own for each, an app refuses to start in production. */
+/** In production, an app refuses to start unless each has its own value. */
 const requiredSecrets = Object.entries(settings)
   .filter(([, setting]) => ('developmentOnly' in setting && setting.developmentOnly) || setting.fallback === undefined)
   .map(([setting]) => setting);

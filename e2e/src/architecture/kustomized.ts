@@ -33,7 +33,7 @@ function readManifests(path: string): Manifest[] {
   return parseAllDocuments(readFileSync(path, 'utf8')).map((document) => document.toJS() as Manifest);
 }
 
-/** What `kubectl kustomize` makes of a folder, as far as it uses Kustomize: peer specs compare the two where there is a kubectl. */
+/** The output of `kubectl kustomize` for a folder, for the features in use: peer specs compare the two if kubectl is installed. */
 export function kustomized(folder: string): Manifest[] {
   const { resources = [], patches = [], labels = [], images = [] } = readKustomization(folder);
   const found = resources.flatMap((path) =>
@@ -50,7 +50,7 @@ export function kustomized(folder: string): Manifest[] {
   return patched;
 }
 
-/** The settings of the ConfigMap; those of an overlay over those of its base. */
+/** The settings of the ConfigMap; an overlay's override those of its base. */
 export function settingsOf(folder: string): Record<string, string> {
   const { resources = [], configMapGenerator = [] } = readKustomization(folder);
   const below = resources.filter((path) => !path.endsWith('.yaml')).map((path) => settingsOf(join(folder, path)));
@@ -81,7 +81,7 @@ interface Replacement {
   value: unknown;
 }
 
-/** RFC 6902 §4.3, and §4.1 for fields. */
+/** Operation "replace" (RFC 6902 §4.3), and "add" (§4.1) for fields. */
 function replaced(manifest: Manifest, { op, path, value }: Replacement): Manifest {
   const steps = path.slice(1).split('/');
   const last = steps.pop() ?? '';
@@ -92,7 +92,7 @@ function replaced(manifest: Manifest, { op, path, value }: Replacement): Manifes
   return copy;
 }
 
-/** What the entries of a list are known by in a strategic merge; other lists are replaced. */
+/** Merge keys of lists in a strategic merge; other lists are replaced. */
 const mergeKeys: Readonly<Record<string, string>> = {
   containers: 'name',
   env: 'name',
@@ -148,12 +148,12 @@ export function containersOf(manifest: Manifest): Container[] {
   return templateOf(manifest)?.spec.containers ?? [];
 }
 
-/** Variables of the first container that come from elsewhere than the ConfigMap. */
+/** Variables of the first container that do not come from the ConfigMap. */
 export function environmentOf(manifest: Manifest): NonNullable<Container['env']> {
   return containersOf(manifest)[0]?.env ?? [];
 }
 
-/** The only manifest of this kind and name. */
+/** The only manifest with this kind and name. */
 export function one(manifests: readonly Manifest[], kind: string, called: string): Manifest {
   const found = manifests.filter((manifest) => manifest.kind === kind && manifest.metadata.name === called);
   if (found.length !== 1 || found[0] === undefined) throw new Error(`${found.length} manifests are the ${kind} ${called}`);

@@ -102,7 +102,7 @@ interface Fields {
   $defs?: Record<string, Fields>;
 }
 
-/** Every argument with its path, those of the objects inside it too. */
+/** Every argument with its path, including nested ones. */
 function fieldsOf(schema: unknown): [string, Field][] {
   const { properties, $defs = {} } = schema as Fields;
   const nested = Object.entries($defs).flatMap(([name, definition]) =>

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { productionSources } from './source-files.js';
 
 /**
- * Migrations that instances have run: what they made is changed by a further migration, or those instances never get it.
- * Name → SHA-256, written by `npm run release:migrations`.
+ * Migrations that instances may have run. They must not change, because those instances would miss the change: it takes a further
+ * migration. SHA-256 by name, written by `npm run release:migrations`.
  */
 const released = JSON.parse(
   readFileSync(join(import.meta.dirname, '../../../libs/domain/src/schema/released-migrations.json'), 'utf8'),

@@ -5,12 +5,12 @@ const paths = pathsBelow('apps', 'libs', 'e2e', 'tools', 'bench', 'mutation');
 const kebab = '[a-z0-9]+(?:-[a-z0-9]+)*';
 const codeFile = new RegExp(`^${kebab}(?:\\.${kebab})*\\.(?:ts|tsx|mjs|cjs)$`);
 
-/** What a class is decorated with → how the file that holds it is called. */
+/** File names by the decorator of the class inside. */
 const roles: Record<string, RegExp> = {
-  // Pages answer with HTML, the other controllers with documents.
+  // Pages respond with HTML, other controllers with documents.
   Controller: /\.(controller|pages)\.ts$/,
   Entity: /\.entity\.ts$/,
-  // A small room is its module.
+  // A small room consists of its module.
   Module: /(\.module|\/index)\.ts$/,
   Processor: /\.processor\.ts$/,
 };
@@ -18,7 +18,7 @@ const roles: Record<string, RegExp> = {
 describe('names', () => {
   it('a folder says what is in it', () => {
     const empty = /(^|\/)(utils?|helpers?|common|shared|misc|core|base|generic)\//;
-    // A toolset of the specification is called so.
+    // The specification has a toolset of this name.
     const named = paths.filter((path) => !path.startsWith('apps/mcp-server/src/toolsets/core/'));
     expect(named.filter((path) => empty.test(path))).toEqual([]);
   });

@@ -13,7 +13,7 @@ import { builtFile } from './source-files.js';
 const described = ({ routes }: RouteTable): OpenApiDocument =>
   describeRoutes(routes, { title: '', version: '1', serverUrl: 'https://imprint.test' });
 
-// What the gateway serves as one document.
+// The routes in the gateway's document.
 const gateway = await routeTable('api-gateway');
 const behind: OpenApiDocument[] = [];
 for (const [app, prefix] of Object.entries(publishedBehindGateway))
@@ -26,7 +26,7 @@ const operations = documents.flatMap(({ paths }) =>
   ),
 );
 
-/** Every property, at whatever depth, with the names that lead to it. */
+/** Every property, however deeply nested, with its path. */
 function propertiesOf(schema: unknown, at: string): { at: string; property: JsonSchema }[] {
   if (typeof schema !== 'object' || schema === null) return [];
   const { properties = {}, ...rest } = schema as { properties?: Record<string, JsonSchema> };
@@ -35,10 +35,10 @@ function propertiesOf(schema: unknown, at: string): { at: string; property: Json
   return [...own, ...own.flatMap(({ at: deeper, property }) => propertiesOf(property, deeper)), ...below];
 }
 
-/** What holds further properties shows their examples. */
+/** For a property with nested ones, those have the examples. */
 const holdsOthers = (schema: JsonSchema): boolean => /"(?:\$ref|properties)":/.test(JSON.stringify(schema));
 
-/** The answer is the same whether or not there is such an account. */
+/** The response is the same whether or not the account exists. */
 const withoutBody = 'post /v1/auth/password-resets';
 
 describe('the API document', () => {
@@ -105,7 +105,7 @@ describe('the API document', () => {
     const references = new Set(['data', 'links', 'meta']);
     const silent = properties.filter(({ at, property }) => {
       if (property['$ref'] !== undefined && references.has(at.split('.').at(-1) ?? '')) return false;
-      // What a tool answers differs from tool to tool.
+      // Results differ from tool to tool.
       return property['description'] === undefined || (property['examples'] === undefined && !holdsOthers(property));
     });
     expect(silent.map(({ at }) => at)).toEqual([]);

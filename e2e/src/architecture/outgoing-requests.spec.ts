@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** What the rules of the repository say about outgoing requests in a file of the product. */
+/** The lint rules' messages about outgoing requests in a product file with this code. */
 async function judged(code: string): Promise<string[]> {
-  // Only the rules that look at names: the file that is judged does not exist, so nothing knows its types.
+  // Only rules without type information, because the file does not exist.
   const eslint = new ESLint({
     cwd: root,
     overrideConfig: { files: ['**/*.ts'], languageOptions: { parserOptions: { projectService: false } } },
@@ -16,7 +16,7 @@ async function judged(code: string): Promise<string[]> {
   return (file?.messages ?? []).map(({ message }) => message);
 }
 
-// The first question loads the rules, which takes longer than all of the answers.
+// The first call loads the rules, which takes longer than all others together.
 beforeAll(() => judged(''), 180_000);
 
 describe('outgoing requests past SafeFetch (12)', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { posix } from 'node:path';
 import { productionSources, roomOf } from './source-files.js';
 
-/** room → the rooms of the same library that it imports. */
+/** Rooms of the same library that each room imports. */
 function importsBetweenRooms(library: string): Map<string, Set<string>> {
   const imports = new Map<string, Set<string>>();
   for (const { path, text } of productionSources()) {
@@ -18,7 +18,7 @@ function importsBetweenRooms(library: string): Map<string, Set<string>> {
   return imports;
 }
 
-/** The rooms of a circle in order, or nothing. */
+/** The rooms of a cycle in order, or none. */
 function findCircle(imports: Map<string, Set<string>>, path: string[]): string[] {
   const here = path.at(-1) ?? '';
   const seen = path.indexOf(here);

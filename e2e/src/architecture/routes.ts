@@ -8,14 +8,14 @@ import { builtFile } from './source-files.js';
 
 type ModuleLike = Type<object> | DynamicModule | Promise<DynamicModule> | { forwardRef: () => Type<object> };
 
-/** Loads an app, without starting anything. */
+/** Loads an app without starting it. */
 export async function rootModule(app: AppName): Promise<DynamicModule> {
   const exported = (await import(builtFile(`apps/${app}/dist/${app}.module.js`))) as Record<string, unknown>;
   const found = Object.values(exported).find((value) => typeof value === 'function' && 'forRoot' in value);
   return (found as unknown as { forRoot: (config: Config) => DynamicModule }).forRoot(testConfig());
 }
 
-/** The controllers of a module and of everything that it imports, read from the decorators: nothing is started. */
+/** The controllers of a module and everything that it imports, read from the decorators without starting anything. */
 async function controllersOf(module: ModuleLike, seen = new Set<unknown>()): Promise<Type<object>[]> {
   const opened = await ('forwardRef' in module ? module.forwardRef() : module);
   if (seen.has(opened)) return [];

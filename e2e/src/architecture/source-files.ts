@@ -4,14 +4,14 @@ import { join, relative, sep } from 'node:path';
 const root = join(import.meta.dirname, '..', '..', '..');
 
 export interface SourceFile {
-  /** From the root of the repository, with `/`. */
+  /** Relative to the root of the repository, with `/`. */
   path: string;
   text: string;
 }
 
 const passedOver = new Set(['dist', 'generated', 'node_modules']);
 
-/** Every file below the folders (from the root of the repository) that was written by hand, without dot folders. */
+/** Every file written by hand below these folders, given relative to the root, except in dot folders. */
 export function pathsBelow(...folders: string[]): string[] {
   return folders.flatMap((folder) => walk(join(root, folder))).map((path) => relative(root, path).split(sep).join('/'));
 }
@@ -32,7 +32,7 @@ export function productionSources(): SourceFile[] {
     .map((path) => ({ path, text: readFileSync(join(root, path), 'utf8') }));
 }
 
-/** `libs/domain/src/media/asset.entity.ts` → `domain/media`; a file that stands in no room belongs to its project. */
+/** `libs/domain/src/media/asset.entity.ts` → `domain/media`; a file outside of rooms belongs to its project. */
 export function roomOf(path: string): string {
   const [, project = '', , room = '', ...rest] = path.split('/');
   return rest.length > 0 ? `${project}/${room}` : project;

@@ -5,7 +5,7 @@ const isMigration = ({ path }: SourceFile) => path.startsWith('libs/domain/src/s
 const sources = productionSources();
 const code = sources.filter((source) => !isMigration(source));
 
-/** table → the class that maps it and the room that holds the class. */
+/** The class that maps each table, and the room that contains the class. */
 const entities = new Map(
   code.flatMap(({ path, text }) =>
     [...text.matchAll(/@Entity\(['"]([a-z_]+)['"]\)\s*export class (\w+)/g)].map(

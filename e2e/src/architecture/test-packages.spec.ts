@@ -10,7 +10,7 @@ const { outside, testPackages } = (await import(builtFile('tools/bundle/rolldown
 };
 const bundled = new Set(JSON.parse(readFileSync(join(testPackages, 'names.json'), 'utf8')) as string[]);
 
-/** What a module loads when it runs; decorators keep the classes that they name, so that only `import type` loads nothing. */
+/** What a module imports at run time. Decorators keep the classes that they refer to, so only `import type` loads nothing. */
 function loadedBy(text: string): string[] {
   const statements = text.matchAll(/^(?:import|export) (?!type )(?:[^'";]+ from )?'([^'.][^']*)'/gm);
   const later = text.matchAll(/import\('([^'.][^']*)'\)/g);

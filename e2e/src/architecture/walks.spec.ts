@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..', '..', '..');
 const page = readFileSync(join(root, 'docs', 'architecture.md'), 'utf8');
 const walks = (page.split('## Walks')[1]?.split('\n## ')[0] ?? '').split(/\n(?=\*\*)/).slice(1);
 
-/** `domain/media/assets.repository.ts` or `api-gateway/posts/posts.controller.ts`, as the walks write it. */
+/** The file for `domain/media/assets.repository.ts` or `api-gateway/posts/posts.controller.ts`, as written in the walks. */
 function fileOf(named: string): string {
   const [project = '', ...rest] = named.split('/');
   const library = join(root, 'libs', project, 'src');

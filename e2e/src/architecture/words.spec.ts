@@ -5,13 +5,13 @@ import { pathsBelow, productionSources } from './source-files.js';
 
 const glossary = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'glossary.md'), 'utf8');
 
-/** The last column of the glossary: what is not said instead of a term, each in backticks. */
+/** The last column of the glossary: words not to use for a term, each in backticks. */
 const notSaid = glossary
   .split('\n')
   .filter((line) => /^\| [^|-]/.test(line))
   .flatMap((line) => [...(line.split('|').at(-2) ?? '').matchAll(/`([a-z-]+)`/g)].map(([, word = '']) => word));
 
-/** `FirstOwners`, `first-owners`, `firstOwners` → `-first-owners-`, in which a word or several in a row can be looked for. */
+/** `FirstOwners`, `first-owners`, `firstOwners` → `-first-owners-`, in which one or more adjacent words can be found. */
 const hyphenated = (name: string): string =>
   `-${name
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')

@@ -25,14 +25,14 @@ describe('kill -9 of webhook-dispatcher', () => {
       const unanswered: Received[] = [];
       const most = chance.between(1, 6);
       receiver.reply = (received, response) => {
-        // Some are answered, so that the kill also falls between the answer and its record.
+        // Some are answered, so that the kill may also fall between the response and its record.
         if (unanswered.push(received) > most || chance.between(0, 2) === 0) response.writeHead(204).end();
       };
       const scheduled = await stage.schedule(5, [stage.connections.feed], new Date());
       await eventually(() => unanswered.length >= most, { timeoutMs: 20_000 });
       await sleep(chance.between(0, 40));
       await stage.dispatcher.kill();
-      // The server may be in the middle of what its dead client asked for.
+      // The server may still be executing its dead client's statement.
       await eventually(async () => {
         const [pending] = await stage.rows(`select pid from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()
           and query ~ 'webhook_delivery|COMMIT'`);

@@ -2,15 +2,15 @@ import { listen, type Listening } from '@imprint/platform/testing';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How posts are answered: after some milliseconds, or never. */
+/** How posts are answered: after this many milliseconds, or never. */
 export type Pace = number | 'never';
 
-/** A platform behind the webhook channel: it records a post before it answers, and tells on request what it has recorded. */
+/** A platform behind the webhook channel: it records a post before it responds, and answers look-ups from its records. */
 export class FakePlatform {
   /** Calls by target id. */
   readonly arrivals = new Map<string, number>();
   pace: Pace = 0;
-  /** Look-ups that were answered with yes. */
+  /** Look-ups that found the post. */
   confirmed = new Set<string>();
   private awaited: { count: number; reached: () => void } | undefined;
 
@@ -30,7 +30,7 @@ export class FakePlatform {
     return `${this.server.url}/recorded`;
   }
 
-  /** Resolves in the very moment in which so many more calls have been recorded. */
+  /** Resolves at the very moment when this many more calls have been recorded. */
   arrived(count: number): Promise<void> {
     return new Promise((reached) => (this.awaited = { count, reached }));
   }

@@ -28,7 +28,7 @@ const impatient = {
   WEBHOOK_TIMEOUT_MS: '1000',
 };
 
-/** Where nothing dies, nothing has to be given up soon. */
+/** Long timeouts, for when nothing dies. */
 export const patient = {
   PUBLISH_LEASE_SECONDS: '10',
   PUBLISH_TIMEOUT_MS: '10000',
@@ -38,7 +38,7 @@ export const patient = {
 
 const lanes = 10;
 
-/** An instance with a brand, a platform to publish to, with and without look-up, and a receiver of events. */
+/** An instance with a brand, a platform with and without look-up, and an event receiver. */
 export class FaultStage {
   private constructor(
     readonly instance: Instance,
@@ -88,7 +88,7 @@ export class FaultStage {
     return { title, baseContent: title, timezone: 'UTC', brandId: this.brandId, scheduledAt: dueAt.toISOString(), targets };
   }
 
-  /** Releases that are all due at the same moment. */
+  /** Schedules releases that are all due at the same moment. */
   async schedule(count: number, connectionIds: readonly string[], dueAt: Date): Promise<Release[]> {
     const bodies = Array.from({ length: count }, (_, index) => this.release(`Release ${index}`, connectionIds, dueAt));
     const releases: Release[] = [];
@@ -96,14 +96,14 @@ export class FaultStage {
     return releases;
   }
 
-  /** Releases as they are once each has one of these statuses, or when the time is over. */
+  /** The releases once each has one of these statuses, or when the time is over. */
   async settled(
     releases: readonly Pick<Release, 'id'>[],
     statuses: readonly string[] = ['published'],
     timeoutMs = 60_000,
   ): Promise<Release[]> {
     const ids = releases.map(({ id }) => id);
-    // Asked for past the product and not often, so that those who are waited for have the machine.
+    // Queried directly and rarely, to leave the machine to what is being waited for.
     const isSettled = async (): Promise<boolean> => {
       await sleep(100);
       return (
@@ -116,7 +116,7 @@ export class FaultStage {
     return found;
   }
 
-  /** Rows read past the product, on a connection of its own: servers die here. */
+  /** Queries the database directly, over a new connection each time, because servers die here. */
   async rows<T extends object = Row>(statement: string, values: readonly unknown[] = []): Promise<T[]> {
     const database = await Database.open(this.instance.databaseUrl);
     try {

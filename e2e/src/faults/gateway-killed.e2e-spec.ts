@@ -8,7 +8,7 @@ import { strikes } from './rounds.js';
 interface Creation {
   path: string;
   body: object;
-  /** Counts the rows that the request made. */
+  /** Query that counts the rows created by the request. */
   count: string;
 }
 
@@ -22,8 +22,8 @@ describe('kill -9 of api-gateway', () => {
 
   beforeAll(async () => {
     stage = await FaultStage.start(['api-gateway']);
-    // An update that was sent outlives its sender, and an answer that was kept is only replayed. So none is ever kept here: every
-    // repeat finds what a kill between the commit and that update leaves behind.
+    // A statement survives the client that sent it, and a stored response is simply replayed. So none is ever stored here: every repeat
+    // finds what a kill between the commit and that statement leaves behind.
     await stage.rows(
       `create function forget() returns trigger language plpgsql as 'begin perform pg_sleep(0.2); return null; end'`,
     );

@@ -17,7 +17,7 @@ describe('kill -9 of keys-service', () => {
   beforeAll(async () => {
     instance = await Instance.start({ apps: ['api-gateway', 'keys-service', 'oauth-server'] });
     database = await Database.open(instance.databaseUrl);
-    // The rotation lingers between its two writes and after them, so that kills strike inside.
+    // The rotation pauses between and after its two writes, so that kills strike inside.
     await database.rows(
       `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end'`,
     );
@@ -43,7 +43,7 @@ describe('kill -9 of keys-service', () => {
       await service.kill();
       const answer = await rotation;
       await service.start();
-      // The server may be in the middle of what its dead client asked for.
+      // The server may still be executing its dead client's statement.
       const rows = await eventually(async () => {
         const [pending] = await database.rows(`select pid from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()
         and query ~ 'api_key|COMMIT'`);
@@ -57,7 +57,7 @@ describe('kill -9 of keys-service', () => {
       const expected = active[0]?.id === old.id ? 200 : 401;
       await eventually(async () => (await images()) === expected, { timeoutMs: 15_000 });
       if (answer?.status === 201 && (answer.body.data as unknown as Resource).id !== active[0]?.id) tally.lost += 1;
-      // What was cut off can be done again.
+      // What was interrupted can be repeated.
       if (expected === 200) {
         await holder.client.data('POST', `/v1/api-keys/${old.id}/rotate`);
         if ((await images()) !== 401) tally.doubled += 1;

@@ -9,11 +9,11 @@ interface Answered {
 }
 
 /**
- * What goes on while a server dies: releases fall due, generations run, events are delivered, and a client goes on creating
- * releases, repeating each under its Idempotency-Key until it is told that it was made.
+ * Work while a server dies: releases become due, generations run, events are delivered, and a client keeps creating releases, repeating
+ * each with its Idempotency-Key until it is confirmed.
  */
 export class Load {
-  /** Answers that were no success. */
+  /** Unsuccessful responses. */
   readonly refusals: Answered[] = [];
   private releases: Release[] = [];
   private generations: string[] = [];
@@ -23,7 +23,7 @@ export class Load {
 
   constructor(private readonly stage: FaultStage) {}
 
-  /** Starts a round's worth of work that falls due over the next second. */
+  /** Starts a round's worth of work that is due over the next second. */
   async begin(name: string, chance: Chance): Promise<void> {
     const { api, connections } = this.stage;
     this.stage.platform.pace = chance.pick([0, 30, 200]);
@@ -40,7 +40,7 @@ export class Load {
     this.client = this.keepCreating(name);
   }
 
-  /** Resolves when everything begun is through, whatever that takes. */
+  /** Resolves when everything started has completed, however long it takes. */
   async end(): Promise<void> {
     this.stopping = true;
     await this.client;

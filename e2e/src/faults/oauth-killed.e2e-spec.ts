@@ -14,7 +14,7 @@ interface Chain {
 
 interface Rows {
   refreshTokens: number;
-  /** Of these, those that were not used. */
+  /** Those of them that were not consumed. */
   live: number;
   accessTokens: number;
 }
@@ -36,7 +36,7 @@ describe('two processes of oauth-server', () => {
     database = await Database.open(instance.databaseUrl);
     await database.rows(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
     await database.rows(`insert into app_user (id, subject, email, name) values ('user', 'x|y', 'a@example.com', 'A')`);
-    // A refresh lingers between its writes, so that kills strike inside.
+    // A refresh pauses between its writes, so that kills strike inside.
     await database.rows(
       `create function linger() returns trigger language plpgsql as 'begin perform pg_sleep(0.05); return new; end'`,
     );
@@ -54,7 +54,7 @@ describe('two processes of oauth-server', () => {
     await instance?.stop();
   });
 
-  /** A connection as consent and the first token request leave it. */
+  /** Creates a connection as it is after consent and the first token request. */
   async function connect(): Promise<Chain> {
     const [grantId, refreshToken] = [randomBytes(24).toString('base64url'), `mcprt_${randomBytes(32).toString('base64url')}`];
     const resource = `http://localhost:${instance.settings[portSetting('mcp-server')] ?? ''}/mcp`;
@@ -116,7 +116,7 @@ describe('two processes of oauth-server', () => {
       await sleep(chance.between(0, 220));
       await instance.app('oauth-server').kill();
       const answer = await running;
-      // The server may be in the middle of what its dead client asked for.
+      // The server may still be executing its dead client's statement.
       const rows = await eventually(async () => {
         const [pending] = await database.rows(`select pid from pg_stat_activity where state <> 'idle' and pid <> pg_backend_pid()
           and query ~ 'oauth_artifact|COMMIT'`);
@@ -127,7 +127,7 @@ describe('two processes of oauth-server', () => {
       const isNew = rows.refreshTokens === 2 && rows.live === 1 && rows.accessTokens === 1;
       if (!isOld && !isNew) tally.lost += 1;
       if (answer?.status === 200 && !isNew) tally.lost += 1;
-      // The client has no answer and tries again, at the other process: a token that was used is a token that was used twice.
+      // Without a response, the client tries again at the other process: if the token was consumed, that is a replay.
       const retried = answer?.status === 200 ? { refreshToken: answer.body.refresh_token ?? '' } : chain;
       const again = await refresh(retried, secondUrl);
       if (again.status !== (isOld || answer?.status === 200 ? 200 : 400)) tally.lost += 1;

@@ -2,7 +2,7 @@ import { eventually } from '@imprint/platform/testing';
 import type { FaultStage, Release, Target } from './fault-stage.js';
 import type { Tally } from './rounds.js';
 
-/** Counts what was lost and what was doubled among releases that should all be published by now, and their events. */
+/** Counts what was lost and duplicated among releases that should all be published by now, and their events. */
 export async function countOutcome(stage: FaultStage, releases: readonly Release[], tally: Tally): Promise<void> {
   const targets = releases.flatMap(({ attributes }) => attributes.targets);
   const feed = await feedEntries(stage, targets);
@@ -25,7 +25,7 @@ export async function countOutcome(stage: FaultStage, releases: readonly Release
   await countEvents(stage, ids, tally);
 }
 
-/** Every event reaches the receiver, and a repeat says the same; its delivery is on record once, as delivered. */
+/** Every event reaches the receiver, repeats are identical, and its delivery is recorded once, as delivered. */
 export async function countEvents(stage: FaultStage, eventIds: readonly string[], tally: Tally): Promise<void> {
   const bodies = (): Map<string, Set<string>> => {
     const byId = new Map<string, Set<string>>();
@@ -59,7 +59,7 @@ export async function countEvents(stage: FaultStage, eventIds: readonly string[]
   }
 }
 
-/** The ledger ends with the attempt that published, and nothing in it is still open. */
+/** The ledger ends with the successful attempt, and none is still running. */
 function tellsTheStory({ attempts }: Target): boolean {
   const outcomes = attempts.map(({ outcome }) => outcome);
   return (

@@ -41,7 +41,7 @@ describe('kill -9 of PostgreSQL', () => {
       tally.hit += 1;
     },
     async (tally) => {
-      // Told apart from "still running", which a repeat may hear right after the outage.
+      // Distinguished from "still running", which a repeat may receive right after the outage.
       for (const { status, retryAfter } of load.refusals) {
         expect([503, 409]).toContain(status);
         expect(Number(retryAfter)).toBeGreaterThan(0);

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { appendFileSync } from 'node:fs';
 import { isLong, mode } from '../harness/index.js';
 
-/** One in CI, two in its long run, many under `npm run faults`. */
+/** One in CI, two in its long run, many with `npm run faults`. */
 export const rounds = Number(process.env.IMPRINT_FAULT_ROUNDS ?? (isLong ? 2 : 1));
-/** Longest wall time of one fault's rounds; what is left out by then shows in the count of rounds. */
+/** Maximum seconds for the rounds of one fault; skipped rounds show in the count. */
 const secondsAtMost = Number(process.env.IMPRINT_FAULT_SECONDS ?? 600);
 export const seed = process.env.IMPRINT_FAULT_SEED ?? String(Date.now() % 1_000_000);
 const report = process.env.IMPRINT_FAULT_REPORT;
 
-/** Random numbers that the printed seed brings back. */
+/** Random numbers that can be repeated with the printed seed. */
 export class Chance {
   private state: number;
 
@@ -18,7 +18,7 @@ export class Chance {
     this.state = createHash('sha256').update(words).digest().readUInt32LE();
   }
 
-  /** An integer of the range, both ends included. */
+  /** An integer in the range, both ends included. */
   between(least: number, most: number): number {
     // Mulberry32.
     this.state = (this.state + 0x6d2b79f5) | 0;
@@ -33,10 +33,10 @@ export class Chance {
   }
 }
 
-/** What the rounds of a fault gave. */
+/** Result of the rounds of a fault. */
 export interface Tally {
   rounds: number;
-  /** Things that were inside the window when the fault struck. */
+  /** Operations that were in progress when the fault struck. */
   hit: number;
   settledByLookUp: number;
   heldForPerson: number;
@@ -50,7 +50,7 @@ export interface Round {
   tally: Tally;
 }
 
-/** One test: the fault strikes once a round, at another moment each; at the end nothing may be lost and nothing doubled. */
+/** One test: the fault strikes once per round, at a different moment each time; in the end nothing may be lost or duplicated. */
 export function strikes(
   fault: string,
   promise: string,

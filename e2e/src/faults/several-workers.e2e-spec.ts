@@ -47,7 +47,7 @@ describe('several scheduler-workers', () => {
       `${targets} targets due in the same second are published once each`,
       async ({ tally }) => {
         await bringUp(workers);
-        // Time to write them all down before the first is due.
+        // Time to write all of them before the first is due.
         const dueAt = new Date(Date.now() + targets * 7);
         const scheduled = await stage.schedule(targets / connectionsEach, connectionIds, dueAt);
         const ended = await stage.settled(scheduled, ['published'], 120_000);
@@ -55,7 +55,7 @@ describe('several scheduler-workers', () => {
         await countOutcome(stage, ended, tally);
       },
       undefined,
-      // So many at once are many already.
+      // Each round has this many targets, so fewer rounds suffice.
       Math.ceil(rounds / 2),
     );
   }

@@ -9,9 +9,9 @@ export interface SteadyRequest {
 const patienceMs = 30_000;
 
 /**
- * A client that tries again in two cases only: it was told to come back (503 with `Retry-After`), or nobody took its connection, so
- * that nothing was sent. Whatever else is no success is a failure: another status, a connection that broke or ended under a request
- * or an answer, an answer that is cut short.
+ * A client that retries in two cases only: when it is told to (503 with `Retry-After`), or when its connection was refused, so that nothing
+ * was sent. Anything else but success is a failure: another status, a connection that breaks during a request or response, a truncated
+ * response.
  */
 export class SteadyClient {
   readonly failures: string[] = [];
@@ -19,7 +19,7 @@ export class SteadyClient {
   toldToComeBack = 0;
   notTaken = 0;
 
-  /** The text of the answer; null after a failure. */
+  /** Body of the response; null after a failure. */
   async send(url: string, { method = 'GET', headers = {}, body }: SteadyRequest = {}): Promise<string | null> {
     const request = {
       method,

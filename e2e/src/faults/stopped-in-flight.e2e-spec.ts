@@ -29,7 +29,7 @@ describe('SIGTERM with a call in flight', () => {
         .filter(({ id }) => stage.platform.arrivals.has(id)).length;
       expect(await exit).toBe(0);
       const unfinished = await stage.targetRows(scheduled);
-      // Nothing is left in doubt by an orderly stop.
+      // An orderly stop leaves nothing uncertain.
       expect(unfinished.filter(({ status }) => status !== 'published' && status !== 'scheduled')).toEqual([]);
       stage.platform.pace = 0;
       await stage.worker.start();
@@ -51,7 +51,7 @@ describe('SIGTERM with a call in flight', () => {
     receiver.reply = (_received, response) => response.writeHead(204).end();
     await dispatcher.start();
     await countOutcome(stage, await stage.settled(scheduled), tally);
-    // A receiver that answers too late gets a retry, on record as a timeout. Any other repeat comes from the stop.
+    // A receiver that responds too late gets a retry, recorded as a timeout. Any other repeat is caused by the stop.
     const eventIds = receiver.requests.slice(from).map(({ json }) => String(json['eventId']));
     const cutOff = await stage.rows(
       `select id from webhook_delivery d

@@ -12,10 +12,10 @@ interface Written {
   title: string;
 }
 
-/** Everything that callers do at the same time, until they are told to stop: what a restart must not be noticed in. */
+/** Everything that callers do concurrently until they are stopped: they must not notice a restart. */
 export class Traffic {
   readonly client = new SteadyClient();
-  /** How sockets ended that this side did not close. */
+  /** Close codes of sockets that this side did not close. */
   readonly socketEnds: number[] = [];
   private socketsOpened = 0;
   readonly releases: Written[] = [];
@@ -30,7 +30,7 @@ export class Traffic {
     this.callers = [
       this.every(20, () => this.read('/v1/posts?limit=5')),
       this.every(30, () => this.read('/v1/brands')),
-      // Answered by keys-service, for the local owner, and by oauth-server.
+      // Served by keys-service, for the local owner, and by oauth-server.
       this.every(100, () => this.read('/v1/api-keys', {})),
       this.every(100, () => this.read('/sign-in', {})),
       this.every(50, () => this.call('get_posts')),
@@ -38,7 +38,7 @@ export class Traffic {
       this.every(100, () => this.write()),
       this.every(2_000, () => this.generate()),
       this.listen(),
-      // Past the balancer, so that whichever gateway goes away has somebody to tell.
+      // Bypasses the balancer, so that every gateway that stops has a socket to close.
       ...this.gateways.map(({ url }) => this.socket(url)),
     ];
   }
@@ -54,13 +54,13 @@ export class Traffic {
     return traffic;
   }
 
-  /** Resolves when every caller has its last answer. */
+  /** Resolves when every caller has its last response. */
   async end(): Promise<void> {
     this.stopping.abort();
     await Promise.all(this.callers);
   }
 
-  /** What became of all that was promised. */
+  /** Checks everything that was promised. */
   async count(tally: Tally): Promise<void> {
     const { stage } = this;
     const rows = await stage.rows<{ title: string }>('select title from release');
@@ -92,7 +92,7 @@ export class Traffic {
     return text === null ? undefined : (JSON.parse(text) as Answer['body']).data;
   }
 
-  /** A release that is due at once, on two channels. */
+  /** Creates a release that is due at once, on two channels. */
   private async write(): Promise<void> {
     const { withLookUp, feed } = this.stage.connections;
     const title = crypto.randomUUID();
@@ -112,7 +112,7 @@ export class Traffic {
     if (text !== null && !text.includes('"structuredContent"')) this.client.failures.push(`${tool}: ${text}`);
   }
 
-  /** Keeps a socket open, and opens the next one when the server says that it goes away. */
+  /** Keeps a socket open, and opens the next one when the server closes with "going away". */
   private async listen(): Promise<void> {
     while (!this.stopping.signal.aborted) {
       await this.socket(this.stage.instance.apiUrl);

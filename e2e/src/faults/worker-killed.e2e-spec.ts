@@ -17,7 +17,7 @@ describe('kill -9 of scheduler-worker', () => {
 
   const soon = (): Date => new Date(Date.now() + 500);
 
-  /** Kills, counts the targets for which the call is uncertain (or, `before`, not made), and brings the next worker up. */
+  /** Kills, counts the targets whose call is uncertain (or, `before`, not made), and starts the next worker. */
   async function killWorker(scheduled: readonly Release[], tally: Tally, window: 'before' | 'uncertain'): Promise<void> {
     await stage.worker.kill();
     const rows = await stage.targetRows(scheduled);
@@ -99,7 +99,7 @@ describe('kill -9 of scheduler-worker', () => {
         const [target] = attributes.targets;
         expect(target).toMatchObject({ status: 'unconfirmed', error: { code: 'publish_unconfirmed', class: 'unknown' } });
         expect(target?.attempts.at(-1)?.outcome).toBe('unknown');
-        // What a person does: look at the platform.
+        // Settles as a person would, by looking at the platform.
         const verdict = before.has(target?.id ?? '') ? 'published' : 'scheduled';
         await stage.api.data('PATCH', `/v1/releases/${id}/targets/${target?.id}`, { status: verdict });
       }
@@ -107,7 +107,7 @@ describe('kill -9 of scheduler-worker', () => {
     },
   );
 
-  /** Held means: no worker has a time to look at it again. */
+  /** Held means that no worker will look at it again. */
   async function heldOrPublished(): Promise<Release[]> {
     const open = async (): Promise<number> => {
       const rows = await stage.rows('select id from target where release_id = any($1) and wake_at is not null', [

@@ -2,7 +2,7 @@ import type { Role } from '@imprint/contracts/access';
 import { appNames, type AppName } from '@imprint/platform/config';
 import { readFileSync } from 'node:fs';
 
-/** A route as docs/scopes.md lists it. */
+/** A route listed in docs/scopes.md. */
 export interface ListedRoute {
   app: AppName;
   method: string;
@@ -10,20 +10,20 @@ export interface ListedRoute {
   path: string;
 }
 
-/** A route with the credentials that open it. */
+/** A route with the credentials that may call it. */
 export interface GuardedRoute extends ListedRoute {
   kind: 'member' | 'session' | 'service';
   leastRole: Role | null;
-  /** Any one of them; every scope there is where the page says so. */
+  /** Any one of these; every scope if the page says so. */
   scopes: readonly string[] | 'any';
-  /** Headings of the columns with a mark. */
+  /** Headings of the marked columns. */
   opens: ReadonlySet<string>;
 }
 
 const page = readFileSync(new URL('../../../docs/scopes.md', import.meta.url), 'utf8').split('## Who may call what')[1] ?? '';
 const sections = page.split(/^### /m).slice(1);
 
-/** Every route that asks for something, of every app. `npm run generate` keeps the page up to date, and a spec checks that. */
+/** Every route that requires a credential, in every app. `npm run generate` keeps the page up to date, and a spec checks that. */
 export function guardedRoutes(): GuardedRoute[] {
   return sections.flatMap((section) => {
     const [heading = '', , ...rows] = section.split('\n').filter((line) => line.startsWith('|'));
@@ -42,7 +42,7 @@ export function guardedRoutes(): GuardedRoute[] {
   });
 }
 
-/** Every route that is open to everybody. */
+/** Every public route. */
 export function openRoutes(): ListedRoute[] {
   return sections.flatMap((section) => {
     const line = /^Open to everybody: (.*)\.$/m.exec(section)?.[1] ?? '';

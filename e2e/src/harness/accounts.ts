@@ -4,10 +4,10 @@ import { operatorOf } from './sessions.js';
 
 export const password = 'four ducks on a pond';
 
-/** As much of an instance as it takes to make an account there. */
+/** The part of an instance that is needed to create an account. */
 export type Place = Pick<Instance, 'apiUrl' | 'address' | 'settings'>;
 
-/** Path of the page by which the person becomes the owner of a new organization, as `npm run invite` prints it. */
+/** Path of the page on which the person becomes the owner of a new organization, as printed by `npm run invite`. */
 export async function firstOwnersLink(instance: Place, email: string, organization?: string): Promise<string> {
   const answer = await operatorOf(instance).send('POST', '/v1/internal/invitations', {
     email,
@@ -19,7 +19,7 @@ export async function firstOwnersLink(instance: Place, email: string, organizati
   return pathname + search;
 }
 
-/** A browser in which somebody is signed in who made their account in it, the owner of a new organization. */
+/** A browser with a signed-in person, who created an account in it and owns a new organization. */
 export async function signedUp(instance: Place, email: string): Promise<Browser> {
   const browser = new Browser(instance.apiUrl);
   await browser.open(await firstOwnersLink(instance, email));
@@ -28,7 +28,7 @@ export async function signedUp(instance: Place, email: string): Promise<Browser>
   return browser;
 }
 
-/** A session token by way of the refresh cookie. */
+/** A session token, obtained with the refresh cookie. */
 export async function tokenOf(browser: Browser): Promise<string> {
   const answer = await browser.fetch('POST', '/v1/auth/refresh');
   const { token } = (await answer.json()) as { token?: string };

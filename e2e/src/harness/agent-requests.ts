@@ -9,10 +9,10 @@ export interface Called {
   structuredContent: Record<string, unknown>;
 }
 
-/** Far enough away that nothing goes out while the suite runs. */
+/** Far enough in the future that nothing is published during the tests. */
 export const later = '2034-05-01T09:00';
 
-/** What agents ask for in an organization, and what becomes of it. */
+/** Agents' requests in an organization, and their results. */
 export class AgentRequests {
   constructor(
     private readonly instance: Instance,
@@ -36,7 +36,7 @@ export class AgentRequests {
     };
   }
 
-  /** @returns id of what waits now */
+  /** @returns id of the pending approval */
   async ask(title: string, key: string): Promise<string> {
     const { isError, structuredContent } = await this.call(key, 'create_scheduled_release', this.release(title));
     expect([isError, structuredContent['code']]).toEqual([true, 'approval_pending']);

@@ -3,7 +3,7 @@ import { eventually } from '@imprint/platform/testing';
 export interface Resource {
   type: string;
   id: string;
-  // The suite reads answers as a stranger does: by name, without the product's types.
+  // Untyped on purpose: tests read responses by name, like an outside client.
   attributes: Record<string, never>;
 }
 
@@ -17,7 +17,7 @@ export interface Answer {
   };
 }
 
-/** Speaks to the API over HTTP as anybody would. */
+/** Calls the API over HTTP like any client. */
 export class ApiClient {
   constructor(
     readonly url: string,
@@ -42,14 +42,14 @@ export class ApiClient {
     return { status: response.status, headers: response.headers, body: isJson ? (JSON.parse(text) as Answer['body']) : {} };
   }
 
-  /** The `data` of a successful answer. @throws Error that shows the refusal */
+  /** `data` of a successful response. @throws Error with the refusal */
   async data<T = Resource>(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<T> {
     const answer = await this.send(method, path, body, headers);
     if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body.errors)}`);
     return answer.body.data as T;
   }
 
-  /** Reads until `attributes.status` is one of these. Pictures are drawn with what the machine has left, which can take a minute. */
+  /** Polls until `attributes.status` is one of these. Pictures are drawn with spare CPU time, which can take a minute. */
   async until<T extends { attributes: { status: string } }>(
     path: string,
     statuses: readonly string[],

@@ -8,36 +8,36 @@ import { fileURLToPath } from 'node:url';
 
 const ownRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** One app as a process of its own; killed by handle only. */
+/** One app as a separate process; killed by handle only. */
 export class AppProcess {
   private child: ChildProcess | undefined;
 
-  /** @param root folder that the app runs from */
+  /** @param root folder to run the app from */
   constructor(
     readonly name: AppName,
     private readonly settings: Readonly<Record<string, string>>,
     private readonly root = ownRoot,
   ) {}
 
-  /** Everything it wrote, over all its lives. */
+  /** Everything it printed, across restarts. */
   get output(): string {
     return existsSync(this.logFile) ? readFileSync(this.logFile, 'utf8') : '';
   }
 
-  /** What production runs; releases before 0.2 had no bundles. */
+  /** The entry point of production; releases before 0.2 had no bundles. */
   private get entry(): string {
     const bundled = join(this.root, 'bundle', `${this.name}.js`);
     return existsSync(bundled) ? bundled : join(this.root, 'apps', this.name, 'dist', 'main.js');
   }
 
-  /** In the folder of its instance, and by its port, so that whoever knows the settings can read it. */
+  /** In the instance's folder, named by port, so that it can be found from the settings. */
   private get logFile(): string {
     return join(this.settings['IMPRINT_HOME'] ?? '.', `${this.name}-${this.settings[portSetting(this.name)]}.log`);
   }
 
-  /** Resolves when it is ready. @throws Error with its output when it ends before */
+  /** Resolves when it is ready. @throws Error with its output when it exits before */
   async start(): Promise<void> {
-    // As under npm start: what V8 compiled is kept between starts.
+    // Uses V8's compile cache between starts, like npm start.
     const env = {
       PATH: process.env.PATH,
       NODE_COMPILE_CACHE: join(this.root, 'node_modules', '.cache', 'compile'),
@@ -61,14 +61,14 @@ export class AppProcess {
     );
   }
 
-  /** Where its metrics are, in its present life. */
+  /** Address of its metrics since the last start. */
   get metricsUrl(): string {
     const [, address] = [...this.output.matchAll(/"metrics":"(http:[^"]+)"/g)].at(-1) ?? [];
     if (address === undefined) throw new Error(`${this.name} has not said where its metrics are`);
     return `${address}/metrics`;
   }
 
-  /** Its own, past any balancer. */
+  /** Its own address, bypassing any balancer. */
   get url(): string {
     return `http://127.0.0.1:${this.settings[portSetting(this.name)]}`;
   }
@@ -82,7 +82,7 @@ export class AppProcess {
     await this.end('SIGKILL');
   }
 
-  /** SIGTERM; resolves with the exit code when it is gone. */
+  /** SIGTERM; resolves with the exit code. */
   async stop(): Promise<number | null> {
     return this.end('SIGTERM');
   }

@@ -3,7 +3,10 @@ import { connect, createServer, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pollMs = 200;
-/** Whoever says so stops; a machine that is too busy to answer, or to look at its stores, is given more time. */
+/**
+ * Failed checks before a replica is removed: few when it reports that it is stopping, more otherwise, because the machine may just be too
+ * busy.
+ */
 const failuresMeant = { stopping: 3, other: 25 };
 
 interface Replica {
@@ -12,11 +15,11 @@ interface Replica {
 }
 
 /**
- * One address in front of the replicas of an app, as a Service of Kubernetes is one: each connection goes to the next replica that
- * says it is ready, and stays with it. It knows nothing of HTTP and repeats nothing.
+ * One address in front of an app's replicas, like a Kubernetes Service: each connection goes to the next ready replica and stays there. It
+ * knows nothing of HTTP and repeats nothing.
  */
 export class Balancer {
-  /** Connections that were cut off because nobody was ready, or who was ready took none. */
+  /** Connections that were dropped because no replica was ready, or none accepted them. */
   refused = 0;
   private readonly replicas: Replica[] = [];
   private turn = 0;
@@ -34,7 +37,7 @@ export class Balancer {
     return this.server.port;
   }
 
-  /** From now on the process on this port gets connections whenever it is ready. */
+  /** Adds the process on this port, which gets connections whenever it is ready. */
   add(port: number): void {
     const replica = { port, isReady: false };
     this.replicas.push(replica);

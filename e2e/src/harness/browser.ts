@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
 
-/** A browser without scripts, as far as forms, cookies and redirects go. Follows no redirect by itself. */
+/** A browser without scripts, with forms, cookies and redirects. Follows no redirect by itself. */
 export class Browser {
   readonly cookies = new Map<string, string>();
-  /** Attributes of every cookie that was set, as they were sent. */
+  /** Every Set-Cookie header received. */
   readonly setCookies: string[] = [];
   private page: BrowserPage | undefined;
-  /** Each is on a machine of its own, for instances that believe a proxy. */
+  /** Each browser has a different address, for instances that trust a proxy. */
   private readonly from = {
     'x-forwarded-for': `2001:db8:${randomBytes(2).toString('hex')}:${randomBytes(2).toString('hex')}::1`,
   };
@@ -17,7 +17,7 @@ export class Browser {
     return this.load('GET', path);
   }
 
-  /** Sends the form of the present page: its hidden fields, these fields, and the headers of a browser on that page. */
+  /** Submits the current page's form: its hidden fields, these fields, and a browser's headers. */
   async submit(fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<BrowserPage> {
     const form = this.page?.form;
     if (form === undefined) throw new Error('the page has no form');
@@ -30,7 +30,7 @@ export class Browser {
     });
   }
 
-  /** As a script of a page of this origin. */
+  /** A request by a script on a page of this origin. */
   async fetch(method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
     const answer = await fetch(this.origin + path, {
       method,
@@ -92,12 +92,12 @@ export class BrowserPage {
     return /<title>([^<]*)<\/title>/.exec(this.text)?.[1] ?? '';
   }
 
-  /** What the page says went wrong. */
+  /** The error that the page shows. */
   get trouble(): string | undefined {
     return /role="alert"[^>]*>([^<]*)</.exec(this.text)?.[1];
   }
 
-  /** Where the page goes on by itself. */
+  /** Where the page continues automatically. */
   get onward(): string | undefined {
     return /<meta http-equiv="refresh" content="0; url=([^"]*)"/.exec(this.text)?.[1]?.replaceAll('&amp;', '&');
   }

@@ -1,4 +1,4 @@
-/** Secrets of every shape, as careless platforms repeat them (spec §6.4). */
+/** Secrets of every form, as careless platforms repeat them (spec §6.4). */
 const shapes = [
   'svc_live_CanaryCanaryCanaryCanary0123456789abcdefghi',
   'mcpat_CanaryAccess0123456789 mcprt_CanaryRefresh0123456789 mcpac_CanaryCode0123456789',
@@ -28,8 +28,8 @@ const parts = [
 ];
 
 /**
- * @param known secrets of the instance that have no shape
- * @returns `told`: each in the words of somebody who repeats it; `secrets`: what must then be nowhere
+ * @param known secrets of the instance without a recognizable shape
+ * @returns `told`: each in a text that repeats it; `secrets`: what must then not appear anywhere
  */
 export function canaries(...known: readonly string[]): { told: readonly string[]; secrets: readonly string[] } {
   return { told: [...known, ...shapes], secrets: [...known, ...parts] };

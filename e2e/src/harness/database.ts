@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The database of an instance, read past the product. */
+/** The database of an instance, accessed directly. */
 export class Database {
   private constructor(private readonly client: pg.Client) {}
 
@@ -15,8 +15,8 @@ export class Database {
   }
 
   /**
-   * Rows and a digest of their content for every table of the product, without rate windows and the counted uses of keys.
-   * @param ids only of rows that hold one of these ids anywhere: on a shared instance, those of the file's organizations and people
+   * Rows and a content digest for every table of the product, without rate windows and usage counts of keys.
+   * @param ids restricts to rows that contain one of these ids; on a shared instance, those of the file's organizations and people
    */
   async content(ids: readonly string[] = ['']): Promise<Record<string, string>> {
     const tables = await this.rows<{ name: string }>(
@@ -31,7 +31,7 @@ export class Database {
     return Object.fromEntries(contents.map(({ name, content }) => [name, content]));
   }
 
-  /** Every row of every table as text, the queues' included: what somebody reads who has the database. */
+  /** Every row of every table as text, including the queues': what somebody with database access can read. */
   async text(): Promise<string> {
     const tables = await this.rows<{ name: string }>(
       `select format('%I.%I', table_schema, table_name) as name from information_schema.tables

@@ -15,10 +15,10 @@ export async function download(url: string): Promise<Download> {
   };
 }
 
-/** Its address, perhaps signed in another hour. */
+/** Matches the file's address, with any signature. */
 export const sameFile = (url: string): unknown => expect.stringContaining(`${new URL(url).pathname}?`);
 
-/** Width and height out of the header of a PNG. */
+/** Width and height from the header of a PNG. */
 export function pngSize(bytes: Buffer): [number, number] {
   expect(bytes.subarray(0, 8).toString('hex')).toBe('89504e470d0a1a0a');
   expect(bytes.subarray(-8, -4).toString('latin1')).toBe('IEND');

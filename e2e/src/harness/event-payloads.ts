@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 
-/** Matchers for the payload families of the specification, section 6.4, written from its tables. */
+/** Matchers for the payloads in §6.4 of the specification, written from its tables. */
 const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 const text = expect.any(String);
 
@@ -11,7 +11,7 @@ export const failure = (errorClass: string): object => ({
   retryable: expect.any(Boolean),
 });
 
-/** What every payload has, and the family's own part. */
+/** The common fields of every payload, and the family's own. */
 export function eventPayload(event: string, eventId: string, family: object): object {
   return { event, eventId, schemaVersion: 1, timestamp: time, occurredAt: time, ...family };
 }
@@ -37,7 +37,7 @@ export function releasePart(release: object): object {
   return { id: text, status: text, scheduledAt: time, publishedAt: time, targetSummary: expect.any(Object), ...release };
 }
 
-/** @param target what differs from a published target that has everything */
+/** @param target differences from a published target with all fields */
 export function targetPart(target: object): object {
   return {
     id: text,

@@ -5,11 +5,11 @@ import { createServer } from 'node:http';
 export interface TokenChanges {
   header?: Record<string, unknown>;
   claims?: Record<string, unknown>;
-  /** Signs in another way than RS256 with the provider's key. */
+  /** Replaces RS256 with the provider's key. */
   sign?: (content: string) => Buffer;
 }
 
-/** An OpenID provider that vouches for anybody and can be made to issue any token, also wrong ones. */
+/** An OpenID provider that issues tokens for anybody, including invalid ones. */
 export class IdentityProvider {
   private readonly keys = generateKeyPairSync('rsa', { modulusLength: 2_048 });
   private constructor(private readonly server: Listening) {}
@@ -32,7 +32,7 @@ export class IdentityProvider {
     return this.keys.publicKey;
   }
 
-  /** A session of `sub` for the next five minutes, unless the changes say otherwise. */
+  /** A session of `sub` for the next five minutes, unless changed. */
   token(sub: string, changes: TokenChanges = {}): string {
     const now = Math.floor(Date.now() / 1_000);
     const header = { alg: 'RS256', typ: 'JWT', kid: 'first', ...changes.header };
@@ -51,7 +51,7 @@ export class IdentityProvider {
   }
 }
 
-/** HMAC-SHA-256 under the text of a public key: what a verifier computes that lets the token choose its algorithm. */
+/** HMAC-SHA-256 with the text of a public key: the attack on verifiers that let the token choose the algorithm. */
 export function signWithPublicKey(key: KeyObject): (content: string) => Buffer {
   const secret = key.export({ type: 'spki', format: 'pem' });
   return (content) => createHmac('sha256', secret).update(content).digest();

@@ -14,22 +14,22 @@ import { ApiClient } from './api-client.js';
 import { Balancer } from './balancer.js';
 import { askForSharedInstance } from './shared-instance.js';
 
-/** Embedded: PostgreSQL does everything. Redis: it carries queues, windows and fan-out. Set by the runner of the suite. */
+/** Embedded: PostgreSQL does everything. Redis: queues, rate windows and fan-out use Redis. Set by the test runner. */
 export const mode: 'embedded' | 'redis' = process.env.IMPRINT_E2E_MODE === 'redis' ? 'redis' : 'embedded';
-/** A run that has the time for everything (`.ci/run --long`): more rounds, more keys, more targets. */
+/** A long run (`.ci/run --long`): more rounds, more keys, more targets. */
 export const isLong = process.env.IMPRINT_LONG === '1';
 
 export interface InstanceOptions {
   mode?: 'embedded' | 'redis';
-  /** Settings over the ones below. */
+  /** Override the ones below. */
   settings?: Readonly<Record<string, string>>;
-  /** Which apps run; all six unless named. */
+  /** Apps to run; default all six. */
   apps?: readonly AppName[];
-  /** Processes of each app; several stand behind a balancer each. */
+  /** Processes per app; several are behind a balancer. */
   replicas?: number;
-  /** Apps that run from another folder than this one, such as that of an earlier release. */
+  /** Folders of apps that run from elsewhere, e.g. an earlier release. */
   roots?: Partial<Record<AppName, string>>;
-  /** Done before the apps start, with their settings. */
+  /** Runs before the apps start, with their settings. */
   prepare?: (settings: Readonly<Record<string, string>>) => Promise<void>;
 }
 
@@ -38,7 +38,10 @@ interface Stores {
   redis: RedisServer | null;
 }
 
-/** Short pauses, through configuration alone: the code paths are production's. Holds and time limits outlast a busy machine. */
+/**
+ * Short pauses, by configuration only, so that the code paths are those of production. Leases and timeouts are long enough for a busy
+ * machine.
+ */
 const quick: Readonly<Record<string, string>> = {
   NODE_ENV: 'test',
   LOG_LEVEL: 'info',
@@ -55,17 +58,17 @@ const quick: Readonly<Record<string, string>> = {
   WEBHOOK_RETRY_BASE_MS: '200',
   WEBHOOK_TIMEOUT_MS: '15000',
   SHUTDOWN_GRACE_MS: '20000',
-  // Nobody has to notice: tests that restart under load say so themselves.
+  // Tests that restart under load set a notice period themselves.
   SHUTDOWN_NOTICE_MS: '0',
 };
 
-/** A whole instance in real processes: its own PostgreSQL, its own Redis where the mode wants one, and the apps on free ports. */
+/** A whole instance of real processes: its own PostgreSQL, its own Redis if the mode requires it, and the apps on free ports. */
 export class Instance {
   private constructor(
     readonly mode: 'embedded' | 'redis',
     private readonly folder: string,
     readonly settings: Readonly<Record<string, string>>,
-    /** Null where the instance is shared: it ends with the test run. */
+    /** Null for a shared instance, which ends with the test run. */
     private readonly ownStores: Stores | null,
     readonly balancers: ReadonlyMap<AppName, Balancer>,
     /** Every process of every app. */
@@ -75,7 +78,7 @@ export class Instance {
   static async start(options: InstanceOptions = {}): Promise<Instance> {
     const chosen = options.mode ?? mode;
     const folder = await mkdtemp(join(tmpdir(), 'imprint-e2e-'));
-    await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+    await chmod(folder, 0o755); // the user that runs PostgreSQL needs access
     const postgres = await startPostgres(folder);
     const redis =
       chosen === 'redis' ? await startRedisServer({ directory: join(folder, 'redis'), port: await freePort() }) : null;
@@ -103,15 +106,15 @@ export class Instance {
       await instance.ready();
       return instance;
     } catch (error) {
-      // Nobody else could: a process left behind would keep the test run from ending.
+      // A process left behind would keep the test run from ending.
       await instance.stop();
       throw error;
     }
   }
 
   /**
-   * The instance that the journeys of a test run share: all six apps, with `sharedSettings`. It starts when the first file asks for
-   * it. What a file does there, it does in organizations and with people of its own; it stops and kills nothing.
+   * The instance that the journeys of a test run share: all six apps, with `sharedSettings`. Started for the first file that needs it. A
+   * file must use organizations and people of its own there, and stop or kill nothing.
    */
   static async shared(): Promise<Instance> {
     const { mode: chosen, settings } = await askForSharedInstance();
@@ -132,17 +135,17 @@ export class Instance {
     return this.ownStores;
   }
 
-  /** A client that sends this credential, or none: then it is the local owner. A balancer sends each request of it to the next replica. */
+  /** A client with this credential, or the local owner without one. A balancer sends each of its requests to the next replica. */
   client(credential?: string): ApiClient {
     return new ApiClient(this.apiUrl, credential, this.balancers.size > 0 ? { connection: 'close' } : {});
   }
 
-  /** Of the app: of its balancer, where it has several processes. */
+  /** Address of the app, or of its balancer if it has several processes. */
   address(app: AppName): string {
     return `http://127.0.0.1:${this.settings[portSetting(app)]}`;
   }
 
-  /** The process of the app, or the first one of several. */
+  /** The app's process, or the first of several. */
   app(name: AppName): AppProcess {
     const [first] = this.replicas.get(name) ?? [];
     if (first === undefined) throw new Error(`${name} is not part of this instance`);
@@ -178,14 +181,14 @@ export class Instance {
       this.stores.redis = await startRedisServer({ directory: join(this.folder, 'redis'), port: this.stores.redis.port });
   }
 
-  /** Resolves when every running app answers at its address that it is ready, and every replica gets connections. */
+  /** Resolves when every running app is ready at its address, and every replica gets connections. */
   async ready(): Promise<void> {
     const isReady = async (name: AppName): Promise<boolean> =>
       this.balancers.get(name)?.isComplete !== false && (await fetch(`${this.address(name)}/v1/health/ready`)).ok;
     await Promise.all([...this.replicas.keys()].map((name) => eventually(() => isReady(name), { timeoutMs: 90_000 })));
   }
 
-  /** Ends everything; a shared instance goes on for the other files. */
+  /** Stops everything; a shared instance stays up for other files. */
   async stop(): Promise<void> {
     if (this.ownStores === null) return;
     await Promise.all(this.processes.map((app) => app.stop()));
@@ -196,7 +199,7 @@ export class Instance {
   }
 }
 
-/** What it wrote outlives kill -9 without being flushed to the disk, which only the loss of a machine would take. */
+/** Without flushing: data survives kill -9 anyway, and only the loss of the machine would take it. */
 async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   const directory = join(folder, 'postgres');
   const template = process.env.IMPRINT_E2E_TEMPLATE;
@@ -206,13 +209,13 @@ async function startPostgres(folder: string): Promise<EmbeddedPostgres> {
   return postgres;
 }
 
-/** Where each app is: its balancer, or a free port. */
+/** Address of each app: its balancer, or a free port. */
 async function addresses(balancers: ReadonlyMap<AppName, Balancer>): Promise<Record<string, string>> {
   const portOf = async (name: AppName): Promise<number> => balancers.get(name)?.port ?? (await freePort());
   const entries = await Promise.all(appNames.map(async (name) => [portSetting(name), String(await portOf(name))] as const));
   const ports = Object.fromEntries(entries);
   if (balancers.size === 0) return ports;
-  // The apps would take their own port for the public one.
+  // Otherwise apps would assume that their own port is the public one.
   const loopback = (name: AppName): string => `http://localhost:${ports[portSetting(name)]}`;
   return { ...ports, PUBLIC_API_URL: loopback('api-gateway'), PUBLIC_MCP_URL: loopback('mcp-server') };
 }

@@ -7,8 +7,7 @@ import { sessionOf } from './sessions.js';
 import { attribute } from './workspace.js';
 
 /**
- * Somebody with a session and an organization of their own, who manages keys. The limits are the real ones, five new keys a
- * minute: a test takes somebody new.
+ * A person with a session and an organization, who manages keys. Limits are the real ones, five new keys a minute, so tests use new people.
  */
 export class KeyHolder {
   private constructor(
@@ -28,7 +27,7 @@ export class KeyHolder {
     return new KeyHolder(instance, email, client, user.id, organization.id);
   }
 
-  /** What every row of this person names. */
+  /** Ids that every row of this person contains. */
   get ids(): string[] {
     return [this.organizationId, this.userId];
   }
@@ -37,14 +36,14 @@ export class KeyHolder {
     return this.client.send('POST', '/v1/api-keys', { label: 'Key', category: 'service', ...changes }, headers);
   }
 
-  /** A new key, with its plaintext. */
+  /** Creates a key; returns it with its plaintext. */
   async create(changes?: object): Promise<Resource> {
     const answer = await this.requestKey(changes);
     if (answer.status !== 201) throw new Error(`no key: ${answer.status} ${JSON.stringify(answer.body.errors)}`);
     return answer.body.data as unknown as Resource;
   }
 
-  /** Lets the key run out by itself, soon: later where the answer takes so long that soon would be over. */
+  /** Lets the key expire soon, or later if the response takes so long that it would already have. */
   async expire(id: string): Promise<void> {
     for (let leadMs = 400; ; leadMs *= 2) {
       const expiresAt = new Date(Date.now() + leadMs).toISOString();
@@ -54,12 +53,12 @@ export class KeyHolder {
     }
   }
 
-  /** A client that calls with a new key. */
+  /** A client with a new key. */
   async withKey(changes?: object): Promise<ApiClient> {
     return this.instance.client(plaintext(await this.create(changes)));
   }
 
-  /** Active keys that nobody knows, past the product: making ten takes two minutes. */
+  /** Inserts active keys directly, because creating ten takes two minutes. */
   async seed(database: Database, count: number): Promise<void> {
     const digests = Array.from({ length: count }, () => randomBytes(32));
     await database.rows(
@@ -70,14 +69,14 @@ export class KeyHolder {
     );
   }
 
-  /** As many as the list of active keys tells. */
+  /** Number of active keys in the list. */
   async activeKeys(): Promise<number> {
     const { meta } = (await this.client.send('GET', '/v1/api-keys')).body as { meta?: { total: number } };
     return meta?.total ?? NaN;
   }
 }
 
-/** The key that its creation or rotation told. */
+/** The plaintext from a creation or rotation. */
 export function plaintext(key: Resource): string {
   return attribute(key, 'key');
 }

@@ -6,18 +6,18 @@ import { isLong } from './instance.js';
 import type { KeyHolder } from './key-holder.js';
 import { listTools } from './mcp.js';
 
-/** How many times a key is changed and called. The whole number is run by IMPRINT_TRIALS=10000. */
+/** How often a key is changed during calls. IMPRINT_TRIALS=10000 runs the full number. */
 export const trials = Number(process.env.IMPRINT_TRIALS ?? (isLong ? 300 : 60));
 
 const agent = new Agent({ keepAlive: true });
 
-/** A process that checks keys: `/v1/posts` of a gateway, or the MCP endpoint. */
+/** A process that verifies keys: `/v1/posts` of a gateway, or the MCP endpoint. */
 export interface Door {
   url: string;
   kind: 'rest' | 'mcp';
 }
 
-/** The status that a door answers a key with. A kept-alive connection without `fetch`: this is what makes the load. */
+/** The status of a call with the key. Uses a kept-alive connection without `fetch`, because this makes up the load. */
 export function knock({ url, kind }: Door, key: string): Promise<number> {
   const isRest = kind === 'rest';
   const headers = {
@@ -27,7 +27,7 @@ export function knock({ url, kind }: Door, key: string): Promise<number> {
   };
   return new Promise((resolve, reject) => {
     const call = request(url + (isRest ? '/v1/posts' : '/mcp'), { agent, method: isRest ? 'GET' : 'POST', headers });
-    // The server may end an idle connection at the moment at which it is used again: Node.js says to repeat such a request.
+    // The server may close an idle connection just when it is reused; Node.js recommends repeating such a request.
     const fail = (error: NodeJS.ErrnoException): void => {
       if (call.reusedSocket && error.code === 'ECONNRESET') knock({ url, kind }, key).then(resolve, reject);
       else reject(error);
@@ -47,7 +47,7 @@ export interface SeededKey {
   key: string;
 }
 
-/** Active keys past the product and its limits: making one takes twelve seconds there. */
+/** Inserts active keys directly, bypassing the limits, because creating one takes twelve seconds. */
 export async function seedKeys(
   database: Database,
   { organizationId, userId }: KeyHolder,
@@ -65,16 +65,16 @@ export async function seedKeys(
 }
 
 export interface TrialOutcome {
-  /** Calls that were sent after the answer to the change and let in all the same. */
+  /** Calls that were sent after the response to the change, and accepted nevertheless. */
   acceptedAfter: number;
   refusedAfter: number;
-  /** Before the change was asked for. */
+  /** Calls accepted before the change was requested. */
   acceptedBefore: number;
   /** Statuses other than 200 and 401. */
   strange: number[];
 }
 
-/** Calls every door without a pause, has the key changed in the middle of it, and goes on until each door was called after it. */
+/** Calls every process continuously, changes the key meanwhile, and continues until each process was called after the change. */
 export async function changeUnderLoad(
   doors: readonly Door[],
   key: string,
@@ -90,7 +90,7 @@ export async function changeUnderLoad(
     if (sent === 'after' && status === 200) outcome.acceptedAfter += 1;
     if (sent === 'after' && status === 401) outcome.refusedAfter += 1;
   };
-  // Every process has the key at hand when it is changed.
+  // Every process has the key cached when it is changed.
   for (const door of doors) await call(door);
   const callers = doors.flatMap((door) =>
     [1, 2].map(async () => {
@@ -108,7 +108,7 @@ export async function changeUnderLoad(
   return outcome;
 }
 
-/** Runs the items a few at a time. */
+/** Runs a limited number of items concurrently. */
 export async function inLanes<T>(items: readonly T[], lanes: number, run: (item: T) => Promise<void>): Promise<void> {
   const rest = items.values();
   await Promise.all(

@@ -10,7 +10,7 @@ export interface Message {
   result?: Record<string, unknown>;
 }
 
-/** A client that keeps what it is told. */
+/** A client that records its messages. */
 export class Listener {
   readonly told: Message[] = [];
   readonly closed: Promise<number>;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Instance } from './instance.js';
 
-/** All mail that an instance sends, with `settings` as part of its own. */
+/** All mail of an instance; `settings` are part of the instance's. */
 export class Mailbox {
   private readonly read = new Set<string>();
   private constructor(
@@ -17,7 +17,7 @@ export class Mailbox {
     return new Mailbox(await mkdtemp(join(tmpdir(), 'imprint-mail-')), true);
   }
 
-  /** The mail of an instance that runs already, such as the shared one. */
+  /** The mail of a running instance, such as the shared one. */
   static of(instance: Instance): Mailbox {
     return new Mailbox(fileURLToPath(instance.settings['MAIL_URL'] ?? ''), false);
   }
@@ -26,13 +26,13 @@ export class Mailbox {
     return { MAIL_URL: pathToFileURL(this.folder).href };
   }
 
-  /** The next mail to this address that was not taken yet, decoded. */
+  /** The next unread mail to this address, decoded. */
   async next(to: string): Promise<string> {
     return eventually(async () => (await this.unread(to))[0]);
   }
 
   async unread(to: string): Promise<string[]> {
-    // A name with a point in front is a mail that is still being written.
+    // A name with a leading dot is a mail that is still being written.
     const names = (await readdir(this.folder)).filter((name) => /^[^.].*\.eml$/.test(name) && !this.read.has(name)).sort();
     const mails = await Promise.all(
       names.map(async (name) => ({ name, text: decoded(await readFile(join(this.folder, name), 'utf8')) })),
@@ -43,7 +43,7 @@ export class Mailbox {
     return [first, ...rest].map(({ text }) => text);
   }
 
-  /** The one-time code in the link of the next mail to this address. */
+  /** The one-time code in the next mail to this address. */
   async code(to: string): Promise<string> {
     const found = /[?&]code=([\w-]+)/.exec(await this.next(to))?.[1];
     if (found === undefined) throw new Error(`the mail to ${to} holds no code`);
@@ -55,7 +55,7 @@ export class Mailbox {
   }
 }
 
-/** Quoted-printable (RFC 2045) as text; a message that is sent as it is may hold what looks like it. */
+/** Decodes quoted-printable (RFC 2045), unless the message is sent unencoded. */
 function decoded(message: string): string {
   if (!/^Content-Transfer-Encoding: quoted-printable/im.test(message)) return message;
   return message

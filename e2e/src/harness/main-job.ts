@@ -9,31 +9,31 @@ export const postText = 'Grüße from the workshop ☀️ 👩‍🔧 https://ex
 export const altText = 'A card that says: Spring & "summer" <sale>';
 const leadMs = 5_000;
 
-/** What one run of the main job left behind. */
+/** What one run of the main job created. */
 export interface PlayedJob {
   workspace: Workspace;
   signingSecret: string;
-  /** Answer to the change of settings that generated the secret. */
+  /** Response to the change of settings that generated the secret. */
   settings: Resource['attributes'];
   accepted: Resource;
   generation: Resource;
   scheduled: Release;
   release: Release;
-  /** Statuses of the release as somebody saw them who kept reading it, in order. */
+  /** Statuses of the release seen while polling, in order. */
   seen: string[];
 }
 
 export interface MainJobOptions {
-  /** Makes the second connection and returns its id. */
+  /** Creates the second connection and returns its id. */
   connect: (workspace: Workspace) => Promise<string>;
-  /** Called once the release was seen as `publishing`. */
+  /** Called once the release has been `publishing`. */
   whilePublishing?: () => void;
   baseContent?: string;
 }
 
 /**
- * Key, image, release to the feed and one more channel, publication at the due time, events. Only the webhook settings are
- * changed by the owner; the rest is done with the key alone.
+ * Key, image, release to the feed and another channel, publication at the due time, events. The owner only changes the webhook settings;
+ * the key does the rest.
  */
 export async function playMainJob(
   instance: Instance,
@@ -78,7 +78,7 @@ async function watch(workspace: Workspace, { id, attributes }: Release, whilePub
   return seen;
 }
 
-/** Answers that wait until they are let go; from then on answers go out at once. */
+/** Responses that are held until released; later ones are sent at once. */
 export class HeldAnswers {
   private readonly waiting: ServerResponse[] = [];
   private isOpen = false;

@@ -19,14 +19,14 @@ export interface McpAnswer {
 
 export interface McpRequest {
   method?: string;
-  /** Query of the address, with its `?`. */
+  /** Query of the URL, with its `?`. */
   query?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Sent as JSON; a string as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
 }
 
-/** One HTTP request to the endpoint, as a program without an SDK sends it: 2025-era, no handshake. */
+/** One HTTP request to the endpoint, as a program without an SDK sends it: 2025-era, without a handshake. */
 export async function mcpRequest(server: McpAddress, credential: string | null, request: McpRequest = {}): Promise<McpAnswer> {
   const { method = 'POST', query = '', headers = {}, body = listTools } = request;
   const response = await fetch(`${server.address('mcp-server')}/mcp${query}`, {
@@ -40,7 +40,7 @@ export async function mcpRequest(server: McpAddress, credential: string | null, 
     ...(method === 'POST' && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  // 2025-era answers come as one event of a stream.
+  // 2025-era responses are a single event of a stream.
   const json = /^data: (.*)$/m.exec(text)?.[1] ?? text;
   const message = json.startsWith('{') ? (JSON.parse(json) as McpMessage) : { jsonrpc: '2.0' as const };
   return { status: response.status, headers: response.headers, message };
@@ -52,7 +52,7 @@ export function callTool(name: string, given: Record<string, unknown> = {}) {
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: given } };
 }
 
-/** `_meta` and headers of the revision 2026-07-28, for a message that is sent by hand. */
+/** `_meta` and headers of revision 2026-07-28, for a handwritten message. */
 export function modern(message: {
   method: string;
   params?: Record<string, unknown>;

@@ -5,7 +5,7 @@ import { newId } from '@imprint/platform/crypto';
 import type { Database } from './database.js';
 import type { Instance } from './instance.js';
 
-/** A key that no route would give out: with any scopes, and past the limits. The server's own keys are made like this. */
+/** A key that no route would create: with any scopes, and beyond the limits. Server-minted keys are made like this. */
 export async function mintKey(
   { instance, database }: { instance: Instance; database: Database },
   { organizationId, userId, scopes }: { organizationId: string; userId: string; scopes: readonly (GrantedScope | '*')[] },

@@ -11,7 +11,7 @@ export interface OauthTokens {
 
 export type OauthFields = Readonly<Record<string, string>>;
 
-/** An MCP client by OAuth, as a program without a library is one: registered, public, with PKCE. */
+/** An OAuth MCP client without a library: registered, public, with PKCE. */
 export class OauthClient {
   private readonly verifier = randomBytes(32).toString('base64url');
   private constructor(
@@ -31,7 +31,7 @@ export class OauthClient {
     return new OauthClient(instance, client_id, given.redirect_uris[0]);
   }
 
-  /** Where the client sends a browser. */
+  /** The address to which the client redirects a browser. */
   path(fields: OauthFields = {}): string {
     const asked = {
       response_type: 'code',
@@ -44,13 +44,13 @@ export class OauthClient {
     return `/v1/oauth/authorize?${new URLSearchParams(asked).toString()}`;
   }
 
-  /** The question that a browser is led to. */
+  /** The consent page that a browser is redirected to. */
   async ask(browser: Browser, fields: OauthFields = {}): Promise<BrowserPage> {
     const sentOn = await browser.open(this.path(fields));
     return browser.open(locationOf(sentOn));
   }
 
-  /** Answers the question that the browser shows. @returns the address of the client that the browser is sent to */
+  /** Answers the browser's consent page. @returns the client's address that the browser is redirected to */
   async answer(browser: Browser, decision: 'allow' | 'deny', fields: OauthFields = {}): Promise<URL> {
     const decided = await browser.submit({ decision, ...fields });
     const last = await browser.open(locationOf(decided));
@@ -66,7 +66,7 @@ export class OauthClient {
     return answer.body;
   }
 
-  /** The whole way, for somebody who allows it. */
+  /** The complete flow, for a person who grants access. */
   async connect(browser: Browser, chosen: OauthFields = {}, asked: OauthFields = {}): Promise<OauthTokens> {
     await this.ask(browser, asked);
     return this.tokens(await this.answer(browser, 'allow', chosen));
@@ -80,7 +80,7 @@ export class OauthClient {
     return (await post(this.instance, 'revoke', new URLSearchParams({ token }).toString())).status;
   }
 
-  /** What becomes of both tokens: the status of the MCP endpoint, and of a refresh. */
+  /** State of both tokens: the status of the MCP endpoint, and of a refresh. */
   async state(tokens: OauthTokens): Promise<[number, number]> {
     const used = await mcpRequest(this.instance, tokens.access_token);
     return [used.status, (await this.refresh(tokens)).status];
@@ -92,7 +92,7 @@ export class OauthClient {
   }
 }
 
-/** Where an answer sends on, always by GET. */
+/** Where a response redirects to, always with GET. */
 export function locationOf({ status, title, trouble, headers }: BrowserPage): string {
   const location = headers.get('location');
   if (location === null || status !== 303) throw new Error(`no step on: ${status} ${title} ${trouble ?? ''}`);

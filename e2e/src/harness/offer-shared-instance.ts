@@ -7,11 +7,11 @@ import { addressVariable, type SharedInstance } from './shared-instance.js';
 
 const unlimited = '100000';
 
-/** As a team would run it: everybody signs in, a proxy in front tells the addresses of clients, and mail goes to a folder. */
+/** Like a team's instance: with a login wall, a proxy that reports client addresses, and mail to a folder. */
 export const sharedSettings: Readonly<Record<string, string>> = {
   LOGIN_WALL: 'on',
   TRUST_PROXY: '1',
-  // Files call from one address; the limits themselves are tested on instances of their own.
+  // All files call from one address; the limits are tested on separate instances.
   MCP_RATE_LIMIT_PER_MINUTE: unlimited,
   OAUTH_AUTHORIZE_PER_MINUTE: unlimited,
   OAUTH_TOKEN_PER_MINUTE: unlimited,
@@ -19,8 +19,8 @@ export const sharedSettings: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers test files, which run in processes of their own, with the shared instance, and starts it for the first of them.
- * @returns a function that stops the instance, if there is one
+ * Serves the address of the shared instance to test files, which run in separate processes, and starts it for the first of them.
+ * @returns a function that stops the instance, if it was started
  */
 export async function offerSharedInstance(start: (options: InstanceOptions) => Promise<Instance>, folder: string) {
   let starting: Promise<Instance> | undefined;

@@ -1,4 +1,4 @@
-/** A part of the library that its types leave out. */
+/** Missing in the library's types. */
 declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
   import type { AdapterFactory } from 'oidc-provider';
 

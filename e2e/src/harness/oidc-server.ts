@@ -12,12 +12,12 @@ export interface OidcTokens {
   id_token: string;
 }
 
-/** A certified OpenID provider of somebody else's making, where everybody may sign in as anybody. Its keys can be changed. */
+/** An independent, certified OpenID provider where anybody may sign in as anybody. Its keys can be rotated. */
 export class OidcServer {
   private keys: JsonWebKey[] = [newKey()];
   private readonly adapter = createMemoryAdapter(0);
   private provider: Provider;
-  /** How often the key set was asked for. */
+  /** Number of requests for the key set. */
   keySetRequests = 0;
 
   private constructor(
@@ -37,13 +37,13 @@ export class OidcServer {
     return this.server.url;
   }
 
-  /** Signs with a new key from now on. @param keepOld whether the earlier ones stay in the key set */
+  /** Signs with a new key from now on. @param keepOld whether earlier keys stay in the key set */
   rotate({ keepOld }: { keepOld: boolean }): void {
     this.keys = [newKey(), ...(keepOld ? this.keys : [])];
     this.provider = this.build();
   }
 
-  /** Authorization code with PKCE, as an application of the instance does it. */
+  /** Authorization code with PKCE, like an application of the instance. */
   async signIn(sub: string): Promise<OidcTokens> {
     const verifier = randomBytes(32).toString('base64url');
     const query = new URLSearchParams({
@@ -86,7 +86,7 @@ export class OidcServer {
     await this.provider.interactionFinished(request, response, { consent: { grantId: await grant.save() } });
   }
 
-  /** The code at the end of the redirects. */
+  /** Follows the redirects to the code at their end. */
   private async follow(start: string): Promise<string> {
     const cookies = new Map<string, string>();
     let address = start;

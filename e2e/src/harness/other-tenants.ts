@@ -9,19 +9,19 @@ export interface IsolationContext {
   instance: Instance;
   database: Database;
   receiver: Receiver;
-  /** Whose things are asked for. */
+  /** The workspace whose resources are requested. */
   owner: Workspace;
-  /** Where the owner is signed in, and the email address of that account. */
+  /** The owner's browser, and the email address of their account. */
   browser: Browser;
   email: string;
-  /** Who asks. */
+  /** The workspace that requests them. */
   stranger: Workspace;
 }
 
-/** Collection in a path → ids that stand behind it: `/v1/posts/{id}` is about `posts`. */
+/** Ids by collection in a path: `/v1/posts/{id}` is in `posts`. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** A body of the stranger's that names something of the owner's. */
+/** A request body of the stranger that refers to a resource of the owner. */
 export interface ForeignReference {
   what: string;
   path: string;
@@ -30,25 +30,25 @@ export interface ForeignReference {
   pointer: string;
 }
 
-/** What the journey `other-tenants` has to know of a domain, to ask for its things as somebody who must not see them. */
+/** What the journey `other-tenants` has to know about a domain, to request its resources as a stranger. */
 export interface Isolation {
-  /** Makes the owner have one of everything, and waits until nothing is at work on it: the journey compares rows. */
+  /** Creates one of everything for the owner, and waits until nothing is running, because the journey compares rows. */
   owned(context: IsolationContext): Promise<Ids>;
-  /** What the stranger has of a collection below which paths go on: the owner's things are asked for below it, too. */
+  /** The stranger's own resources in collections with nested paths, below which the owner's are requested too. */
   parents?(context: IsolationContext): Promise<Readonly<Record<string, string>>>;
-  /** Route → what it is sent when it takes a body: good enough to change something. */
+  /** Valid bodies by route, which would change something. */
   bodies?: Readonly<Record<string, object>>;
-  /** Collections with a list at `/v1/<collection>`; those for people alone are read with a session. */
+  /** Collections with a list at `/v1/<collection>`; those for people only are read with a session. */
   lists?: readonly string[];
   listsForPeople?: readonly string[];
-  /** Lists that take the filter `brandId`. */
+  /** Lists with the filter `brandId`. */
   listsByBrand?: readonly string[];
-  /** Collections whose entries belong to no organization: what is behind a name or a code is the same for everybody. */
+  /** Collections without an organization: what a name or code refers to is the same for everybody. */
   ofNobody?: readonly string[];
   foreignReferences?: readonly ForeignReference[];
 }
 
-/** What every file of `isolation` says. A domain comes with a file of its own there, and nothing lists them. */
+/** The cases of all files in `isolation`. A domain adds a file there; there is no list of them. */
 export async function isolationCases(): Promise<Isolation[]> {
   const folder = new URL('../isolation/', import.meta.url);
   const files = readdirSync(folder).filter((name) => name.endsWith('.js'));

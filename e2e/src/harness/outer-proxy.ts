@@ -2,11 +2,11 @@ import { listen, type Listening } from '@imprint/platform/testing';
 import { createServer, request } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 
-/** A reverse proxy in front of an instance, as `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for` makes one. */
+/** A reverse proxy in front of an instance, like nginx with `proxy_set_header X-Forwarded-For $proxy_add_x_forwarded_for`. */
 export class OuterProxy {
   private constructor(private readonly server: Listening) {}
 
-  /** @param from address that it calls the instance from */
+  /** @param from address from which it calls the instance */
   static async start(target: string, from: string): Promise<OuterProxy> {
     const { hostname, port, host } = new URL(target);
     const server = createServer((incoming, response) => {

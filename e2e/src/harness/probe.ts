@@ -12,7 +12,7 @@ export type Send = () => Promise<Answer>;
 
 const copies = 21;
 
-/** A workspace to send wrong requests to: it knows whether one of them changed anything. */
+/** A workspace for invalid requests, which detects whether any of them changed something. */
 export class Probe {
   private constructor(
     readonly instance: Instance,
@@ -20,7 +20,7 @@ export class Probe {
     readonly receiver: Receiver,
     readonly workspace: Workspace,
     readonly webhookId: string,
-    /** 21 images, and one of a type that no channel takes. */
+    /** 21 images, and one of a type that no channel accepts. */
     private readonly images: readonly string[],
   ) {}
 
@@ -55,7 +55,7 @@ export class Probe {
     await this.database.close();
   }
 
-  /** As the owner. */
+  /** A request by the owner. */
   post(path: string, body: unknown): Promise<Answer> {
     return this.workspace.owner.send('POST', path, body);
   }
@@ -64,7 +64,7 @@ export class Probe {
     return this.post('/v1/images/generate', { prompt: 'A card', ...body });
   }
 
-  /** A release to the feed, unless the input says otherwise. */
+  /** A release to the feed by default. */
   release(input: object): Promise<Answer> {
     return this.post('/v1/releases', this.workspace.release(input));
   }
@@ -73,7 +73,7 @@ export class Probe {
     return this.assetIds.slice(0, count).map((assetId) => ({ assetId }));
   }
 
-  /** The request is refused as documented, and no row of any table is another one than before. */
+  /** Expects the documented refusal, and no changed row in any table. */
   async expectRefused(send: Send, expected: ExpectedProblem): Promise<Answer> {
     await this.untilQuiet();
     const before = await this.database.content(this.workspace.ids);
@@ -83,7 +83,7 @@ export class Probe {
     return answer;
   }
 
-  /** No worker is at a generation or at its event. */
+  /** Resolves when no worker is processing a generation or its event. */
   private async untilQuiet(): Promise<void> {
     await eventually(
       async () => {
@@ -99,12 +99,12 @@ export class Probe {
   }
 }
 
-/** The place of a fault in a body. */
+/** The location of an error in a body. */
 export function at(pointer: string): { source: ProblemSource } {
   return { source: { pointer } };
 }
 
-/** A field that breaks its own rule. */
+/** A field that violates its own rule. */
 export function invalid(pointer: string): ExpectedProblem {
   return { code: 'validation_failed', ...at(pointer) };
 }

@@ -4,11 +4,11 @@ import type { Answer } from './api-client.js';
 
 export interface ExpectedProblem {
   code: ErrorCode;
-  /** Where the fault is; unless named, nothing is asked of `source`. */
+  /** Location of the error; not checked if omitted. */
   source?: ProblemSource;
 }
 
-/** The answer is one documented refusal: media type, status, catalogue entry, sentence, place, and the request's id. */
+/** Expects a documented refusal: media type, status, catalogue entry, message, location, and the request's id. */
 export function expectProblem(answer: Answer, { code, source }: ExpectedProblem): void {
   const { status, title } = errorCatalogue[code];
   const [first] = answer.body.errors ?? [];

@@ -4,14 +4,14 @@ import type { Answer } from './api-client.js';
 
 export interface RawRequest {
   method?: string;
-  /** Name, value, name, value: sent as they are, also twice the same name. */
+  /** Name, value, name, value: sent unchanged, including duplicates. */
   headers?: readonly string[];
   body?: Buffer | string;
-  /** Address of this machine to call from. */
+  /** Local address to call from. */
   from?: string;
 }
 
-/** A request that `fetch` would tidy up. Headers and path go out exactly as given. */
+/** A request that `fetch` would normalize. Headers and path are sent exactly as given. */
 export async function rawRequest(
   origin: string,
   path: string,

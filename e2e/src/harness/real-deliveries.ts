@@ -8,7 +8,7 @@ import { Database } from './database.js';
 import { Instance } from './instance.js';
 import { Receiver, type Received } from './receiver.js';
 
-/** Words that are easily changed on their way: by a parser, an encoding, a limit, a shell. */
+/** Texts that parsers, encodings, limits or shells easily change in transit. */
 export const hardWords: Readonly<Record<string, string>> = {
   'letters of many scripts': 'Grüße, здравствуйте, 你好, السلام عليكم, e\u0301 beside \u00e9',
   emoji: '👩🏽‍🚀🏳️‍🌈🇪🇺 ☀️',
@@ -21,17 +21,17 @@ export const hardWords: Readonly<Record<string, string>> = {
 
 export interface RealDelivery {
   what: string;
-  /** The words that the payload carries as the message of its error. */
+  /** The text in the payload's error message. */
   words: string | null;
   secret: string;
-  /** The one that was replaced a moment ago. */
+  /** The secret that was just replaced. */
   oldSecret: string | null;
   received: Received;
 }
 
 /**
- * Every kind of event and `hardWords`, written to the outbox and posted by a webhook-dispatcher, for secrets of every kind.
- * @param look is called while it still runs
+ * Every kind of event with `hardWords`, inserted into the outbox and sent by a webhook-dispatcher, for secrets of every kind.
+ * @param look called while it is running
  */
 export async function realDeliveries(look?: (instance: Instance) => Promise<void>): Promise<RealDelivery[]> {
   const instance = await Instance.start({ apps: ['webhook-dispatcher'] });

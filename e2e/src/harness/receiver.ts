@@ -12,17 +12,17 @@ export type Reply = (received: Received, response: ServerResponse, attempt: numb
 
 const accept: Reply = (_received, response) => response.writeHead(204).end();
 
-/** A receiver of signed POSTs, written from the specification alone: it verifies with node:crypto and nothing of ours. */
+/** A receiver of signed POSTs, implemented from the specification alone, with node:crypto and none of our code. */
 export class Receiver {
   readonly requests: Received[] = [];
   private constructor(
     private readonly server: Listening,
-    /** How requests are answered; may be changed while it runs. */
+    /** How requests are answered; may be changed at any time. */
     public reply: Reply,
   ) {}
 
   static async start(reply: Reply = accept): Promise<Receiver> {
-    // A sender that gives up in the middle of its request has sent nothing.
+    // A request that its sender aborts counts as not sent.
     const server = createServer((request, response) => void receiver.receive(request, response).catch(() => response.destroy()));
     const receiver: Receiver = new Receiver(await listen(server), reply);
     return receiver;

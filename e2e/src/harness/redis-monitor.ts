@@ -1,9 +1,9 @@
 import { eventually } from '@imprint/platform/testing';
 import { connect, type Socket } from 'node:net';
 
-/** Reads along everything that Redis is told, values included. */
+/** Records every command that Redis receives, with values. */
 export class RedisMonitor {
-  /** What was said so far, as Redis writes it. */
+  /** Output so far, in Redis's format. */
   text = '';
 
   private constructor(private readonly socket: Socket) {

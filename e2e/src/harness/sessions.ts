@@ -1,10 +1,10 @@
 import { ApiClient } from './api-client.js';
 import type { Instance } from './instance.js';
 
-/** The service credential of development, as the settings document it. */
+/** The documented default for development. */
 export const serviceApiKey = 'development-service-api-key';
 
-/** A session token of somebody; the first request with it makes them an organization of their own. */
+/** A person's session token; the first request with it creates their organization. */
 export async function sessionOf(instance: Instance, email: string): Promise<string> {
   const answer = await operatorOf(instance).send('POST', '/v1/internal/sessions', { email });
   const { token } = answer.body as { token?: string };

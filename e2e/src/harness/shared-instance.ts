@@ -1,10 +1,10 @@
-/** What a test file needs to know of the instance that it shares with others. */
+/** What a test file needs to know about the shared instance. */
 export interface SharedInstance {
   mode: 'embedded' | 'redis';
   settings: Readonly<Record<string, string>>;
 }
 
-/** Environment variable with the address that `offerSharedInstance` answers at. */
+/** Environment variable with the address of `offerSharedInstance`. */
 export const addressVariable = 'IMPRINT_E2E_SHARED_URL';
 
 export async function askForSharedInstance(): Promise<SharedInstance> {

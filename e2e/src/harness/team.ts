@@ -17,7 +17,7 @@ interface WhoAmI {
   user: { id: string };
 }
 
-/** An organization with somebody in every role, who act there by default. Each of the invited has an own organization besides. */
+/** An organization with a member in every role, whose default it is. Invited members also have an organization of their own. */
 export class Team {
   private constructor(
     private readonly instance: Instance,
@@ -42,13 +42,13 @@ export class Team {
     return this.members[role].client;
   }
 
-  /** The code that the owner's invitation brings. */
+  /** The code in the owner's invitation. */
   async invite(email: string, role: Role): Promise<string> {
     await this.client('owner').data('POST', `${this.path}/invitations`, { email, role });
     return this.mailbox.code(email);
   }
 
-  /** Somebody new in this role, who acts here by default. */
+  /** A new member with this role, whose default this organization is. */
   async join(role: Role): Promise<TeamMember> {
     const person = await arrive(this.instance);
     await person.client.data('POST', '/v1/invitations/accept', { code: await this.invite(person.email, role) });
@@ -57,7 +57,7 @@ export class Team {
   }
 }
 
-/** Somebody new, with an organization of their own. */
+/** A new person, with an organization of their own. */
 export async function arrive(instance: Instance, email = `${randomUUID()}@example.com`): Promise<TeamMember> {
   const token = await sessionOf(instance, email);
   const client = instance.client(token);

@@ -14,7 +14,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** A refusal in the words of https://core.telegram.org/bots/api#making-requests. */
+/** A refusal as in https://core.telegram.org/bots/api#making-requests. */
 export interface TelegramRefusal {
   error_code: number;
   description: string;
@@ -27,11 +27,11 @@ export class TelegramServer {
   readonly calls: Call[] = [];
   readonly sent: { chatId: string; text: string }[] = [];
   readonly deleted: number[] = [];
-  /** Refuses the next calls of a method, one each. */
+  /** Refusals for the next calls of a method, one each. */
   readonly refusals: { method: string; refusal: TelegramRefusal }[] = [];
-  /** Offered in each poll, confirmed or not, as a server may that has forgotten. */
+  /** Returns confirmed updates again, as a server may after losing its state. */
   forgetsOffsets = false;
-  /** Polls that another one ended. */
+  /** Polls that were ended by another one. */
   conflicts = 0;
   private updates: { update_id: number; message?: Message }[] = [];
   private polling: { wake: () => void; replaced: boolean } | undefined;
@@ -49,7 +49,7 @@ export class TelegramServer {
     return { TELEGRAM_BOT_TOKEN: this.token, TELEGRAM_API_URL: this.server.url, TELEGRAM_POLL_SECONDS: '1' };
   }
 
-  /** Somebody writes. @returns id of the message */
+  /** Writes a message. @returns its id */
   write(chatId: number, text: string | undefined, type: 'private' | 'group' = 'private'): number {
     this.last += 1;
     const message = { message_id: this.last, chat: { id: chatId, type }, ...(text !== undefined && { text }) };
@@ -58,7 +58,7 @@ export class TelegramServer {
     return this.last;
   }
 
-  /** What the bot says next in this chat, to what is written now. */
+  /** Writes a message; returns the bot's next one in this chat. */
   async ask(chatId: number, text: string, type: 'private' | 'group' = 'private'): Promise<string> {
     const before = this.said(chatId).length;
     this.write(chatId, text, type);
@@ -69,7 +69,7 @@ export class TelegramServer {
     return this.sent.filter((message) => message.chatId === String(chatId)).map(({ text }) => text);
   }
 
-  /** Resolves when the bot has confirmed everything that was written. */
+  /** Resolves when the bot has confirmed every message. */
   async untilRead(): Promise<void> {
     await eventually(() => this.updates.length === 0, { timeoutMs: 60_000 });
   }
@@ -118,7 +118,7 @@ export class TelegramServer {
         response.once('close', own.wake);
       });
     }
-    // Who has gone, but whose end is still on its way, is not there.
+    // A client that has disconnected unnoticed must not count as a second one.
     if (own.replaced) await sleep(500);
     if (own.replaced && !response.destroyed) this.conflicts += 1;
     if (own.replaced) return refuse({ error_code: 409, description: 'Conflict: terminated by other getUpdates request' });

@@ -24,12 +24,12 @@ export interface Release extends Resource {
   attributes: { status: string; targets: { id: string; status: string }[] } & Record<string, never>;
 }
 
-/** A resource with a status to wait for. */
+/** A resource whose status can be awaited. */
 export interface Job extends Resource {
   attributes: { status: string } & Record<string, never>;
 }
 
-/** One attribute of a resource, as the caller knows it from the documentation. */
+/** One attribute of a resource, as documented. */
 export function attribute<T = string>({ attributes }: Resource, name: string): T {
   return (attributes as Record<string, unknown>)[name] as T;
 }
@@ -37,19 +37,19 @@ export function attribute<T = string>({ attributes }: Resource, name: string): T
 export const channelSecret = 'secret-of-a-publishing-receiver';
 const ended = ['published', 'partially_published', 'failed'];
 
-/** An organization with its brand and feed, its owner, and a key that holds every scope. Content is made with the key alone. */
+/** An organization with its brand, feed, owner, and a key with every scope. Content is created with the key only. */
 export class Workspace {
   private constructor(
     readonly owner: ApiClient,
     readonly api: ApiClient,
     readonly key: Resource,
-    /** The organization and its owner, which every row of this workspace names. */
+    /** Ids of the organization and its owner, which every row of this workspace contains. */
     readonly ids: readonly [organizationId: string, userId: string],
     readonly brandId: string,
     readonly feedId: string,
   ) {}
 
-  /** @param token session of the owner; without one it is the local owner, or somebody new where everybody signs in */
+  /** @param token session of the owner; default: the local owner, or a new person with a login wall */
   static async open(instance: Instance, token?: string): Promise<Workspace> {
     const hasWall = instance.settings['LOGIN_WALL'] === 'on';
     const owner = instance.client(token ?? (hasWall ? await sessionOf(instance, `${randomUUID()}@example.com`) : undefined));
@@ -70,13 +70,13 @@ export class Workspace {
     return `/v1/organizations/${this.organizationId}/settings/webhooks`;
   }
 
-  /** Sends the organization's events here. Returns the attributes of the answer; the first one holds the generated secret. */
+  /** Sends the organization's events here. Returns the attributes of the response; the first contains the generated secret. */
   async deliverTo(endpointUrl: string, changes: object = {}): Promise<Resource['attributes']> {
     const body = { enabled: true, endpointUrl, eventTypes: [], ...changes };
     return (await this.owner.data('PATCH', this.webhookSettings, body)).attributes;
   }
 
-  /** Id of a new connection whose posts go, signed with `channelSecret`, to the receiver. */
+  /** Id of a new connection whose posts are sent to the receiver, signed with `channelSecret`. */
   async connectWebhook(receiver: Receiver, displayName?: string): Promise<string> {
     const credentials = { url: `${receiver.url}/posts`, secret: channelSecret };
     return (await this.connect({ platform: 'webhook', credentials, ...(displayName !== undefined && { displayName }) })).id;
@@ -86,7 +86,7 @@ export class Workspace {
     return this.api.data('POST', '/v1/connections', { brandId: this.brandId, ...body });
   }
 
-  /** A generation that came to its end. */
+  /** A generation that has ended. */
   async generate(body: object): Promise<Resource> {
     const { id } = await this.api.data('POST', '/v1/images/generate', body);
     return this.api.until<Job>(`/v1/generations/${id}`, ['completed', 'failed']);
@@ -107,7 +107,7 @@ export class Workspace {
     return this.api.data('POST', '/v1/releases', this.release(input));
   }
 
-  /** The release when every target of it has ended. */
+  /** The release once every target has ended. */
   async untilEnded(id: string): Promise<Release> {
     return this.api.until(`/v1/releases/${id}`, ended);
   }

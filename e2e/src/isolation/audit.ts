@@ -1,7 +1,7 @@
 import type { Isolation } from '../harness/index.js';
 
 export const isolation: Isolation = {
-  // The other domains fill it, and no path leads to one entry.
+  // The other domains create entries, and single entries have no path.
   owned: () => Promise.resolve({}),
   listsForPeople: ['audit'],
 };

@@ -4,6 +4,6 @@ export const isolation: Isolation = {
   owned: ({ owner }) => Promise.resolve({ 'api-keys': [owner.key.id] }),
   bodies: { 'PATCH /v1/api-keys/{id}': { label: 'Taken over' } },
   listsForPeople: ['api-keys'],
-  // An agent's request for a key is found by its code, before it belongs to anybody.
+  // An agent's request for a key is found by its code, before it belongs to an organization.
   ofNobody: ['claims'],
 };

@@ -11,7 +11,7 @@ function command(name: string, play: Play, check: (model: Model) => boolean = ()
   return { check, run: play, toString: () => name };
 }
 
-/** Something done to one of the keys. */
+/** An action on one of the keys. */
 function onKey(name: string, index: number, play: (key: ModelKey, model: Model, real: Real) => Promise<void>): Command {
   const run: Play = async (model, real) => {
     const key = chosen(model, index);
@@ -30,7 +30,7 @@ const shown = ({ label, description, scopes, rateLimit, allowedIps }: Settings):
   scopes: expect.arrayContaining(scopes) as unknown,
 });
 
-/** The service takes the request, or says that this minute has been used up. */
+/** Whether the service accepts the request; otherwise expects the rate limit of this minute to be exhausted. */
 function isTaken({ room, roomUntil }: Model, kind: keyof Model['room'], answer: Answer): boolean {
   if (room[kind] > 0) {
     room[kind] -= 1;

@@ -16,18 +16,18 @@ export interface ModelKey extends Settings {
   state: 'active' | 'revoked' | 'expired';
 }
 
-/** What the specification says there should be. */
+/** The expected state according to the specification. */
 export interface Model {
   keys: ModelKey[];
-  /** Active keys that were there before and that nothing is done to. */
+  /** Active keys that existed before and are never changed. */
   readonly seeded: number;
-  /** Requests that are still taken in this minute. */
+  /** Requests that are still allowed in this minute. */
   room: { createOrRotate: number; validate: number };
-  /** From then on the first of them may be free again. */
+  /** From this time, the first of them may leave the window. */
   readonly roomUntil: number;
 }
 
-/** The running service, and whose keys these are. */
+/** The running service, and the owner of the keys. */
 export interface Real {
   instance: Instance;
   holder: KeyHolder;
@@ -51,7 +51,7 @@ export function isFull(model: Model): boolean {
   return model.seeded + activeKeys(model).length >= limits.activeKeysPerUser;
 }
 
-/** The key that a command means, when there is any. */
+/** The key that a command refers to, if there is any. */
 export function chosen({ keys }: Model, index: number): ModelKey | undefined {
   return keys[index % keys.length];
 }

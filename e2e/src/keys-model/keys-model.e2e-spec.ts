@@ -13,7 +13,7 @@ const settings: fc.Arbitrary<Settings> = fc.record({
   label: fc.string({ minLength: 1, maxLength: 20, unit: 'grapheme' }),
   description: fc.option(fc.string({ maxLength: 40, unit: 'grapheme' })),
   scopes: fc.subarray([...selfServiceScopes], { minLength: 1 }),
-  // High enough that no run meets it: windows have tests of their own.
+  // Higher than any run reaches, because rate windows have tests of their own.
   rateLimit: fc.option(fc.integer({ min: 10_000, max: 60_000 })),
   allowedIps: fc.constantFrom([], ['127.0.0.0/8'], ['192.0.2.7'], ['127.0.0.1', '192.0.2.0/24']),
 });

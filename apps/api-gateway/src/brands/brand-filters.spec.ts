@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-/** Made with the first request. */
+/** Created on the first request. */
 async function ownBrand(): Promise<{ id: string }> {
   await gateway.send('GET', '/v1/brands');
   const [brand] = await gateway.app
@@ -37,11 +37,11 @@ describe.each(['images', 'assets', 'connections', 'posts', 'articles', 'releases
     expect(await by(id)).toMatchObject({ status: 200 });
   });
 
-  it.each(['nope', 'conn_00000000000000000000000000', 'brand_'])('refuses %s, which is no id of a brand', async (id) => {
+  it.each(['nope', 'conn_00000000000000000000000000', 'brand_'])('refuses %s, which is not the id of a brand', async (id) => {
     expect(await by(id)).toMatchObject(refused('brandId must be an id such as brand_01jd3nq5m8x4w2v7r9t6y0c1ab.'));
   });
 
-  it('says of a foreign brand what it says of one that does not exist', async () => {
+  it('treats a foreign brand like one that does not exist', async () => {
     for (const id of [foreign, newId('brand')])
       expect(await by(id)).toMatchObject(refused(`There is no brand ${id} in this organization.`));
   });

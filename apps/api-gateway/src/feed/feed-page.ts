@@ -19,7 +19,7 @@ img { display: block; width: 100%; height: auto; border-radius: 10px; margin-bot
 time { color: var(--soft); font-size: 0.85rem; }
 `;
 
-/** For the page's content security policy. */
+/** For the page's Content-Security-Policy. */
 export const feedStyleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 export function renderFeedPage(items: readonly FeedItem[]): string {

@@ -14,18 +14,18 @@ const item = {
 };
 
 describe('the feed for readers', () => {
-  it('holds no markup of whoever wrote the post, in Atom', () => {
+  it("contains no markup from a post's author, in Atom", () => {
     const atom = atomFeed([item], 'https://imprint.example');
     expect(atom).not.toMatch(/<img src=x|<b>two|onerror=alert\(1\)>/);
     expect(atom).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
 
-  it('holds no character that XML cannot, whatever the text held', () => {
+  it('contains no characters that are invalid in XML', () => {
     // eslint-disable-next-line no-control-regex -- the characters that must not be there
     expect(atomFeed([item], 'https://imprint.example')).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/);
   });
 
-  it('says the title as it was written, in JSON Feed', () => {
+  it('contains the title as it was written, in JSON Feed', () => {
     const [entry] = (
       JSON.parse(jsonFeed([item], 'https://imprint.example')) as { items: { title: string; content_html: string }[] }
     ).items;

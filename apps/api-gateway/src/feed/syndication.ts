@@ -2,7 +2,7 @@ import type { FeedItem } from '@imprint/domain/feed';
 import { Feed } from 'feed';
 import { escapeHtml } from '@imprint/platform/html';
 
-/** RFC 4287. The library writes every text as HTML, so plain text is escaped first. */
+/** Atom feed (RFC 4287). The library writes every text as HTML, so plain text is escaped first. */
 export function atomFeed(items: readonly FeedItem[], baseUrl: string): string {
   return syndicate(items, baseUrl, (text) => escapeHtml(withoutControls(text))).atom1();
 }
@@ -12,7 +12,7 @@ export function jsonFeed(items: readonly FeedItem[], baseUrl: string): string {
   return syndicate(items, baseUrl, withoutControls).json1();
 }
 
-/** XML 1.0 cannot hold these characters in any spelling: one of them would make the whole document unreadable. */
+/** Removes characters that XML 1.0 does not allow even escaped, because one would make the whole document unreadable. */
 function withoutControls(text: string): string {
   // eslint-disable-next-line no-control-regex -- they are what is taken out
   return text.toWellFormed().replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '');

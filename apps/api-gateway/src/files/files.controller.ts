@@ -6,12 +6,12 @@ import type { Request, Response } from 'express';
 import { extname } from 'node:path';
 import { sendFile } from './send-file.js';
 
-/** Ending of a stored file → its type. Names are made by the server out of the type. */
+/** Content type by file extension. The server derives the name from the type. */
 const mimeTypes: Readonly<Record<string, string>> = Object.fromEntries(
   Object.values(uploadRules).flatMap(({ types }) => Object.entries(types).map(([type, [ending]]) => [`.${ending}`, type])),
 );
 
-/** Stored files, behind addresses that sign themselves. */
+/** Stored files, at signed addresses. */
 @Controller('v1/files')
 export class FilesController {
   constructor(private readonly files: AssetFiles) {}

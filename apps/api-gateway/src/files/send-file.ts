@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { fileHeaders } from './send-picture.js';
 
-/** Sends a stored file, or the one part of it that was asked for: players skip (RFC 9110 §14). */
+/** Sends a stored file, or the requested range, which media players use to seek (RFC 9110 §14). */
 export async function sendFile(response: Response, file: OpenedFile, mimeType: string, range: string | undefined): Promise<void> {
   const part = partOf(range, file.bytes);
   if (part === null) {
@@ -18,12 +18,15 @@ export async function sendFile(response: Response, file: OpenedFile, mimeType: s
   response.setHeader('Content-Length', end - start);
   if (response.req.method === 'HEAD') return void response.end();
   await pipeline(Readable.from(file.read(start, end)), response).catch((error: unknown) => {
-    // Somebody who goes away in the middle is nobody's fault.
+    // A client that disconnects is not an error.
     if (!response.destroyed) throw error;
   });
 }
 
-/** From `start` up to and without `end`; undefined for the whole file, null for a part that is not in it. Several parts are sent as the whole. */
+/**
+ * From `start` (inclusive) to `end` (exclusive); undefined for the whole file, null for a range outside it. A request for several ranges
+ * gets the whole file.
+ */
 function partOf(range: string | undefined, bytes: number): { start: number; end: number } | null | undefined {
   const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range ?? '') ?? [];
   if (first === '' && last === '') return undefined;

@@ -2,12 +2,12 @@ import type { Response } from 'express';
 
 const dayInSeconds = 86_400;
 
-/** Sends stored bytes under the type they were stored with. */
+/** Sends bytes with their stored content type. */
 export function sendPicture(response: Response, bytes: Buffer, mimeType: string): void {
   fileHeaders(response, mimeType).setHeader('Content-Length', bytes.length).end(bytes);
 }
 
-/** Keeps browsers from guessing another type, and has them save what is no medium. */
+/** Prevents content sniffing, and makes browsers download what is not media. */
 export function fileHeaders(response: Response, mimeType: string): Response {
   if (!/^(?:image|video|audio)\//.test(mimeType)) response.setHeader('Content-Disposition', 'attachment');
   return (
@@ -16,7 +16,7 @@ export function fileHeaders(response: Response, mimeType: string): Response {
       .setHeader('Content-Type', mimeType)
       .setHeader('X-Content-Type-Options', 'nosniff')
       .setHeader('Cache-Control', `private, max-age=${dayInSeconds}, immutable`)
-      // Media are shown by pages of other origins: feed readers, previews, the receivers of events.
+      // Media are embedded by pages of other origins: feed readers, previews, receivers of events.
       .setHeader('Cross-Origin-Resource-Policy', 'cross-origin')
   );
 }

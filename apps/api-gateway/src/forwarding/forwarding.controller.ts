@@ -4,7 +4,7 @@ import { forwardRequest } from '@imprint/platform/safe-fetch';
 import { All, Controller, Get, Inject, Req, Res } from '@nestjs/common';
 import type { Request, Response } from 'express';
 
-/** Paths whose bodies stream through unread. */
+/** Paths whose bodies are streamed without parsing. */
 export const forwardedPaths = [
   '/v1/api-keys',
   '/v1/agent',
@@ -34,7 +34,7 @@ export const forwardedPaths = [
   '/:slug/~/settings/publishing',
 ];
 
-/** Routes of other apps that the public reaches through this one. The app behind checks the credential. */
+/** Routes of other apps that are public through this one. The other app verifies the credential. */
 @Controller()
 export class ForwardingController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -32,7 +32,7 @@ export class InstanceController {
   @Get('health/apps')
   async health(): Promise<{ apps: { name: string; status: 'ready' | 'not_ready' | 'unreachable' }[] }> {
     const apps = await this.apps.read();
-    // The public is told no more than this.
+    // The public sees no more than this.
     return { apps: apps.map(({ name, status }) => ({ name, status: status === 'stopping' ? 'not_ready' : status })) };
   }
 }

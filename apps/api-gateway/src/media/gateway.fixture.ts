@@ -20,7 +20,7 @@ export interface Reply {
   data: { id: string; attributes: Record<string, unknown> };
 }
 
-/** The gateway in this process, over real PostgreSQL and a folder, as the local owner uses it. */
+/** The gateway in this process, with real PostgreSQL and a folder, used by the local owner. */
 export class Gateway {
   private constructor(
     readonly app: NestExpressApplication,
@@ -69,7 +69,7 @@ export class Gateway {
     headers: Record<string, string> = {},
   ): Promise<Reply> {
     const url = address.startsWith('http') ? address : this.url + address;
-    // A stream is sent without a length; `half` is what the standard has such a request say.
+    // A stream has no length; the Fetch standard requires `half` for it.
     const sent: RequestInit & { duplex: 'half' } = { method, headers, body: body ?? null, duplex: 'half' };
     const response = await fetch(url, sent);
     const text = await response.text();

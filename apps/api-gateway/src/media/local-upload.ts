@@ -19,7 +19,7 @@ class LocalUploadSource {
 const input = new InputPipe();
 const base64 = /^[A-Za-z0-9+/_-]*={0,2}$/;
 
-/** `localUpload` of a reservation, as it comes back with the bytes of the file in it (spec §4.3). */
+/** `localUpload` of a reservation, sent back with the bytes of the file (spec §4.3). */
 export class LocalUploadBody {
   @Described('Id of the asset to come.', exampleId('asset'))
   @IsString()

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-describe('a file comes in', () => {
+describe('a file is uploaded', () => {
   it('inside a JSON document, as the reservation says', async () => {
     const { id, url, reply } = await uploads.reserve(picture);
     expect(reply.data.attributes).toMatchObject({
@@ -48,7 +48,7 @@ describe('a file comes in', () => {
     expect(await sharp(Buffer.from(await file.arrayBuffer())).metadata()).toMatchObject({ width: 60, height: 40 });
   });
 
-  it('as bytes; a film is kept as it is, and sent in the parts that a player asks for', async () => {
+  it('as bytes; a video is stored unchanged, and served in ranges', async () => {
     const { reply } = await uploads.reserve(movie);
     expect(reply.data.attributes).toMatchObject({ method: 'PUT', headers: { 'Content-Type': 'video/mp4' }, localUpload: null });
     const asset = await uploads.upload(movie, film, 'video/mp4');
@@ -64,7 +64,7 @@ describe('a file comes in', () => {
     expect(Buffer.from(await (await fetch(attribute(asset, 'url'))).arrayBuffer()).equals(film)).toBe(true);
   });
 
-  it('piece by piece: what arrived is told, a piece that does not follow is refused, half a file is none', async () => {
+  it('in parts: progress is reported, a part with a gap is refused, and half a file cannot be completed', async () => {
     const { id, url } = await uploads.reserve(movie);
     const [head, tail] = [film.subarray(0, 1_000), film.subarray(1_000)];
     expect(await uploads.put(url, head, piece(0, head, film.length), 'video/mp4')).toMatchObject({ status: 204 });
@@ -84,7 +84,7 @@ describe('a file comes in', () => {
     expect(await uploads.complete(id)).toMatchObject({ status: 200, data: { attributes: { bytes: film.length } } });
   });
 
-  it('of a size that nobody named, from a stream', async () => {
+  it('of unknown size, from a stream', async () => {
     const { id, url } = await uploads.reserve(movie);
     const stream = new Blob([new Uint8Array(film)]).stream();
     expect(await gateway.send('PUT', url, stream, { 'content-type': 'video/mp4' })).toMatchObject({ status: 204 });
@@ -92,13 +92,13 @@ describe('a file comes in', () => {
   });
 });
 
-it('comes in as docs/uploads.md says, pasted as it stands there', async () => {
+it('with the commands of docs/uploads.md as they are', async () => {
   const page = await readFile(new URL('../../../../docs/uploads.md', import.meta.url), 'utf8');
   const blocks = [...page.matchAll(/<!-- uploads -->\n```sh\n(.*?)```/gs)].map(([, block = '']) => block);
   const env = { PATH: `${dirname(process.execPath)}:/usr/local/bin:/usr/bin:/bin`, API: gateway.url };
   const { stdout } = await promisify(execFile)('bash', ['-euo', 'pipefail', '-c', blocks.join('\n')], { env });
   const lines = stdout.split('\n');
-  // The list begins with what came in last.
+  // The latest upload is listed first.
   const told = lines.slice(lines.indexOf('500024')).slice(0, 3);
   expect([blocks.length, told]).toEqual([4, ['500024', 'video video/mp4', 'image image/png']]);
 });
@@ -126,17 +126,17 @@ describe('a file that is not what was announced', () => {
     expect(await uploads.complete(id)).toMatchObject({ status: 200 });
   });
 
-  it('leaves nothing of what was hidden behind an image', async () => {
+  it('loses data that was hidden behind an image', async () => {
     const asset = await uploads.upload(picture, Buffer.concat([png, Buffer.from('<script>alert(1)</script>')]), 'image/png');
     expect(await (await fetch(attribute(asset, 'url'))).text()).not.toContain('script');
   });
 
-  it('is refused by its first bytes when it is a film, and HTML as a film never served', async () => {
+  it('is refused by its first bytes as a video, and HTML sent as a video is never served', async () => {
     const reply = await uploads.upload(movie, Buffer.from('<html><script>alert(1)</script></html>'.repeat(20)), 'video/mp4');
     expect(reply).toMatchObject({ code: 'file_rejected' });
   });
 
-  it('is refused while it comes: of another type, of another size, or longer than it may be', async () => {
+  it('is refused during the upload for its type or size', async () => {
     const { url } = await uploads.reserve({ ...picture, bytes: png.length });
     expect(await uploads.put(url, png, {}, 'text/html')).toMatchObject({ status: 415 });
     expect(await uploads.put(url, Buffer.concat([png, png]))).toMatchObject({ code: 'file_rejected' });
@@ -147,7 +147,7 @@ describe('a file that is not what was announced', () => {
     expect(await uploads.put(url, png)).toMatchObject({ status: 204 });
   });
 
-  it('is refused as JSON when it is of another upload, no Base64, or too long', async () => {
+  it('is refused as JSON for another upload, invalid Base64, or too large', async () => {
     const { id, url } = await uploads.reserve(picture);
     const document = (data: string, assetId = id) => gateway.json('POST', url, { assetId, source: { data } });
     expect(await document(png.toString('base64'), 'asset_other')).toMatchObject({ status: 400 });
@@ -174,7 +174,7 @@ describe('assets', () => {
     expect(await gateway.send('GET', '/v1/images/' + mine.data.id)).toMatchObject({ status: 404 });
   });
 
-  it('go out where the channel takes them: an image does, a film is refused with the rule', async () => {
+  it('are published where the channel accepts them: an image is, a video is refused with the rule', async () => {
     const [feed] = await uploads.dataSource.query<{ id: string; brand_id: string }[]>(
       `select id, brand_id from connection where platform = 'feed'`,
     );

@@ -44,7 +44,7 @@ describe('a reservation is refused', () => {
     expect(await uploads.dataSource.query('select id from upload')).toEqual(before);
   });
 
-  it('at the limit of each it is made, and the name leads nowhere', async () => {
+  it('at each limit it is accepted, and its name is not a path', async () => {
     const longest = `${'ü'.repeat(limits.filenameLength - 4)}.png`;
     await uploads.reserve({ ...picture, filename: longest, bytes: uploadRules.image.maxBytes });
     const { reply } = await uploads.reserve({ ...movie, bytes: jsonUploadBytes });
@@ -53,7 +53,7 @@ describe('a reservation is refused', () => {
     expect((await readdir(gateway.folder, { recursive: true })).join('\n')).not.toContain('ü');
   });
 
-  it('with a key that may not make what is uploaded', async () => {
+  it('for a key that may not create this kind of media', async () => {
     const { id } = await uploads.reserve(movie);
     const [row] = await uploads.dataSource.query<{ organization_id: string; user_id: string }[]>(
       'select * from upload where id = $1',
@@ -73,7 +73,7 @@ describe('a reservation is refused', () => {
     await expect(gateway.app.get(UploadsService).reserve(key, { ...movie, category: 'video' })).rejects.toMatchObject(refusal);
     await expect(gateway.app.get(CompleteUpload).completeUpload(key, id)).rejects.toMatchObject(refusal);
     await expect(gateway.app.get(UploadsService).reserve(key, { ...picture, category: 'image' })).resolves.toBeTruthy();
-    // Of another organization it does not even exist.
+    // In another organization it does not even exist.
     const stranger = { ...key, organizationId: 'org_other', scopes: ['videos:create' as const] };
     await expect(gateway.app.get(CompleteUpload).completeUpload(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     await expect(gateway.app.get(UploadsService).progress(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -89,7 +89,7 @@ describe('a reservation ends', () => {
     uploads.dataSource.query(`update upload set expires_at = now() - interval '1 second' where id = $1`, [id]);
   const filesOf = async (id: string) => (await readdir(gateway.folder, { recursive: true })).filter((name) => name.includes(id));
 
-  it('with its completion: it takes no bytes and is not completed again', async () => {
+  it('by completion: it accepts no bytes and cannot be completed again', async () => {
     const { id, url } = await uploads.reserve(picture);
     await uploads.put(url, png);
     const [first, second] = await Promise.all([uploads.complete(id), uploads.complete(id)]);
@@ -99,7 +99,7 @@ describe('a reservation ends', () => {
     expect(await filesOf(id)).toHaveLength(1);
   });
 
-  it('with its time: it takes no bytes, is not completed, and what came is cleared away', async () => {
+  it('by expiry: it accepts no bytes, cannot be completed, and its bytes are removed', async () => {
     const { id, url } = await uploads.reserve(picture);
     await uploads.put(url, png);
     expect(await uploads.complete((await uploads.reserve(picture)).id)).toMatchObject({ status: 409 });
@@ -114,7 +114,7 @@ describe('a reservation ends', () => {
     ).toEqual([{ status: 'expired', cleared: true }]);
   });
 
-  it('and the sweep leaves the asset of a completed one, and one that is being completed, alone', async () => {
+  it('and the sweep spares the asset of a completed one, and one that is being completed', async () => {
     const done = await uploads.upload(picture, png, 'image/png');
     const { id, url } = await uploads.reserve(picture);
     await uploads.put(url, png);
@@ -125,7 +125,7 @@ describe('a reservation ends', () => {
     expect((await fetch(attribute(done, 'url'))).status).toBe(200);
   });
 
-  it('at an address that nobody signed there is nothing', async () => {
+  it('at an unsigned address there is nothing', async () => {
     const { id, url } = await uploads.reserve(picture);
     const { id: other } = await uploads.reserve(picture);
     const later = url.replace(/expires=\d+/, 'expires=9999999999');
@@ -135,7 +135,7 @@ describe('a reservation ends', () => {
     }
   });
 
-  it('when too many are open no more is made; one fewer, and it is', async () => {
+  it('when too many are open, no more are accepted until one ends', async () => {
     const open = `select count(*)::integer as open from upload where status = 'reserved' and expires_at > now()`;
     const [row] = await uploads.dataSource.query<{ open: number }[]>(open);
     await uploads.dataSource.query(

@@ -26,7 +26,7 @@ async function reserve(body: object): Promise<{ id: string; url: string }> {
 }
 const put = (url: string) => gateway.send('PUT', url, new Uint8Array(png), { 'content-type': 'image/png' });
 
-/** Sends a body to its end before it looks at the answer, as some clients do. Rejects when the connection is reset. */
+/** Sends the whole body before reading the response, as some clients do. Rejects when the connection is reset. */
 async function stubbornPut(address: string, bytes: number): Promise<{ status: number; body: string }> {
   const { pathname, search, port, host } = new URL(address);
   const socket = connect(Number(port), '127.0.0.1');

@@ -7,14 +7,14 @@ import type { Request, Response } from 'express';
 import { promisify } from 'node:util';
 import { LocalUploadBody } from './local-upload.js';
 
-/** Whose bodies are files. */
+/** Paths whose bodies are files. */
 export const uploadPath = '/v1/uploads/:id/content';
 
-/** What Base64 makes of the largest file, and the few words around it. */
+/** Bytes of the largest file in Base64, with the JSON around it. */
 const jsonBytes = Math.ceil(jsonUploadBytes / 3) * 4 + 4_096;
 const readJson = promisify<Request, Response>(jsonBody([], 'object', jsonBytes));
 
-/** Where files arrive, at addresses that sign themselves. `Upload-Offset` tells how many bytes are there. */
+/** Receives files at signed addresses. `Upload-Offset` is the number of bytes received. */
 @Controller('v1/uploads/:id/content')
 export class UploadContentController {
   constructor(private readonly content: UploadContent) {}
@@ -50,13 +50,13 @@ export class UploadContentController {
       'content-length': length,
       'content-encoding': coding,
     } = request.headers;
-    // What is left of a refused file is dropped, and the connection ends after the answer.
+    // The rest of a refused file is discarded, and the connection ends after the response.
     response.setHeader('Connection', 'close');
     if (coding !== undefined) throw problem('unsupported_media_type', 'Send the file without Content-Encoding.');
     try {
       setUploadOffset(response, await this.content.receive(addressOf(id, query), type, pieceOf(range, length), bodyOf(request)));
     } catch (error) {
-      // The sender is gone: what came before is kept, and there is nobody to answer.
+      // The client disconnected: what arrived is kept, and there is no response to send.
       if (!request.readableAborted || request.complete) throw error;
       response.destroy();
     }
@@ -85,7 +85,7 @@ export class UploadContentController {
 
 type SignedQuery = Record<string, unknown>;
 
-/** Whoever stops reading leaves the connection open for the answer. */
+/** Ending the iteration early keeps the connection open for the response. */
 function bodyOf(request: Request): AsyncIterable<Buffer> {
   return request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>;
 }

@@ -3,7 +3,7 @@ import { on, type MessageType } from '../real-time/message-type.js';
 
 const whenUploadChanges = on('upload.changed', ({ organizationId, assetId }) => [{ organizationId, id: assetId }]);
 
-/** One message for clients, in two entries: what a file is decides which scopes let a key hear of it. */
+/** One message type in two entries, because the kind of file determines which scopes a key needs to receive it. */
 export const uploadMessages: readonly MessageType[] = [
   {
     name: 'upload',

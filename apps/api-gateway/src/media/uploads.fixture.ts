@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { DataSource } from 'typeorm';
 import type { Gateway, Reply } from './gateway.fixture.js';
 
-/** The start of a film is all that is looked at. */
+/** Only the start of a video is inspected. */
 export const film = Buffer.concat([
   Buffer.from('00000018667479706d70343200000000', 'hex'),
   Buffer.from('mp42isom'),
@@ -22,7 +22,7 @@ export const piece = (start: number, bytes: Buffer, total: number) => ({
   'content-range': `bytes ${start}-${start + bytes.length - 1}/${total}`,
 });
 
-/** The steps of an upload, as a client of the gateway takes them. */
+/** The steps of an upload, as a client takes them. */
 export class Uploads {
   constructor(private readonly gateway: Gateway) {}
 
@@ -44,7 +44,7 @@ export class Uploads {
     return this.gateway.send('POST', `/v1/uploads/${id}/complete`);
   }
 
-  /** From the reservation to the asset. */
+  /** From reservation to asset. */
   async upload(body: object, bytes: Buffer, type: string): Promise<Reply> {
     const { id, url } = await this.reserve(body);
     expect(await this.put(url, bytes, {}, type)).toMatchObject({ status: 204 });

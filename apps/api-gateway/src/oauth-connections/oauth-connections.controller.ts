@@ -6,7 +6,7 @@ import { McpConnections, type McpConnection } from '@imprint/domain/oauth';
 import { Operation, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Controller, Delete, Get, Param, Query } from '@nestjs/common';
 
-/** What people allowed MCP clients. */
+/** What people granted MCP clients. */
 @Controller('v1/oauth/connections')
 export class OauthConnectionsController {
   constructor(private readonly connections: McpConnections) {}

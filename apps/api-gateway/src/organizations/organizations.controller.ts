@@ -8,7 +8,7 @@ import { NewOrganizations } from '@imprint/domain/onboarding';
 import { IdempotentBy, Operation, PersonOnly, Returns, ReturnsPage, SessionOnly } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch, Post, Query } from '@nestjs/common';
 
-/** The organization in the path is the one in effect: the caller acts there, with the role that they have there. */
+/** The organization in the path is the one in effect: the caller acts there, with their role there. */
 @Controller('v1/organizations')
 export class OrganizationsController {
   constructor(

@@ -9,9 +9,9 @@ let dataSource: DataSource;
 let settings: string;
 let feedId: string;
 let brandId: string;
-/** May schedule, and neither approve nor publish at once. */
+/** May schedule, but neither approve nor publish at once. */
 let key: string;
-/** Of the server. */
+/** Created by the server. */
 let adminKey: string;
 
 async function addKey(id: string, scopes: string): Promise<string> {
@@ -24,7 +24,7 @@ async function addKey(id: string, scopes: string): Promise<string> {
   return made;
 }
 
-/** With a key, or in person as the local owner. */
+/** Sends with a key, or as the local owner without one. */
 const send = (method: string, path: string, body: unknown, credential?: string, more: Record<string, string> = {}) =>
   gateway.send(method, path, body === undefined ? undefined : JSON.stringify(body), {
     ...(body !== undefined && { 'content-type': 'application/json' }),
@@ -77,7 +77,7 @@ afterEach(async () => {
 });
 
 describe('the settings', () => {
-  it('tell unset from set, change one at a time, are taken back with null, and leave an entry in the audit log', async () => {
+  it('distinguish unset from set, change separately, are reset by null, and are audited', async () => {
     expect((await send('GET', settings, undefined)).data.attributes).toEqual({ creators: null, apiKeys: null, agents: null });
     expect((await send('PATCH', settings, { agents: 'approval' })).data).toMatchObject({
       type: 'publishing-settings',
@@ -100,7 +100,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('are for admins and for keys that the server gave admin, and for nobody else', async () => {
+  it('are for admins and for keys with admin, and for nobody else', async () => {
     expect(await send('PATCH', settings, { agents: 'direct' }, adminKey)).toMatchObject({ status: 200 });
     const foreign = settings.replace(/org_\w+/, 'org_elsewhere');
     expect(await send('GET', foreign, undefined, adminKey)).toMatchObject({ code: 'insufficient_permissions' });
@@ -116,8 +116,8 @@ describe('the settings', () => {
   });
 });
 
-describe('an API key whose organization wants approved what keys publish', () => {
-  it('is answered 202 with the approval, which it may follow; drafts ask nobody, and people who decide act at once', async () => {
+describe('an API key in an organization that requires approval for keys', () => {
+  it('gets 202 with the approval, which it can follow; drafts need none, and people who may approve act at once', async () => {
     const direct = await send('POST', '/v1/releases', release('Before'), key);
     expect(direct).toMatchObject({ status: 201, data: { attributes: { status: 'scheduled' } } });
     await set({ apiKeys: 'approval' });
@@ -146,7 +146,7 @@ describe('an API key whose organization wants approved what keys publish', () =>
     expect(await send('POST', '/v1/releases', release('After'), key)).toMatchObject({ status: 201 });
   });
 
-  it('sees of others nothing, and resolves nothing without posts:approve', async () => {
+  it('sees nothing of others, and resolves nothing without posts:approve', async () => {
     await set({ apiKeys: 'approval' });
     const other = await addKey('key_other', '{posts:draft,posts:schedule}');
     const { data } = await send('POST', '/v1/releases', release('Mine'), key);
@@ -156,7 +156,7 @@ describe('an API key whose organization wants approved what keys publish', () =>
     });
   });
 
-  it('asks once for a request that is repeated, also when its answer was lost and somebody has decided meanwhile', async () => {
+  it('asks once for a repeated request, even if its response was lost and somebody has decided meanwhile', async () => {
     await set({ apiKeys: 'approval' });
     const repeat = () => send('POST', '/v1/releases', release('Once'), key, { 'idempotency-key': 'once' });
     const first = await repeat();
@@ -170,7 +170,7 @@ describe('an API key whose organization wants approved what keys publish', () =>
     expect(other).toMatchObject({ status: 422, code: 'idempotency_key_reused' });
   });
 
-  it('gets the release that it made before the organization wanted it approved', async () => {
+  it('gets the release that it created before approval was required', async () => {
     const repeat = () => send('POST', '/v1/releases', release('Early'), key, { 'idempotency-key': 'early' });
     const { data } = await repeat();
     await dataSource.query('delete from idempotency_record');
@@ -178,7 +178,7 @@ describe('an API key whose organization wants approved what keys publish', () =>
     expect(await repeat()).toMatchObject({ status: 201, data: { id: data.id } });
   });
 
-  it('is told what is wrong before anybody is asked', async () => {
+  it('gets validation errors before approval is requested', async () => {
     await set({ apiKeys: 'approval' });
     const faulty = release('Faulty', { targets: [{ connectionId: 'conn_none' }] });
     expect(await send('POST', '/v1/releases', faulty, key)).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -192,7 +192,7 @@ describe('an API key whose organization wants approved what keys publish', () =>
   });
 });
 
-describe('what is scheduled already', () => {
+describe('what is already scheduled', () => {
   const paths: [string, string, (id: string, target: string) => string, object | undefined][] = [
     ['is edited', 'PATCH', (id) => `/v1/releases/${id}`, { baseContent: 'Other' }],
     ['is moved on one account', 'PATCH', (id, target) => `/v1/releases/${id}/targets/${target}`, { caption: 'Other' }],
@@ -209,14 +209,14 @@ describe('what is scheduled already', () => {
     const answer = await send(method, path(id, target.id), body);
     expect(answer).toMatchObject(asked);
     expect(answer.data.attributes).toMatchObject({ requestedVia: 'rest', requestedWith: null, canResolve: false });
-    // Asking again asks nobody twice.
+    // A repeated request does not ask again.
     expect((await send(method, path(id, target.id), body)).data.id).toBe(answer.data.id);
     expect(await dataSource.query('select * from release r join target t on t.release_id = r.id where r.id = $1', [id])).toEqual(
       before,
     );
   });
 
-  it('is resumed once that is approved, and so is a draft; a draft is edited and dropped at once', async () => {
+  it('is resumed once that is approved, and so is a draft; a draft is edited and deleted at once', async () => {
     const draft = await made('Drafted', { status: 'draft' });
     const { id } = await made('Paused');
     await send('POST', `/v1/releases/${id}/pause`, undefined);
@@ -228,7 +228,7 @@ describe('what is scheduled already', () => {
     expect(await releases('Paused')).toEqual([{ status: 'paused' }]);
   });
 
-  it('is sent again once that is approved, when nobody knows whether it went out; what did happen is written down at once', async () => {
+  it('is sent again once that is approved, when the outcome is unknown; a known outcome is recorded at once', async () => {
     const { id, attributes } = await made('Unconfirmed');
     const [target] = attributes['targets'] as [{ id: string }];
     await dataSource.query(`update target set status = 'unconfirmed' where id = $1`, [target.id]);
@@ -240,7 +240,7 @@ describe('what is scheduled already', () => {
     expect(await send('PATCH', path, { status: 'published' })).toMatchObject({ status: 200 });
   });
 
-  it('keeps its post: behind a paused release it is no draft', async () => {
+  it('keeps its post: behind a paused release it is not a draft', async () => {
     const { id, attributes } = await made('Held');
     await send('POST', `/v1/releases/${id}/pause`, undefined);
     await set({ apiKeys: 'approval' });
@@ -256,7 +256,7 @@ describe('what is scheduled already', () => {
   });
 });
 
-it('a post with a time is asked for, and one without is a draft', async () => {
+it('a post with a time needs approval, and one without is a draft', async () => {
   await set({ apiKeys: 'approval' });
   const post = { brandId, content: 'Post with a time', platforms: ['feed'] };
   const timed = { ...post, scheduledAt: `${later}:00Z` };

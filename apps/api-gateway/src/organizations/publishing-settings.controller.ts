@@ -5,7 +5,7 @@ import { PublishingSettingsService, type PublishingSettingsView } from '@imprint
 import { Allow, Operation, Returns } from '@imprint/platform/http';
 import { Body, Controller, Get, Patch } from '@nestjs/common';
 
-/** Who schedules and publishes at once in the organization of the path, and who asks first. */
+/** Who may schedule and publish at once in the organization of the path, and who needs approval. */
 @Controller('v1/organizations/:organizationId/settings/publishing')
 export class PublishingSettingsController {
   constructor(private readonly settings: PublishingSettingsService) {}

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => gateway.stop());
 
-it('an organization says whether a credential resolves what it asked for itself, and its audit log who said so', async () => {
+it('an organization decides whether credentials may resolve their own requests, and the change is audited', async () => {
   const read = async (): Promise<unknown> => (await gateway.send('GET', path)).data.attributes['selfApproval'];
   expect(await read()).toBe('confirmed');
   expect(await gateway.json('PATCH', path, { selfApproval: 'always' })).toMatchObject({ status: 400, code: 'validation_failed' });
@@ -31,7 +31,7 @@ it('an organization says whether a credential resolves what it asked for itself,
   ]);
 });
 
-it('no API key changes it', async () => {
+it('no API key can change it', async () => {
   const key = newApiKey('test');
   await gateway.app.get(DataSource).query(
     `insert into api_key (id, organization_id, user_id, digest, last_four, label, category, scopes)

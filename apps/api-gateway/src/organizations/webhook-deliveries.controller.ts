@@ -12,7 +12,7 @@ export class WebhookDeliveriesController {
     private readonly replays: DeliveryReplays,
   ) {}
 
-  /** The delivery with its attempts: when, how long, what the receiver answered. */
+  /** The delivery with its attempts: time, duration, and the receiver's response. */
   @Operation('getDelivery', 'Read a delivery and its attempts')
   @SessionOnly('admin')
   @Returns(DeliveryFullResource)

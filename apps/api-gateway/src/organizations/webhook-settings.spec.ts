@@ -5,7 +5,7 @@ import Ajv from 'ajv';
 import { DataSource } from 'typeorm';
 import { Gateway, type Reply } from '../media/gateway.fixture.js';
 
-/** Nothing delivers here: it is never called. */
+/** Never called, because nothing delivers here. */
 const endpointUrl = 'https://1.1.1.1/hooks';
 let gateway: Gateway;
 let dataSource: DataSource;
@@ -24,7 +24,7 @@ const change = (body: object): Promise<Reply> => gateway.json('PATCH', path, bod
 const read = async (): Promise<Record<string, unknown>> => (await gateway.send('GET', path)).data.attributes;
 const test = (body: object = {}, at = path): Promise<Reply> => gateway.json('POST', `${at}/test`, body);
 
-/** The secrets that would sign now: the new one, and the one before while it may. */
+/** The secrets that would sign now: the current one, and the previous one during its overlap. */
 async function signing(): Promise<{ current: string | null; previous: string | null; hours: number | null }> {
   const secrets = gateway.app.get(SecretBox);
   const [row] = await dataSource.query<{ id: string; current: string | null; previous: string | null; hours: number | null }[]>(
@@ -54,7 +54,7 @@ describe('the signing secret', () => {
     expect(JSON.stringify(await read())).not.toContain('whsec_');
   });
 
-  it('changed or rotated leaves the one before it 24 hours; given again it changes nothing', async () => {
+  it('after a change or rotation, the previous one stays valid for 24 hours; setting it again changes nothing', async () => {
     const { current: first } = await signing();
     const chosen = 'chosen-by-a-person-in-text';
     await change({ signingSecret: chosen });
@@ -66,7 +66,7 @@ describe('the signing secret', () => {
     expect(await signing()).toMatchObject({ current: expect.stringMatching(/^whsec_/), previous: chosen });
   });
 
-  it('is readable nowhere, and opens in the row of no other organization', async () => {
+  it("cannot be read anywhere, and does not open in another organization's row", async () => {
     const { current, previous } = await signing();
     const [dump] = await dataSource.query<{ text: string }[]>(
       `select (select string_agg(t::text, '') from webhook_settings t) || (select string_agg(t::text, '') from audit_entry t) as text`,
@@ -101,7 +101,7 @@ describe('a test delivery', () => {
     },
   );
 
-  it('needs no body, is a new event every time, and has the path of the specification too', async () => {
+  it('needs no body, is a new event every time, and also has the path of the specification', async () => {
     const replies = [await gateway.send('POST', `${path}/test`), await test(), await test({}, path.replace('/v1', ''))];
     expect(replies.map(({ status, data }) => [status, data.attributes['event']])).toEqual(
       Array(3).fill([202, 'target.published']),
@@ -113,12 +113,12 @@ describe('a test delivery', () => {
     expect(ids).toEqual([{ count: '3' }]);
   });
 
-  it('of something that is no event is refused', async () => {
+  it('of an unknown event is refused', async () => {
     expect(await test({ event: 'target.moved' })).toMatchObject({ status: 400, code: 'validation_failed' });
   });
 });
 
-it('a token in the address of the endpoint is not in the audit trail', async () => {
+it("a token in the endpoint's address is not in the audit log", async () => {
   await change({ endpointUrl: `${endpointUrl}?token=of-the-receiver` });
   const [trail] = await dataSource.query<{ text: string }[]>(`select string_agg(t::text, '') as text from audit_entry t`);
   expect(trail?.text).toContain('?token=[redacted]');
@@ -126,7 +126,7 @@ it('a token in the address of the endpoint is not in the audit trail', async () 
 });
 
 describe('the schemas', () => {
-  it('are listed and served to anybody, cacheable and readable across origins', async () => {
+  it('are listed and public, cacheable and readable across origins', async () => {
     const list = await fetch(`${gateway.url}/v1/webhook-schemas`);
     const { data } = (await list.json()) as { data: { event: string; path: string }[] };
     expect(data.map(({ event }) => event)).toEqual(webhookEventTypes);

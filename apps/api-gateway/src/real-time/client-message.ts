@@ -1,6 +1,6 @@
 import { socketLimits } from '@imprint/contracts/messages';
 
-/** What a client asks for. */
+/** A message from a client. */
 export interface ClientMessage {
   subscribe: readonly string[];
   unsubscribe: readonly string[];
@@ -8,7 +8,7 @@ export interface ClientMessage {
 
 const commands = ['subscribe', 'unsubscribe'] as const;
 
-/** Null for whatever is not understood. */
+/** Null for a malformed message. */
 export function readClientMessage(text: string): ClientMessage | null {
   const parsed = parse(text);
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return null;

@@ -5,12 +5,12 @@ import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { LiveSockets } from './live-sockets.js';
 
-/** A socket outlives its credential by this and one round trip: less than a second. */
+/** Milliseconds between checks. With one round trip, a socket outlives its credential by less than a second. */
 const pauseMs = 500;
 
 /**
- * Asks again and again whether the credentials of the open sockets still hold: revoked or rotated keys, expiry, ended sessions, removed
- * members, changed scopes and addresses. Asking is the guarantee: it depends on no signal, and is the same on every process.
+ * Repeatedly verifies the credentials of open sockets: revoked or rotated keys, expiry, ended sessions, removed members, changed scopes and
+ * addresses. Polling is the guarantee: it depends on no signal, and works the same in every process.
  */
 @Injectable()
 export class CredentialWatch implements OnApplicationBootstrap, BeforeApplicationShutdown {

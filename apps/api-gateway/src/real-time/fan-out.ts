@@ -9,10 +9,10 @@ import { messageTypes } from './message-types.js';
 
 /** Rows read at once. */
 const batchSize = 500;
-/** Changes that wait to be read; beyond, they are not told: whoever needs certainty reads over REST. */
+/** Changes waiting to be read. Further ones are dropped, since clients that need certainty read over REST. */
 const pendingMax = 20_000;
 
-/** Turns signals into messages: reads each change once, however many sockets hear of it, and none that nobody could hear of. */
+/** Turns signals into messages. Reads each change once, however many sockets receive it, and not at all if no socket could. */
 @Injectable()
 export class FanOut implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(FanOut.name);

@@ -24,7 +24,7 @@ const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2_
 const part = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 export const ownName = 'http://imprint.example';
 
-/** Publishes the public key of the sessions below, as oauth-server does. */
+/** Publishes the public key for the sessions below, like oauth-server. */
 export async function startSessionIssuer(): Promise<{ url: string; close(): Promise<void> }> {
   const jwk = { ...publicKey.export({ format: 'jwk' }), kid: 'first', use: 'sig', alg: 'RS256' };
   return listen(createServer((_request, response) => void response.end(JSON.stringify({ keys: [jwk] }))));
@@ -43,7 +43,7 @@ export interface Somebody {
   sid: string;
 }
 
-/** What GET /v1/ws needs of the gateway, in this process, on a free port. */
+/** The parts of the gateway that GET /v1/ws needs, in this process, on a free port. */
 export class Gateway {
   private constructor(
     readonly app: NestExpressApplication,
@@ -74,7 +74,7 @@ export class Gateway {
     return this.app.close();
   }
 
-  /** Somebody with an organization and a session of their own. */
+  /** A new person with an organization and a session. */
   async arrive(role: Role = 'creator'): Promise<Somebody> {
     const [organizationId, userId, sid] = [newId('org'), newId('user'), newId('sess')];
     await this.database.query(`insert into organization (id, name, slug) values ($1, 'Acme', $1)`, [organizationId]);
@@ -118,7 +118,7 @@ export class Gateway {
     return { id, key };
   }
 
-  /** A change of a key as the product makes it. */
+  /** Changes a key as the product does. */
   changeKey(id: string, set: string): Promise<unknown> {
     return this.app
       .get(KeyChanges)
@@ -142,7 +142,7 @@ export class Gateway {
     return id;
   }
 
-  /** The answer to a request for a socket, whatever it is. */
+  /** The response to an upgrade request, whatever it is. */
   async ask(headers: Readonly<Record<string, string | string[]>> = {}, path = '/v1/ws'): Promise<Asked> {
     const upgrade = { connection: 'Upgrade', upgrade: 'websocket', 'sec-websocket-version': '13' };
     const request = httpRequest({
@@ -179,7 +179,7 @@ export interface Asked {
 
 export type Told = Record<string, unknown> & { id: string; type: string; status: string };
 
-/** The other end of a socket. */
+/** The client side of a socket. */
 export class Peer {
   readonly told: Told[] = [];
   readonly closed: Promise<{ code: number; reason: string }>;
@@ -198,7 +198,7 @@ export class Peer {
     return peer;
   }
 
-  /** The answer to a message, whatever else is told meanwhile. */
+  /** The response to a message, ignoring others in between. */
   async say(message: unknown): Promise<Told> {
     const answers = () => this.told.filter(({ type }) => type === 'subscription' || type === 'error');
     const before = answers().length;

@@ -6,22 +6,22 @@ import { readClientMessage } from './client-message.js';
 import type { MessageType } from './message-type.js';
 import { messageTypes } from './message-types.js';
 
-/** A peer that does not answer the close is cut off after this. */
+/** Milliseconds after which a peer that does not answer the close is disconnected. */
 const closeWithinMs = 1_000;
 
 export interface SocketOptions {
-  /** Of the request that opened it; names the connection in the log and in answers. */
+  /** Id of the request that opened it; identifies the connection in the log and in responses. */
   id: string;
   held: HeldCredential;
-  /** Bytes that may wait for a slow reader. */
+  /** Bytes that may be buffered for a slow reader. */
   bufferBytes: number;
 }
 
-/** One open connection: what it may hear, what it wants to hear, and how it ends. */
+/** One open connection: what it may receive, what it subscribed to, and how it ends. */
 export class LiveSocket {
   readonly id: string;
   readonly held: HeldCredential;
-  /** Empty: everything of the organization. */
+  /** Empty for everything in the organization. */
   private readonly wanted = new Set<string>();
   private readable: ReadonlySet<MessageType> = new Set();
   private malformed = 0;
@@ -29,7 +29,7 @@ export class LiveSocket {
   private isClosing = false;
   private readonly bufferBytes: number;
 
-  /** @param onEnd told once, with the code that this side closed with or that the peer sent; nothing is sent afterwards */
+  /** @param onEnd called once, with the close code of whichever side closed first; nothing is sent afterwards */
   constructor(
     private readonly socket: WebSocket,
     { id, held, bufferBytes }: SocketOptions,
@@ -41,7 +41,7 @@ export class LiveSocket {
     this.readAs(held.principal);
     socket.on('message', (data, isBinary) => this.receive(data, isBinary));
     socket.on('pong', () => (this.isAlive = true));
-    // Whatever it is (a frame that breaks the protocol, say), the close follows.
+    // A close follows any error, such as an invalid frame.
     socket.on('error', () => undefined);
     socket.once('close', (code) => this.end(code));
   }
@@ -54,14 +54,14 @@ export class LiveSocket {
     return this.readable.has(type) && (this.wanted.size === 0 || this.wanted.has(id));
   }
 
-  /** What the credential opens now. False when that is nothing. */
+  /** Applies the credential's current rights. False when it has none. */
   readAs(principal: Principal): boolean {
     this.held.principal = principal;
     this.readable = new Set(messageTypes.filter(({ scopes }) => scopes.some((scope) => holdsScope(principal, scope))));
     return this.readable.size > 0;
   }
 
-  /** False when nothing went out: the socket is closing, or its reader is too slow and it closes now. */
+  /** False when nothing was sent: the socket is closing, or its reader is too slow and it closes now. */
   send(text: Buffer): boolean {
     if (this.isClosing) return false;
     if (this.socket.bufferedAmount > this.bufferBytes) {
@@ -72,7 +72,7 @@ export class LiveSocket {
     return true;
   }
 
-  /** Asks for a sign of life; a peer that gave none since the last time is gone. */
+  /** Sends a ping; a peer that has not answered the last one is disconnected. */
   ping(): void {
     if (!this.isAlive) return this.socket.terminate();
     this.isAlive = false;
@@ -117,7 +117,7 @@ export class LiveSocket {
   }
 }
 
-/** Encoded once for everybody who gets it. */
+/** Encoded once for all receivers. */
 export function encode(message: RealTimeMessage): Buffer {
   return Buffer.from(JSON.stringify(message));
 }

@@ -9,7 +9,7 @@ import type { WebSocket } from 'ws';
 import { LiveSocket } from './live-socket.js';
 import type { MessageType } from './message-type.js';
 
-/** Sends in one go; then others of this process have their turn. */
+/** Messages to send before yielding to the event loop. */
 const sendsAtOnce = 500;
 
 /** The open sockets of this process, by organization. */
@@ -65,7 +65,7 @@ export class LiveSockets implements OnApplicationBootstrap, BeforeApplicationShu
     return this.sockets.has(organizationId);
   }
 
-  /** Sends a message to those in the organization who may hear of it and want to. */
+  /** Sends a message to the organization's sockets that may receive it and subscribed to it. */
   async send(organizationId: string, { type, id, text }: { type: MessageType; id: string; text: Buffer }): Promise<void> {
     let sends = 0;
     for (const socket of [...(this.sockets.get(organizationId) ?? [])]) {

@@ -4,10 +4,10 @@ import type { MessageType, MessagingRoom } from './message-type.js';
 
 const messagingRooms: Readonly<Record<string, MessagingRoom>> = rooms;
 
-/** Everything there is to hear, as the rooms declare it. */
+/** Every message type, collected from the rooms. */
 export const messageTypes: readonly MessageType[] = Object.values(messagingRooms).flatMap((room) => room.messageTypes ?? []);
 
 const heardWith = new Set(messageTypes.flatMap(({ scopes }) => scopes));
 
-/** What opens a socket at all, in the order of the contract: no new room moves the others about in the docs. */
+/** Scopes of which one is required to open a socket, in the order of the contract, so that a new room does not reorder the docs. */
 export const messageScopes: readonly Scope[] = selfServiceScopes.filter((scope) => heardWith.has(scope));

@@ -7,7 +7,7 @@ import { messageTypes } from './message-types.js';
 import { RealTimeController } from './real-time.controller.js';
 import { Upgrades } from './upgrades.js';
 
-/** `GET /v1/ws`, with the readers of everything that it tells of. */
+/** `GET /v1/ws`, with the readers of all message types. */
 @Module({
   imports: [AuthModule, ...messageTypes.map(({ readers }) => readers)],
   controllers: [RealTimeController],

@@ -29,7 +29,7 @@ beforeEach(async () => {
   ({ key } = await gateway.keyOf(ada, ['posts:draft']));
 });
 
-it('takes the credential from the header, of either scheme, or from the subprotocol, which is not sent back', async () => {
+it('accepts the credential in the header, with either scheme, or in the subprotocol, which is not echoed', async () => {
   const token = gateway.tokenOf(ada);
   for (const authorization of [`Bearer ${key}`, `ApiKey ${key}`, `Bearer ${token}`, `bearer ${token}`])
     expect(await gateway.ask({ authorization })).toMatchObject({
@@ -49,7 +49,7 @@ it('takes the credential from the header, of either scheme, or from the subproto
   );
 });
 
-it('refuses every other credential as any route does, by its name', async () => {
+it('refuses every other credential with the same code as any route', async () => {
   const narrow = await gateway.keyOf(ada, ['credits:read']);
   const refusals: [string, Parameters<Gateway['ask']>[0], string?][] = [
     ['missing_credential', {}],
@@ -82,7 +82,7 @@ it('refuses every other credential as any route does, by its name', async () => 
   }
 });
 
-it('answers what is no WebSocket, and leaves other upgrades alone', async () => {
+it('answers a request that is not a WebSocket, and ignores other upgrades', async () => {
   const authorization = `Bearer ${key}`;
   for (const [name, value] of [
     ['upgrade', 'h2c'],
@@ -97,7 +97,7 @@ it('answers what is no WebSocket, and leaves other upgrades alone', async () => 
   expect(await gateway.ask({}, '/v1/health/live')).toMatchObject({ status: 200 });
 });
 
-it('has room for so many of one organization, and again when one is closed', async () => {
+it('limits sockets per organization, and accepts another one when one is closed', async () => {
   const peers = await Promise.all(Array.from({ length: openTo }, () => gateway.open(key)));
   expect(await gateway.ask({ authorization: `Bearer ${key}` })).toMatchObject({ status: 429, code: 'too_many_requests' });
   expect(await gateway.ask({ authorization: `Bearer ${gateway.tokenOf(await gateway.arrive())}` })).toMatchObject({
@@ -108,7 +108,7 @@ it('has room for so many of one organization, and again when one is closed', asy
   for (const { socket } of peers) socket.terminate();
 });
 
-it('drops a peer that gives no sign of life', async () => {
+it('disconnects a peer that does not answer pings', async () => {
   const asking = await start({ SOCKET_PING_SECONDS: 3 });
   const [dead, living] = [await asking.open(key, { autoPong: false }), await asking.open(key)];
   expect((await dead.closed).code).toBe(1006);
@@ -117,7 +117,7 @@ it('drops a peer that gives no sign of life', async () => {
   await asking.stop();
 });
 
-it('without a login wall is open to this machine and its own pages, never to the page of another site', async () => {
+it("without a login wall, accepts this machine and its own pages, never another site's page", async () => {
   const open = await start({ LOGIN_WALL: 'off' });
   const { userId } = ada;
   await open.database.query(`update app_user set subject = 'local|owner' where id = $1`, [userId]);
@@ -131,13 +131,13 @@ it('without a login wall is open to this machine and its own pages, never to the
   for (const origin of ['https://evil.example', 'http://localhost:4000', 'null', 'http://localhost:3000.evil.example'])
     expect([origin, await answers({ origin })]).toEqual([origin, 'cross_site_request']);
   expect(await answers({ host: 'evil.example', origin: 'http://evil.example' })).toBe('missing_credential');
-  // A page that has a credential of its own may come from anywhere.
+  // A page with a credential may come from anywhere.
   const { key: theirs } = await open.keyOf(ada, ['posts:draft']);
   expect(await answers({ origin: 'https://app.example', 'sec-websocket-protocol': `bearer, ${theirs}` })).toBe(101);
   await open.stop();
 });
 
-it('says that it goes away when the app stops, and lets nobody wait for it', async () => {
+it('closes with "going away" when the app stops, without delaying the stop', async () => {
   const stopping = await start();
   const peers = await Promise.all([stopping.open(key), stopping.open(key)]);
   peers[1]?.socket.pause();

@@ -9,15 +9,15 @@ import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { WebSocketServer, type WebSocket } from 'ws';
 
-/** The one path where an upgrade is taken up. */
+/** The only path that accepts upgrades. */
 const socketPath = /^\/v1\/ws\/?(?:\?|$)/i;
-/** The subprotocol by which a browser, which cannot set headers, hands over its credential. */
+/** The subprotocol with which a browser sends its credential, because it cannot set headers. */
 const credentialProtocol = 'bearer';
 const handshakeTimeoutMs = 10_000;
 
 /**
- * Lets requests for a WebSocket through the app as the GET requests that they are: their credential, their address and everything
- * else is checked where all requests are checked, and a refusal is an answer like any other. The route that is entered takes the socket.
+ * Passes WebSocket requests through the app as ordinary GET requests: credential, address and everything else is checked as usual, and a
+ * refusal is an ordinary response. The route handler then accepts the socket.
  */
 @Injectable()
 export class Upgrades implements OnApplicationBootstrap {
@@ -40,22 +40,22 @@ export class Upgrades implements OnApplicationBootstrap {
       shouldUpgradeCallback: (request: IncomingMessage) => boolean;
     };
     this.server.on('headers', (headers, request) => headers.push(`X-Request-Id: ${(request as Request).id}`));
-    // Any other offer to upgrade (HTTP/2, say) is declined, as the standard allows, by answering the request.
+    // Other upgrades (HTTP/2, for instance) are ignored, as the standard allows, and the request is answered normally.
     server.shouldUpgradeCallback = ({ method, url = '', headers }) =>
       method === 'GET' && socketPath.test(url) && headers.upgrade?.toLowerCase() === 'websocket';
     server.on('upgrade', (request, socket, head) => this.enter(request, socket as Socket, head));
   }
 
   /**
-   * The socket of a request that was let in.
-   * @throws Problem `upgrade_required` when the request asks for none, `service_unavailable` while the app stops
+   * Accepts the socket of an authorized request.
+   * @throws Problem `upgrade_required` for an ordinary request, `service_unavailable` while the app stops
    */
   accept(request: Request, response: Response): WebSocket {
     const head = this.heads.get(request);
     const { socket } = response;
     const { 'sec-websocket-version': version, 'sec-websocket-key': key = '' } = request.headers;
     const isOpening = version === '13' && /^[+/0-9A-Za-z]{22}==$/.test(key);
-    // A socket that is no longer writable has nobody at its other end; nobody reads the refusal.
+    // With a socket that is no longer writable, nobody will read the refusal.
     if (head === undefined || socket?.writable !== true || !socket.readable || !isOpening) {
       response.setHeader('Upgrade', 'websocket').setHeader('Sec-WebSocket-Version', '13');
       throw problem('upgrade_required', 'This endpoint accepts WebSocket connections (version 13) only.');
@@ -83,7 +83,7 @@ export class Upgrades implements OnApplicationBootstrap {
   }
 }
 
-/** A credential in the subprotocols is one in the `Authorization` header from here on: two of them are two, and none is echoed. */
+/** Moves a credential from the subprotocols to the `Authorization` header, so that two of them are refused as usual and none is echoed. */
 function takeCredential({ headers, rawHeaders }: IncomingMessage): void {
   const [first, ...credential] = (headers['sec-websocket-protocol'] ?? '').split(',').map((protocol) => protocol.trim());
   if (first !== credentialProtocol) return;

@@ -5,7 +5,7 @@ import { eventSchema, schemaPath } from '@imprint/domain/webhooks';
 import { Operation, Public } from '@imprint/platform/http';
 import { Controller, Get, Header, Param } from '@nestjs/common';
 
-/** For receivers and their tools: no credential, the same for everybody, and rarely another. */
+/** Public, the same for everybody, and rarely changed. */
 const cached = 'public, max-age=3600';
 const ending = '.json';
 

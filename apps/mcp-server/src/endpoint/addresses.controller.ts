@@ -6,7 +6,7 @@ import { Controller, Get, Inject } from '@nestjs/common';
 export class AddressesController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** Which instance this host belongs to (spec §4.2). */
+  /** The addresses of the instance that this host belongs to (spec §4.2). */
   @Public()
   @Get()
   read(): Record<string, string> {

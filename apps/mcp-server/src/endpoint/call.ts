@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ToolSelection } from '../tools/toolset-selection.js';
 
-/** Who calls, by which connector, and what they selected: travels with the message and is kept by nobody. */
+/** Caller, connector and selection of a message, passed along with it and not stored. */
 export interface Call {
   principal: Principal;
   selection: ToolSelection;

@@ -9,7 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import { connectModern } from './connect-modern.js';
 import { modernRevision } from './plain-request.js';
 
-/** What the server says, by the id of the request. */
+/** Records the server's messages, by the id of the request. */
 class Recording implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
   readonly said: JSONRPCMessage[] = [];
@@ -47,11 +47,11 @@ function server(release: () => Promise<void> = () => Promise.resolve()): Server 
   return made;
 }
 
-describe('what is expected of the MCP SDK', () => {
-  it('a server behind a pipe answers revision 2026-07-28 on the transport that it was given instead, message after message', async () => {
+describe('assumptions about the MCP SDK', () => {
+  it('a server behind a pipe serves revision 2026-07-28 on the given transport instead, message after message', async () => {
     const transport = new Recording();
     await connectModern(server(), transport);
-    // The message that opened the pipe was not for this transport.
+    // The initial message was not meant for this transport.
     expect(transport.said).toEqual([]);
     transport.onmessage?.(listTools(1));
     await transport.answers(1);
@@ -62,7 +62,7 @@ describe('what is expected of the MCP SDK', () => {
     ]);
   });
 
-  it('requests run side by side: one that waits holds up no other', async () => {
+  it('requests are concurrent: one that waits blocks no other', async () => {
     const gate = Promise.withResolvers<void>();
     let first = true;
     const transport = new Recording();

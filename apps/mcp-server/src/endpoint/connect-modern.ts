@@ -10,11 +10,11 @@ import { modernRevision } from './plain-request.js';
 const connectMs = 5_000;
 
 /**
- * Connects a server that answers revision 2026-07-28 for as long as the process lives. The SDK makes such a server only behind its entry
- * for pipes, when the first message comes. So that entry gets a pipe with nobody at the other end and a first message, and the server
- * it then connects is connected to `transport` instead: the entry itself would look at every message again and queue them.
- * `connect-modern.spec.ts` says what is expected of the SDK.
- * @throws Error when a release of the SDK does not connect the server that way any more
+ * Connects a server for revision 2026-07-28 that lives as long as the process. The SDK creates such a server only behind its entry point
+ * for pipes, on the first message. So that entry point gets a pipe without a peer and an initial message, and the server that it then
+ * connects is connected to `transport` instead: the entry point itself would inspect and queue every message again.
+ * `connect-modern.spec.ts` states what is expected of the SDK.
+ * @throws Error when a release of the SDK no longer connects the server that way
  */
 export async function connectModern(server: Server, transport: Transport, serve: typeof serveStdio = serveStdio): Promise<void> {
   const connect = server.connect.bind(server);
@@ -29,7 +29,7 @@ export async function connectModern(server: Server, transport: Transport, serve:
 
 const envelope = { [PROTOCOL_VERSION_META_KEY]: modernRevision, [CLIENT_CAPABILITIES_META_KEY]: {} };
 
-/** With nobody at its other end. */
+/** A pipe without a peer. */
 class Pipe implements Transport {
   onmessage?: NonNullable<Transport['onmessage']>;
   start = (): Promise<void> => Promise.resolve();

@@ -5,7 +5,7 @@ import { sendRefusal } from './refusal.filter.js';
 
 export const mcpPath = '/mcp';
 
-/** A key in the address of the endpoint is refused as everything is there: in JSON-RPC. Elsewhere AuthModule does it. */
+/** Refuses a credential in the URL of the endpoint, in JSON-RPC like all its errors. For other paths AuthModule does it. */
 export const refuseCredentialInMcpUrl: RequestHandler = (request, response, next) => {
   if (!request.path.startsWith(mcpPath)) return next();
   try {

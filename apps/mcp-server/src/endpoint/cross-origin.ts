@@ -1,11 +1,11 @@
 import type { Request, Response } from 'express';
 
 const methods = 'POST, GET, DELETE, OPTIONS';
-/** Headers of the protocol, beside those that any page may send. */
+/** Headers of the protocol that are not on the CORS safelist. */
 const sent = 'Authorization, Content-Type, Accept, MCP-Protocol-Version, Mcp-Method, Mcp-Name, Mcp-Session-Id, Last-Event-ID';
 const readable = 'WWW-Authenticate, Retry-After, MCP-Protocol-Version';
 
-/** Lets a page read the answer, once its origin was found to be our own. Other pages get no header and no answer. */
+/** Lets a page of our own origin read the response. Pages of other origins get no CORS headers. */
 export function allowOrigin({ method, headers: { origin } }: Request, response: Response): void {
   response.setHeader('Vary', 'Origin');
   if (origin === undefined) return;

@@ -22,7 +22,7 @@ describe('the discovery documents', () => {
     return { status: response.status, headers: response.headers, body: await response.json() };
   };
 
-  it('say who issues tokens for which resource, to pages of any origin', async () => {
+  it('name the issuer and the resource, to pages of any origin', async () => {
     const [root, standard, partner] = [
       await read(wellKnown),
       await read(`${wellKnown}/mcp`),
@@ -48,7 +48,7 @@ describe('the discovery documents', () => {
       ]);
   });
 
-  it('may be asked for in advance by a browser', async () => {
+  it("answer a browser's preflight", async () => {
     const headers = {
       origin: 'https://anywhere.example',
       'access-control-request-method': 'GET',
@@ -59,7 +59,7 @@ describe('the discovery documents', () => {
     expect(answer.headers.get('access-control-allow-headers')).toBe('mcp-protocol-version');
   });
 
-  it('refuse a toolset or profile that there is not; on the restricted connector selectors mean nothing', async () => {
+  it('refuse an unknown toolset or profile; the restricted connector ignores selectors', async () => {
     for (const query of ['?toolsets=content,nothing', '?profile=nothing'])
       for (const path of [wellKnown, `${wellKnown}/mcp`]) expect((await read(path + query)).status).toBe(400);
     expect((await read(`${wellKnown}?toolsets=&profile=full`)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('the discovery documents', () => {
 });
 
 describe('a refusal', () => {
-  it('65: names the metadata and the scopes of its connector, and an error only for a token', async () => {
+  it('65: names the metadata and scopes of its connector, and an error only for a token', async () => {
     for (const [path, connector] of [
       ['/mcp', 'standard'],
       ['/mcp/partner', 'partner'],
@@ -89,7 +89,7 @@ describe('a refusal', () => {
     expect((await send(`${server.url}/mcp`, discovery.message, null, { headers: discovery.headers })).status).toBe(401);
   });
 
-  it('comes in this order: origin, selector, credential, window, message', async () => {
+  it('is decided in this order: origin, selector, credential, window, message', async () => {
     const key = await addKey(server, await addPerson(server));
     const foreign = { headers: { origin: 'https://evil.example' } };
     const wrong = `${server.url}/mcp?profile=nothing`;
@@ -110,7 +110,7 @@ describe('a refusal', () => {
 });
 
 describe('a rate refusal', () => {
-  it('says when to come back, calls no credential invalid and sends nobody to connect again', async () => {
+  it('has the time to wait, calls no credential invalid and does not ask to reconnect', async () => {
     const key = await addKey(server, await addPerson(server));
     await server.dataSource.query(`update api_key set rate_limit = 1 where digest = $1`, [
       apiKeyDigest(key, testConfig().KEY_PEPPER),
@@ -138,7 +138,7 @@ describe('a rate refusal', () => {
 });
 
 describe('the window', () => {
-  it('is one of each connection, not of its user', async () => {
+  it('is per connection, not per user', async () => {
     const person = await addPerson(server);
     const [one, other] = [await addConnection(server, person), await addConnection(server, person)];
     const statuses: number[] = [];
@@ -155,7 +155,7 @@ describe('a page in a browser', () => {
       headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization,mcp-method' },
     });
 
-  it('of our own may call and read why it was refused', async () => {
+  it('of our own origin may call and read a refusal', async () => {
     const asked = await preflight(appUrl);
     expect([asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([204, appUrl]);
     expect(asked.headers.get('access-control-allow-headers')?.toLowerCase()).toContain('authorization');
@@ -165,7 +165,7 @@ describe('a page in a browser', () => {
     expect(refused.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
   });
 
-  it('of anybody else may not even ask', async () => {
+  it('of another origin fails its preflight', async () => {
     for (const origin of ['https://evil.example', 'null', `${appUrl}.evil.example`]) {
       const asked = await preflight(origin);
       expect([asked.status, asked.headers.has('access-control-allow-origin')]).toEqual([403, false]);

@@ -17,14 +17,14 @@ interface Asked {
 }
 
 interface Client {
-  /** Capabilities; forms if left out. */
+  /** Capabilities; forms by default. */
   can?: object;
-  /** What it says to a form, and the state that it was sent with. */
+  /** The answer to a form, with the state that was sent with it. */
   repeat?: { requestState?: string; inputResponses?: object };
   key?: string;
 }
 
-/** A call of a client of 2026-07-28 that can do this much. */
+/** A call by a client of 2026-07-28 with these capabilities. */
 async function call(
   name: string,
   given: object,
@@ -36,7 +36,7 @@ async function call(
   return { result: body.result ?? {}, error: body.error };
 }
 
-/** A release that waits, asked for with the key that resolves it then. */
+/** A pending release, requested with the key that will resolve it. */
 async function waiting(title: string, can: object = forms): Promise<Fields> {
   const { brandId, feed } = accounts.mine;
   const planned = { title, baseContent: `Text of ${title}`, timezone: 'UTC', scheduledAt: inDays(3) };
@@ -55,7 +55,7 @@ async function made(title: string): Promise<number> {
 }
 
 describe('a client of 2026-07-28 that shows forms', () => {
-  it('carries the yes of its person to exactly what it showed', async () => {
+  it("transmits its user's confirmation of exactly what it showed", async () => {
     const { approvalId, canResolveApproval } = await waiting('Shown');
     expect(canResolveApproval).toBe(true);
     const { resultType, requestState, inputRequests } = await question(approvalId);
@@ -93,7 +93,7 @@ describe('a client of 2026-07-28 that shows forms', () => {
     expect(await made(how)).toBe(0);
   });
 
-  it('is asked again for a yes that answers no question, or another one', async () => {
+  it('is asked again when the confirmation answers no question, or a different one', async () => {
     const [{ approvalId }, other] = [await waiting('One'), await waiting('Two')];
     const { requestState } = await question(other['approvalId']);
     for (const repeat of [{ inputResponses: yes }, { inputResponses: yes, requestState }, { requestState }]) {
@@ -103,7 +103,7 @@ describe('a client of 2026-07-28 that shows forms', () => {
     expect(await made('One')).toBe(0);
   });
 
-  it('is refused with a question that was not asked of it', async () => {
+  it('is refused with a question that was not sent to it', async () => {
     const { approvalId } = await waiting('Forged');
     const { requestState } = await question(approvalId);
     const [version, body = '', mac] = requestState.split('.');
@@ -137,7 +137,7 @@ describe('a client that shows no forms', () => {
     expect(await made(title)).toBe(0);
   });
 
-  it('2025: is led to the page, whatever it declares', async () => {
+  it('2025: is referred to the page, whatever its capabilities', async () => {
     const { approvalId } = await waiting('Older');
     const capabilities = { 'io.modelcontextprotocol/clientCapabilities': forms };
     const plain = toolCall('resolve_approval', { approvalId });

@@ -10,20 +10,20 @@ import {
 import { nobody, type ClientPerson, type Question } from '../tools/client-person.js';
 import type { Call } from './call.js';
 
-/** What a 2026-07-28 request says about itself; the SDK gives it no type. */
+/** Metadata of a 2026-07-28 request, for which the SDK has no type. */
 interface Envelope {
   [CLIENT_CAPABILITIES_META_KEY]?: ClientCapabilities;
 }
 
-/** Seconds in which a form is to be answered. */
+/** Seconds for which a form is valid. */
 const ttlSeconds = 600;
 const formName = 'confirmation';
 const boxName = 'confirm';
 
 /**
- * Asks the person at the client by multi-round-trip requests (revision 2026-07-28): the call is answered with a form, and repeated with what was
- * said in it. Which question that was travels with the client, signed, and holds for the same credential only. 2025-era clients would
- * have to be asked on a stream that a server without sessions does not have.
+ * Asks the person at the client by multi-round-trip requests (revision 2026-07-28): the call is answered with a form, and the client
+ * repeats it with the answer. The question travels with the client, signed, and is valid for the same credential only. 2025-era clients
+ * would have to be asked over a stream, which a server without sessions does not have.
  */
 export class Elicitation {
   private readonly states;
@@ -39,7 +39,7 @@ export class Elicitation {
 
   readonly verify = (state: string, context: ServerContext): Promise<{ subject: string }> => this.states.verify(state, context);
 
-  /** After `verify`. */
+  /** Call it after `verify`. */
   personAt({ mcpReq }: ServerContext): ClientPerson {
     if (!showsForms(mcpReq.envelope)) return nobody;
     const state = mcpReq.requestState<{ subject: string }>();
@@ -61,6 +61,6 @@ export class Elicitation {
 
 function showsForms(envelope: Envelope = {}): boolean {
   const elicitation = envelope[CLIENT_CAPABILITIES_META_KEY]?.elicitation;
-  // Forms are meant where no mode is named.
+  // A capability without modes means forms.
   return elicitation !== undefined && (elicitation.form !== undefined || elicitation.url === undefined);
 }

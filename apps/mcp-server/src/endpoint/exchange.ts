@@ -2,23 +2,23 @@ import { sendJson } from '@imprint/platform/http';
 import type { Response } from 'express';
 import type { Call } from './call.js';
 
-/** How often a stream says that it is alive, so that no proxy takes it for dead. */
+/** Milliseconds between keep-alives of a stream, so that proxies do not close it. */
 const keepAliveMs = 15_000;
 
-/** One request over HTTP and its answer: JSON, or a stream of events once something is to be said before the answer. */
+/** A request over HTTP and its response: JSON, or an event stream if something is sent before the result. */
 export class Exchange {
   private keepAlive: NodeJS.Timeout | undefined;
 
   constructor(
     readonly call: Call,
-    /** By which the client knows its request. */
+    /** The client's id of the request. */
     readonly clientId: string | number,
     private readonly response: Response,
   ) {
     response.once('close', () => clearInterval(this.keepAlive));
   }
 
-  /** Something on the way to the answer. */
+  /** Sends a message before the result. */
   notify(message: object): void {
     if (this.isOver) return;
     if (this.keepAlive === undefined) this.openStream();
@@ -36,7 +36,7 @@ export class Exchange {
     this.response.end();
   }
 
-  /** For a client that will get no answer any more. */
+  /** Ends the request without a response. */
   abandon(): void {
     if (!this.isOver) this.response.destroy();
   }

@@ -1,4 +1,4 @@
-/** What a client is told of this server once, before it calls anything. */
+/** Instructions that a client receives once, before it calls anything. */
 export const instructions = `Imprint makes marketing content and publishes it for the brands of one organization.
 
 Start with get_brands: content belongs to a brand, and none is ever chosen for you. Your client lists a part of the tools; find_tools shows every one that this credential may use, and all of them can be called by name.

@@ -14,7 +14,7 @@ import type { CallProgress, Offer, PartialArgument } from './offer.js';
 import { rpcErrorOf } from './refusal.js';
 import type { SdkEndpoint } from './sdk-endpoint.js';
 
-/** Answers the messages of callers who were let in. */
+/** Answers the messages of authorized callers. */
 @Injectable()
 export class McpProtocol implements Offer, OnApplicationShutdown {
   private readonly logger = new Logger('mcp');
@@ -34,17 +34,17 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
   }
 
   async serve(request: Request, response: Response, message: object | undefined, call: Call): Promise<void> {
-    // The SDK takes a sixth of the memory of an app: an instance without agents never loads it.
+    // The SDK takes a sixth of an app's memory, so an instance without agents never loads it.
     this.endpoint ??= import('./sdk-endpoint.js').then(({ createSdkEndpoint }) => createSdkEndpoint(this));
     await (await this.endpoint).serve(request, response, message, call);
   }
 
-  /** Requests that wait for their answer. */
+  /** Number of unanswered requests. */
   async pending(): Promise<number> {
     return (await this.endpoint)?.pending ?? 0;
   }
 
-  /** After the last request: closing ends what is under way. */
+  /** Runs after the last request, because closing aborts those in progress. */
   async onApplicationShutdown(): Promise<void> {
     await (await this.endpoint)?.close();
   }
@@ -85,7 +85,7 @@ export class McpProtocol implements Offer, OnApplicationShutdown {
     this.logger.debug(error.message);
   }
 
-  /** What the caller can act on is told in the words of the endpoint; what nobody expected is logged and not told. */
+  /** Expected failures are reported as protocol errors; unexpected ones are logged and not shown. */
   private async withRpcErrors<T>(work: () => T | Promise<T>): Promise<T> {
     try {
       return await work();

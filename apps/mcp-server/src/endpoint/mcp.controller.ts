@@ -7,7 +7,7 @@ import { McpProtocol } from './mcp-protocol.js';
 import { RefusalFilter } from './refusal.filter.js';
 import { readMessage } from './request-body.js';
 
-/** The MCP endpoint (spec §4.3). Public to the guard of the REST routes: McpGuard takes other credentials and answers in JSON-RPC. */
+/** The MCP endpoint (spec §4.3). Public for the guard of the REST routes: McpGuard accepts other credentials and responds in JSON-RPC. */
 @Controller()
 @UseGuards(McpGuard)
 @UseFilters(RefusalFilter)
@@ -32,12 +32,12 @@ export class McpController {
   }
 
   private async serve(request: Request, response: Response): Promise<void> {
-    // A browser asks on behalf of a page of our own; the guard has said what it may do.
+    // A CORS preflight, which the guard has already judged.
     if (request.method === 'OPTIONS') return void response.status(204).end();
     const { principal, selection } = request;
     if (principal === undefined || selection === undefined) throw new Error('the guard of the endpoint did not run');
     const message = request.method === 'POST' ? await readMessage(request, response) : undefined;
-    // A client that is refused here takes the server for an older one, and stays with that.
+    // A client whose discovery is refused takes the server for an older one, and keeps to that.
     const isDiscovery = message !== undefined && 'method' in message && message.method === 'server/discover';
     if (!isDiscovery) await this.guard.count(principal);
     await this.protocol.serve(request, response, message, { principal, selection });

@@ -16,29 +16,29 @@ import { foreignOrigin } from './refusal.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** What the address of an MCP request selects. */
+    /** The selection in the URL of an MCP request. */
     selection?: ToolSelection;
   }
 }
 
 const CONNECTOR = Symbol('CONNECTOR');
 
-/** Which connector a route is: not read from the path, which clients may write in more than one way. */
+/** The connector of a route, declared rather than parsed from the path, which can be spelled in several ways. */
 export const Serves = (connector: Connector): CustomDecorator<symbol> => SetMetadata(CONNECTOR, connector);
 
 const keyOnPartner =
   'The restricted connector takes no API keys: connect it by signing in in a browser, or use a key on the standard connector.';
 
-/** What one address may send before anybody is known, as a multiple of what one credential may. */
+/** Requests that one address may send before authentication, as a multiple of the limit per credential. */
 const addressFactor = 5;
 
 /**
- * Who may speak MCP, in the order of the specification: host and origin, selectors, credential. The credential is checked on every
- * request and nothing of the answer is kept (spec §5.2); there is no way in without one, login wall or not (spec §5.3).
+ * Authorizes MCP requests, in the order of the specification: host and origin, selectors, credential. The credential is verified on every
+ * request without caching (spec §5.2), and is required with or without a login wall (spec §5.3).
  */
 @Injectable()
 export class McpGuard implements CanActivate {
-  /** Of this process alone: a flood of guesses must be turned away before it costs the database anything. */
+  /** Local to this process: a flood of invalid credentials has to be refused before it costs the database anything. */
   private readonly addresses = new LocalRateWindow();
   private readonly ownOrigins: ReadonlySet<string>;
   private readonly ownHost: string;
@@ -85,7 +85,7 @@ export class McpGuard implements CanActivate {
   }
 
   private async authenticate(request: Request, connector: Connector): Promise<Principal> {
-    // The scheme of a key is for REST only (spec §5.2).
+    // The `ApiKey` scheme is for REST only (spec §5.2).
     if (/^\s*apikey\b/i.test(request.headers.authorization ?? ''))
       throw problem('unsupported_scheme', 'The MCP endpoint accepts the Bearer scheme only.');
     const credential = readCredential(request);

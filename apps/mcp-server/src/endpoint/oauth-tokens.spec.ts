@@ -16,7 +16,7 @@ afterAll(() => server?.close());
 const list = rpc('tools/list');
 const statusOf = async (url: string, token: string | null): Promise<number> => (await send(url, list, token)).status;
 
-/** Of both eras. */
+/** With both protocol eras. */
 async function expectRefused(url: string, token: string, cause: string): Promise<void> {
   const { message, headers } = modern(list);
   for (const answer of [await send(url, list, token), await send(url, message, token, { headers })]) {
@@ -30,7 +30,7 @@ async function expectRefused(url: string, token: string, cause: string): Promise
 }
 
 describe('an access token', () => {
-  it('acts as its user with the scopes that it holds, and in that organization only', async () => {
+  it('acts as its user with its scopes, in its organization only', async () => {
     const [person, stranger] = [await addPerson(server), await addPerson(server)];
     const { access } = await addConnection(server, person, { scopes: ['brands:read'] });
     const { body } = await send(standard, toolCall('get_brands'), access);
@@ -40,7 +40,7 @@ describe('an access token', () => {
     expect(refused.body.result).toMatchObject({ isError: true });
   });
 
-  it('53: is dead at once when it is revoked, as are those of a grant that ended', async () => {
+  it('53: is refused as soon as it is revoked, or its grant has ended', async () => {
     const person = await addPerson(server);
     const [one, other, third] = [
       await addConnection(server, person),
@@ -52,12 +52,12 @@ describe('an access token', () => {
     await expectRefused(standard, one.access, '(invalid_token)');
     await server.dataSource.query('delete from oauth_artifact where grant_id = $1', [other.grantId]);
     await expectRefused(standard, other.access, '(invalid_token)');
-    // A refresh that lost a race leaves a token without a grant behind.
+    // A refresh that lost a race leaves a token without a grant.
     await server.dataSource.query(`delete from oauth_artifact where grant_id = $1 and model = 'Grant'`, [third.grantId]);
     await expectRefused(standard, third.access, '(invalid_token)');
   });
 
-  it('52: is dead when its user leaves the organization, and does what the role allows until then', async () => {
+  it('52: is refused once its user has left the organization, and may do what the role allows until then', async () => {
     const person = await addPerson(server, 'viewer');
     const { access, id } = await addConnection(server, person);
     const principal = await server.app.get(McpTokens).principalOf(id);
@@ -68,7 +68,7 @@ describe('an access token', () => {
     await expect(server.app.get(McpTokens).principalOf(id)).rejects.toMatchObject({ code: 'invalid_token' });
   });
 
-  it('that expired, or that nobody issued, is refused', async () => {
+  it('that has expired, or was never issued, is refused', async () => {
     const { access } = await addConnection(server, await addPerson(server));
     await server.dataSource.query(`update oauth_artifact set expires_at = now() where model = 'AccessToken'`);
     await expectRefused(standard, access, '(invalid_token)');
@@ -81,7 +81,7 @@ describe('an access token', () => {
     await expectRefused(standard, `mcpac_${grantId}`, '(invalid_token)');
   });
 
-  it('58: of one connector is refused by the other, whichever way its address is written', async () => {
+  it('58: of one connector is refused by the other, however its address is written', async () => {
     const person = await addPerson(server);
     const ofPartner = await addConnection(server, person, { connector: 'partner' });
     const ofStandard = await addConnection(server, person);
@@ -101,7 +101,7 @@ describe('an access token', () => {
     await expectRefused(standard, access, '(wrong_audience)');
   });
 
-  it('that was narrowed at a refresh holds no more than that', async () => {
+  it('that was narrowed by a refresh has no more scopes than that', async () => {
     const { access, grantId } = await addConnection(server, await addPerson(server));
     await server.dataSource.query(
       `update oauth_artifact set payload = payload || '{"scope": "analytics:read admin"}' where grant_id = $1`,
@@ -112,7 +112,7 @@ describe('an access token', () => {
     expect((await send(standard, toolCall('get_brands'), access)).body.result).toMatchObject({ isError: true });
   });
 
-  it('leaves a trace of when its connection was last used', async () => {
+  it('records when its connection was last used', async () => {
     const { access, id } = await addConnection(server, await addPerson(server));
     expect(await statusOf(standard, access)).toBe(200);
     await server.app.get(ConnectionUsage).flush();
@@ -135,14 +135,14 @@ describe('other credentials', () => {
     expect(answer.status).toBe(401);
   });
 
-  it('62: a session token is none here, and a key works on the standard connector alone', async () => {
+  it('62: a session token is refused here, and a key works on the standard connector only', async () => {
     await expectRefused(standard, 'eyJhbGciOiJSUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln', '(invalid_key)');
     const key = await addKey(server, await addPerson(server));
     expect(await statusOf(standard, key)).toBe(200);
     for (const url of [partner, `${partner}/`, `${server.url}/MCP/Partner`]) await expectRefused(url, key, '(wrong_audience)');
   });
 
-  it('63: a token in the address is refused, beside a good one too', async () => {
+  it('63: a token in the URL is refused, even next to a valid one', async () => {
     const { access } = await addConnection(server, await addPerson(server));
     for (const url of [`${standard}?access_token=${access}`, `${standard}?x=${access}`, `${standard}/${access}`])
       for (const credential of [null, access]) expect(await statusOf(url, credential)).toBe(401);
@@ -150,7 +150,7 @@ describe('other credentials', () => {
 });
 
 describe('the restricted connector', () => {
-  it('32: has its own catalogue in the list, in a search and for a call, whatever is selected', async () => {
+  it('32: has its own catalogue for listing, searching and calling, whatever is selected', async () => {
     const person = await addPerson(server, 'owner');
     const { access } = await addConnection(server, person, { connector: 'partner', scopes: partnerScopes });
     const names = await Promise.all(

@@ -8,7 +8,7 @@ import type { Request } from 'express';
 
 export type Era = 'modern' | 'legacy';
 
-/** What our own handlers answer, and which argument of it the header `Mcp-Name` repeats. */
+/** Methods that we handle ourselves, with the argument that the header `Mcp-Name` repeats. */
 const namedBy: Readonly<Record<string, 'name' | 'uri' | null>> = {
   'tools/call': 'name',
   'tools/list': null,
@@ -21,15 +21,15 @@ const namedBy: Readonly<Record<string, 'name' | 'uri' | null>> = {
 };
 export const modernRevision = '2026-07-28';
 
-/** A request that can be answered without a look at anything but the request itself. */
+/** A request that can be judged without any state. */
 export interface PlainRequest {
   era: Era;
   message: JSONRPCRequest;
 }
 
 /**
- * The request, when nothing about it is to be refused or negotiated. Null sends it to the handler of the SDK, which knows every
- * answer: being too strict here costs time and nothing else.
+ * The request, if nothing about it has to be refused or negotiated. Null passes it to the SDK's handler, which knows every case: being too
+ * strict here only costs time.
  */
 export function plainRequest({ method, headers }: Request, message: object | undefined): PlainRequest | null {
   if (message === undefined || method !== 'POST') return null;
@@ -43,7 +43,7 @@ export function plainRequest({ method, headers }: Request, message: object | und
   };
   const found = classifyInboundRequest(inbound);
   const request = message as JSONRPCRequest;
-  // Without an id it is a notification, whatever it names: nothing is done for it, and nobody waits for an answer.
+  // Without an id it is a notification, whatever its method: nothing is executed, and no response is expected.
   if (found.kind === 'reject' || !('id' in message) || !Object.hasOwn(namedBy, request.method)) return null;
   if (found.kind === 'modern') {
     const agrees = version === modernRevision && found.classification.revision === modernRevision && rpcMethod === request.method;
@@ -58,7 +58,7 @@ function isNamed({ method, params }: JSONRPCRequest, header: string | undefined)
   return argument === null || (argument !== undefined && header !== undefined && params?.[argument] === header);
 }
 
-/** 2025-era clients must be ready for either kind of answer, and are refused when they are not. */
+/** 2025-era clients have to accept both content types, and are refused otherwise. */
 function takesBoth(accept = ''): boolean {
   return accept.includes('application/json') && accept.includes('text/event-stream');
 }

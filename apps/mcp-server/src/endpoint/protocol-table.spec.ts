@@ -22,26 +22,26 @@ const meta = 'io.modelcontextprotocol';
 const call = modern(toolCall('get_brands'));
 const inBase64 = (name: string): string => `=?base64?${Buffer.from(name).toString('base64')}?=`;
 
-/** The call of 2026-07-28 with other headers; undefined takes one away. */
+/** The 2026-07-28 call with changed headers; undefined removes one. */
 function withHeaders(changes: Record<string, string | undefined>, { message, headers } = call): Sent {
   const changed = Object.entries({ ...headers, ...changes });
   return { message, headers: Object.fromEntries(changed.filter((entry): entry is [string, string] => entry[1] !== undefined)) };
 }
 
-/** The call of 2026-07-28 with another `_meta`. */
+/** The 2026-07-28 call with a changed `_meta`. */
 function withMeta(changes: Record<string, unknown>): Sent {
   const message = structuredClone(call.message) as { params: { _meta: Record<string, unknown> } };
   Object.assign(message.params._meta, changes);
   return { message, headers: call.headers };
 }
 
-/** Status and JSON-RPC code, or what the answer is without an error. */
+/** Status and JSON-RPC code, or the kind of a successful response. */
 async function outcome({ message, headers = {}, method = 'POST' }: Sent): Promise<[number, number | string]> {
   const { status, body } = await send(`${server.url}/mcp`, message, key, { headers, method });
   return [status, body.error?.code ?? (body.result === undefined ? 'nothing' : 'result')];
 }
 
-/** The whole answer, for what is said beside the code. */
+/** The complete response, for what accompanies the code. */
 const answerTo = ({ message, headers = {} }: Sent): Promise<RpcAnswer> => send(`${server.url}/mcp`, message, key, { headers });
 
 describe('a request of 2026-07-28', () => {
@@ -95,14 +95,14 @@ describe('a request of 2026-07-28', () => {
     expect(await outcome({ ...sent, message })).toEqual(isNotification ? [202, 'nothing'] : [status, code]);
   });
 
-  it('without an id asks for nothing: nothing is done and nothing answered', async () => {
+  it('without an id is a notification: nothing is executed or answered', async () => {
     const { id: _none, ...message } = toolCall('create_article_draft', { brandId, title: 'Unasked', body: 'x' });
     expect(await outcome(modern(message))).toEqual([202, 'nothing']);
     expect(await outcome({ message })).toEqual([202, 'nothing']);
     expect(await server.dataSource.query(`select from article`)).toEqual([]);
   });
 
-  it('that fails says what there is instead', async () => {
+  it('that fails lists what exists instead', async () => {
     const version = {
       ...withMeta({ [`${meta}/protocolVersion`]: '2031-01-01' }),
       headers: { ...call.headers, 'mcp-protocol-version': '2031-01-01' },
@@ -114,7 +114,7 @@ describe('a request of 2026-07-28', () => {
     expect(bad.body.result).toMatchObject({ isError: true, structuredContent: { code: 'validation_failed' } });
   });
 
-  it('is answered with its id, the identity of the server and how long it may be kept', async () => {
+  it("is answered with its id, the server's identity and its cache lifetime", async () => {
     for (const [method, scope] of [
       ['server/discover', 'public'],
       ['tools/list', 'private'],
@@ -139,7 +139,7 @@ describe('a request of 2026-07-28', () => {
     }
   });
 
-  it('lists a card that may be kept by everybody', async () => {
+  it('lists a card that may be cached publicly', async () => {
     const { body } = await answerTo(modern(rpc('resources/list')));
     const [card] = body.result?.['resources'] as { uri: string }[];
     const read = await answerTo(modern(rpc('resources/read', { uri: card?.uri })));
@@ -182,7 +182,7 @@ describe('a request of a 2025-era client', () => {
     expect(await outcome(sent)).toEqual([status, code]);
   });
 
-  it('gets what it knows and nothing of the later revision', async () => {
+  it('gets what it supports and nothing of the later revision', async () => {
     const { body } = await answerTo({ message: rpc('tools/list') });
     expect(Object.keys(body.result ?? {})).toEqual(['tools']);
     const { headers } = await answerTo({ message: handshake });

@@ -6,7 +6,7 @@ import type { Request, Response } from 'express';
 import { ProtocolRefusal, refusalOf } from './refusal.js';
 import { requestIdOf } from './request-body.js';
 
-/** Every error of the endpoint leaves here as JSON-RPC. What we did not expect is logged and never told. */
+/** Turns every error of the endpoint into JSON-RPC. Unexpected errors are logged and never shown. */
 @Catch()
 @Injectable()
 export class RefusalFilter implements ExceptionFilter {
@@ -27,7 +27,7 @@ export class RefusalFilter implements ExceptionFilter {
   }
 }
 
-/** For the challenge of a request that no route has taken yet. */
+/** For the challenge of a request that no route has handled yet. */
 function connectorAt(path: string): Connector {
   return path.toLowerCase().startsWith(connectorPaths.partner) ? 'partner' : 'standard';
 }

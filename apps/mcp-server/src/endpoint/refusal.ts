@@ -8,7 +8,7 @@ import { challengeOf } from './resource-metadata.js';
 /** Of JSON-RPC 2.0. */
 const rpc = { parseError: -32_700, invalidRequest: -32_600, invalidParams: -32_602, internalError: -32_603 } as const;
 
-/** A refusal that has no counterpart in the REST API. */
+/** A refusal without a counterpart in the REST API. */
 export class ProtocolRefusal extends Error {
   constructor(
     readonly status: number,
@@ -19,18 +19,18 @@ export class ProtocolRefusal extends Error {
   }
 }
 
-/** Browsers tell where a page comes from, and a page may have led a name of its own here (DNS rebinding). */
+/** Browsers report a page's origin, and a page may have pointed a name of its own at us (DNS rebinding). */
 export const foreignOrigin = (message: string) => new ProtocolRefusal(403, mcpErrorCodes.foreignOrigin, message);
 export const invalidRequest = (message: string) => new ProtocolRefusal(400, rpc.invalidRequest, message);
 
-/** An answer before any tool runs: always JSON-RPC, and the HTTP status says the same (spec §7.2). */
+/** A response before any tool runs: always JSON-RPC, with a matching HTTP status (spec §7.2). */
 export interface Refusal {
   status: number;
   headers: Record<string, string>;
   body: { jsonrpc: '2.0'; id: string | number | null; error: { code: number; message: string; data?: McpFailure } };
 }
 
-/** Causes for which no bearer token was looked at, or a good one was: the challenge must not call it invalid (RFC 6750, section 3.1). */
+/** Causes for which no bearer token was checked, or a valid one was: the challenge must not call it invalid (RFC 6750 §3.1). */
 const withoutFault = new Set([
   'missing_credential',
   'malformed_credential',
@@ -39,10 +39,10 @@ const withoutFault = new Set([
   'rate_limit_exceeded',
 ]);
 
-/** Where the request was refused. */
+/** What was refused. */
 interface Refused {
   connector: Connector;
-  /** Of the request, once it is known. */
+  /** Id of the request, once it is known. */
   id: string | number | null;
 }
 

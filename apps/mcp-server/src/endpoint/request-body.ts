@@ -5,8 +5,8 @@ import { invalidRequest } from './refusal.js';
 const read = jsonBody([], 'value');
 
 /**
- * The one message of a POST, left in `request.body` too. Batches went with the revision 2025-06-18, and counting one as a
- * single request would lift every limit.
+ * Reads the single message of a POST, also into `request.body`. Revision 2025-06-18 removed batches, and counting one as a single request
+ * would bypass every limit.
  * @throws Problem `malformed_json`, `payload_too_large`, `unsupported_media_type`; ProtocolRefusal
  */
 export async function readMessage(request: Request, response: Response): Promise<object> {
@@ -18,7 +18,7 @@ export async function readMessage(request: Request, response: Response): Promise
   throw invalidRequest('The body must be one JSON-RPC message; batches are not taken.');
 }
 
-/** Of a message that may be anything. Null for what is no request: JSON-RPC answers it so. */
+/** Id of any message. Null when it is not a request, as JSON-RPC responds to those. */
 export function requestIdOf(message: unknown): string | number | null {
   const id = typeof message === 'object' && message !== null && 'id' in message ? message.id : null;
   return typeof id === 'string' || typeof id === 'number' ? id : null;

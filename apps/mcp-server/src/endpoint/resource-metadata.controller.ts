@@ -10,7 +10,7 @@ import { resourceMetadata, resourceMetadataPath } from './resource-metadata.js';
 const standard = ['', 'mcp'];
 const partner = 'mcp/partner';
 
-/** Where a client learns who issues tokens for this server: public, and readable by pages of any origin (spec §4.3). */
+/** Tells clients who issues tokens for this server: public, and readable by pages of any origin (spec §4.3). */
 @Controller(resourceMetadataPath)
 export class ResourceMetadataController {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
@@ -29,7 +29,7 @@ export class ResourceMetadataController {
     this.send('partner', request, response);
   }
 
-  /** Clients in browsers send a header of the protocol along, and so ask first. */
+  /** Clients in browsers send a header of the protocol, and therefore a preflight. */
   @Public()
   @Options([...standard, partner])
   preflight(@Req() request: Request, @Res() response: Response): void {

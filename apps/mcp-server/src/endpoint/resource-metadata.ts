@@ -16,10 +16,10 @@ export function resourceMetadata({ PUBLIC_MCP_URL, PUBLIC_API_URL }: Addresses, 
   };
 }
 
-/** What a refused client is told: where to learn how to get a token, and for which scopes (RFC 9728 §5.1, RFC 6750 §3). */
+/** Challenge for a refused client: where to get a token, and for which scopes (RFC 9728 §5.1, RFC 6750 §3). */
 export function challengeOf({ PUBLIC_MCP_URL }: Addresses, connector: Connector, hadBadToken: boolean): string {
   const metadata = `${PUBLIC_MCP_URL}${resourceMetadataPath}${connectorPaths[connector]}`;
   const challenge = `Bearer resource_metadata="${metadata}", scope="${connectorScopes[connector].join(' ')}"`;
-  // An error is for those whose token is no good; the others are only told where to get one.
+  // The error is only for invalid tokens; clients without one just learn where to get it.
   return hadBadToken ? `${challenge}, error="invalid_token"` : challenge;
 }

@@ -10,15 +10,15 @@ import { SharedChannel } from './shared-channel.js';
 
 export interface SdkEndpoint {
   serve(request: Request, response: Response, message: object | undefined, call: Call): Promise<void>;
-  /** Requests that wait for their answer. */
+  /** Number of unanswered requests. */
   readonly pending: number;
   close(): Promise<void>;
 }
 
 /**
- * The protocol by its SDK: revision 2026-07-28, and 2025-era clients without sessions (spec §9). A server per message, as the SDK has
- * it for HTTP, costs several times what a tool does: requests that are in order are answered by one server for each era, which
- * lives as long as the process. Everything else (handshakes, notifications, what is refused) goes to the handler of the SDK.
+ * The protocol through its SDK: revision 2026-07-28, and 2025-era clients without sessions (spec §9). A server per message, as the SDK does
+ * for HTTP, costs several times as much as a tool, so valid requests are answered by one server per era, which lives as long as the
+ * process. Everything else (handshakes, notifications, refusals) goes to the SDK's handler.
  */
 export async function createSdkEndpoint(offer: Offer): Promise<SdkEndpoint> {
   const onerror = (error: Error): void => offer.report(error);
@@ -32,7 +32,7 @@ export async function createSdkEndpoint(offer: Offer): Promise<SdkEndpoint> {
     serve: async (request, response, message, call) => {
       const plain = plainRequest(request, message);
       if (plain !== null) return channels[plain.era].ask(plain.message, call, response);
-      // The credential itself goes no further than the guard.
+      // The credential itself is not passed beyond the guard.
       const auth: AuthInfo = { token: '', clientId: '', scopes: [...call.principal.scopes], extra: { call } };
       await answer(Object.assign(request, { auth }), response, message);
     },

@@ -12,11 +12,11 @@ import { instructions } from './instructions.js';
 import type { CallProgress, Offer } from './offer.js';
 import { isQuestion } from '../tools/tool-runner.js';
 
-/** How long a client may keep what is the same until somebody's rights or this version change. */
+/** How long a client may cache what only changes with somebody's rights or a new version. */
 const listed = { ttlMs: 60_000, cacheScope: 'private' } as const;
 const ofEverybody = { ttlMs: 3_600_000, cacheScope: 'public' } as const;
 
-/** A server over what the product offers; its definitions were made at start, so it costs little to make. */
+/** Creates an SDK server for the product's offer. Cheap, because definitions are made at startup. */
 export function sdkServer(offer: Offer, callOf: (context: ServerContext) => Call): Server {
   const elicitation = new Elicitation(offer.stateKey, callOf);
   const server = new Server(

@@ -3,14 +3,14 @@ import { apiVersion } from '@imprint/platform/http';
 import { expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
 
-it('the entry for registries is of this version and names the endpoint', () => {
+it('the registry entry has this version and names the endpoint', () => {
   const entry = JSON.parse(readFileSync(new URL('../../server.json', import.meta.url), 'utf8')) as {
     version: string;
     description: string;
     remotes: { type: string; url: string }[];
   };
   expect(entry.version).toBe(apiVersion);
-  // As long as registries take one.
+  // The registry's maximum length.
   expect(entry.description.length).toBeLessThanOrEqual(100);
   expect(entry.remotes).toMatchObject([{ type: 'streamable-http', url: `https://{host}${connectorPaths.standard}` }]);
 });

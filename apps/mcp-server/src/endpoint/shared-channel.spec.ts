@@ -16,7 +16,7 @@ export class WaitArguments {
   steps!: number;
 }
 
-/** Takes its time: says how far it is, then waits until the test lets it go or its client is gone. */
+/** Reports progress, then waits until the test releases it or its client disconnects. */
 @DeclareTool({
   name: 'wait_here',
   title: 'Wait',
@@ -50,7 +50,7 @@ const wait = (steps: number, id: string | number = 1) => ({
   params: { name: 'wait_here', arguments: { steps }, _meta: { progressToken: `token-${id}` } },
 });
 
-it('64 callers at once, of either era, all with the same ids: each gets its own answers and nobody else’s', async () => {
+it('64 concurrent callers of either era, all with the same ids: each gets its own responses only', async () => {
   const callers = await Promise.all(
     Array.from({ length: 64 }, async (_unused, index) => {
       const person = await addPerson(server, 'creator', `Brand number ${index}`);
@@ -79,7 +79,7 @@ it('64 callers at once, of either era, all with the same ids: each gets its own 
   expect(await pending()).toBe(0);
 }, 180_000);
 
-it.each(['legacy', 'modern'] as const)('%s: progress reaches the client that asked for it, before the answer', async (era) => {
+it.each(['legacy', 'modern'] as const)('%s: progress reaches the client that requested it, before the result', async (era) => {
   const key = await addKey(server, await addPerson(server));
   const { message, headers } = era === 'modern' ? modern(wait(3)) : { message: wait(3), headers: {} };
   void once(events, 'waiting').then(() => events.emit('go'));
@@ -103,7 +103,7 @@ it.each(['legacy', 'modern'] as const)('%s: progress reaches the client that ask
   ]);
 });
 
-it('a client that did not ask for progress gets one answer in JSON', async () => {
+it('a client that did not request progress gets a single JSON response', async () => {
   const key = await addKey(server, await addPerson(server));
   void once(events, 'waiting').then(() => events.emit('go'));
   const { headers, body } = await send(url, toolCall('wait_here', { steps: 3 }), key);
@@ -137,7 +137,7 @@ it.each([
   expect(await pending()).toBe(0);
 });
 
-it('a client that says it cancels a request cancels nobody’s', async () => {
+it('a client that cancels a request cancels nobody else’s', async () => {
   const key = await addKey(server, await addPerson(server));
   const started = once(events, 'waiting');
   const call = send(url, toolCall('wait_here', { steps: 0 }), key);
@@ -150,7 +150,7 @@ it('a client that says it cancels a request cancels nobody’s', async () => {
   expect((await call).body.result).toMatchObject({ structuredContent: { data: {} } });
 });
 
-it('what a tool answers after its client left reaches nobody', async () => {
+it('a result that is ready after its client has left reaches nobody', async () => {
   const key = await addKey(server, await addPerson(server));
   const going = new AbortController();
   const started = once(events, 'waiting');

@@ -10,8 +10,8 @@ import type { Call } from './call.js';
 import { Exchange } from './exchange.js';
 
 /**
- * The one connection of a server that lives as long as the process, on which the requests of everybody travel side by side. Each gets
- * an id of its own here, because clients choose theirs alike, and by that id alone its caller is known.
+ * The single connection of a server that lives as long as the process, shared by the requests of all callers. Each request gets a new id
+ * here, because clients' ids collide, and only by that id is its caller known.
  */
 export class SharedChannel implements Transport {
   onclose?: () => void;
@@ -20,7 +20,7 @@ export class SharedChannel implements Transport {
   private readonly exchanges = new Map<string | number, Exchange>();
   private lastId = 0;
 
-  /** Requests that wait for their answer. */
+  /** Number of unanswered requests. */
   get pending(): number {
     return this.exchanges.size;
   }
@@ -29,14 +29,14 @@ export class SharedChannel implements Transport {
     return Promise.resolve();
   }
 
-  /** @param id as the handler of a request is told it. @throws Error when nobody waits for that answer any more */
+  /** @param id as passed to the handler. @throws Error when nobody waits for that response any more */
   callOf(id: string | number): Call {
     const exchange = this.exchanges.get(id);
     if (exchange === undefined) throw new Error('a message arrived without its caller');
     return exchange.call;
   }
 
-  /** Answers the request as its handler does, or never when the client goes away before. */
+  /** Answers the request with the handler's result, or not at all if the client disconnects first. */
   ask(message: JSONRPCRequest, call: Call, response: Response): void {
     const id = ++this.lastId;
     this.exchanges.set(id, new Exchange(call, message.id, response));
@@ -47,9 +47,9 @@ export class SharedChannel implements Transport {
     this.onmessage?.({ ...message, id });
   }
 
-  /** What the server says, which always belongs to a request: there is no stream beside. */
+  /** Sends a message of the server. It always belongs to a request, because there is no separate stream. */
   send(message: JSONRPCMessage, options?: TransportSendOptions): Promise<void> {
-    // Checked by the SDK when it made the message; asking it again costs more than finding whose it is.
+    // The SDK validated it when it created the message, and validating again costs more than routing it.
     const isAnswer = 'result' in message || 'error' in message;
     const id = isAnswer ? message.id : options?.relatedRequestId;
     const exchange = id === undefined ? undefined : this.exchanges.get(id);
@@ -69,7 +69,7 @@ export class SharedChannel implements Transport {
   }
 }
 
-/** Errors of a handler travel in the body; the one exception is what the specification gives a status of its own. */
+/** A handler's errors are reported in the body, except the one for which the specification requires a status. */
 function statusOf(message: JSONRPCMessage): number {
   const missing: number = ProtocolErrorCode.MissingRequiredClientCapability;
   return 'error' in message && message.error.code === missing ? 400 : 200;

@@ -4,7 +4,7 @@ import { GenerationsService } from '@imprint/domain/generation';
 import { ChannelCatalogue, PostsService } from '@imprint/domain/publishing';
 import { Injectable } from '@nestjs/common';
 
-/** As many as the protocol allows in one answer. */
+/** Maximum number of values that the protocol allows. */
 const shown = 100;
 
 interface Completion {
@@ -13,7 +13,7 @@ interface Completion {
   hasMore: boolean;
 }
 
-/** What can stand for an argument, by its name: the caller's own, and only what the caller may read. */
+/** Values that complete an argument, by its name: the caller's own, and only what they may read. */
 @Injectable()
 export class Completions {
   constructor(
@@ -23,7 +23,7 @@ export class Completions {
     private readonly generations: GenerationsService,
   ) {}
 
-  /** @param value what was typed of it; also of the label of a brand */
+  /** @param value the text typed so far, which also matches a brand's label */
   async complete(caller: Principal, { name, value }: { name: string; value: string }): Promise<Completion> {
     const typed = value.trim().toLowerCase();
     const found = (await this.candidates(caller, name)).filter(({ id, label }) =>
@@ -38,7 +38,7 @@ export class Completions {
       return (await this.brands.list(caller, newest)).items.map(({ id, label }) => ({ id, label }));
     if (name === 'postId' && postReadingScopes.some((scope) => holdsScope(caller, scope)))
       return (await this.posts.list(caller, newest)).items.map(({ id }) => ({ id, label: '' }));
-    // The same for everybody.
+    // Platforms and models are the same for everybody.
     if (name === 'platform') return this.channels.list().items.map(({ id, label }) => ({ id, label }));
     if (name === 'model') return this.generations.listModels().items;
     return [];

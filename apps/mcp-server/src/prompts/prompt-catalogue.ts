@@ -5,10 +5,10 @@ import { ToolCatalogue } from '../tools/tool-catalogue.js';
 import type { Prompt, PromptAnswer, PromptEntry } from './prompt.js';
 import { prompts } from './prompts.js';
 
-/** The longest argument of a prompt, in characters: it becomes part of what a model reads. */
+/** Maximum characters of a prompt's argument, which becomes part of a model's input. */
 const argumentLength = 500;
 
-/** Prompts for those who may use the tools that they name. */
+/** Prompts, offered to those who may use the tools that they name. */
 @Injectable()
 export class PromptCatalogue {
   constructor(private readonly tools: ToolCatalogue) {}
@@ -22,7 +22,7 @@ export class PromptCatalogue {
     }));
   }
 
-  /** Undefined when there is none for this caller. @throws Problem `validation_failed` for an argument */
+  /** Undefined when the caller has no such prompt. @throws Problem `validation_failed` for an argument */
   get(call: Call, name: string, given: Readonly<Record<string, string>>): PromptAnswer | undefined {
     const prompt = this.offered(call).find((one) => one.name === name);
     if (prompt === undefined) return undefined;

@@ -20,9 +20,9 @@ export interface PromptAnswer {
   messages: { role: 'user'; content: { type: 'text'; text: string } }[];
 }
 
-/** Something that people ask for again and again, worded so that an agent does it well. */
+/** A frequent request, worded so that an agent handles it well. */
 export interface Prompt extends PromptEntry {
-  /** Every tool that the text names: the prompt is offered to those who may use them all. */
+  /** Every tool that the text names: the prompt is offered to those who may use all of them. */
   tools: readonly string[];
   text(given: Readonly<Record<string, string>>): string;
 }

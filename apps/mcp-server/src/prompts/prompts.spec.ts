@@ -35,14 +35,14 @@ describe('prompts', () => {
     },
   );
 
-  it('are offered to those who may use every tool of them', async () => {
+  it('are offered to those who may use all their tools', async () => {
     expect(await names(key)).toEqual(prompts.map(({ name }) => name));
     const reader = await addKey(server, person, ['brands:read']);
     expect(await names(reader)).not.toContain('plan-week');
     expect((await ask(rpc('prompts/get', { name: 'plan-week', arguments: { brandId: 'b' } }), reader)).error?.code).toBe(-32_602);
   });
 
-  it('hold what was given, and refuse what is missing, unknown or too long', async () => {
+  it('contain the given arguments, and refuse missing, unknown or too long ones', async () => {
     const get = (given: object) => ask(rpc('prompts/get', { name: 'plan-week', arguments: given }));
     const { result } = await get({ brandId: person.brandId, topic: 'Spring' });
     expect(JSON.stringify(result?.['messages'])).toContain(`for the brand ${person.brandId}. The week is about: Spring.`);
@@ -61,7 +61,7 @@ describe('completion', () => {
     return (await ask(rpc('completion/complete', params), credential)).result?.['completion'];
   };
 
-  it('knows the brands of the caller by id and by label, and nobody else’s', async () => {
+  it('knows the caller’s brands by id and label, and nobody else’s', async () => {
     const stranger = await addPerson(server, 'creator', 'Kiln & Others');
     const own = { values: [person.brandId], total: 1, hasMore: false };
     for (const typed of ['', 'kiln', person.brandId.slice(0, 12)]) expect(await complete('brandId', typed)).toEqual(own);
@@ -70,7 +70,7 @@ describe('completion', () => {
     expect(await complete('brandId', '', await addKey(server, person, ['analytics:read']))).toEqual(none);
   });
 
-  it('knows platforms and models, and of other arguments nothing', async () => {
+  it('knows platforms and models, and nothing for other arguments', async () => {
     expect(await complete('platform', 'fee')).toMatchObject({ values: ['feed'] });
     expect(await complete('model', 'local/c')).toMatchObject({ values: ['local/card'] });
     expect(await complete('topic', 'spring')).toMatchObject({ values: [] });

@@ -4,15 +4,15 @@ import { Inject, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs
 import { ContentCards, hashIn, hashOf } from './content-cards.js';
 import { McpResource, type ResourceEntry, type ResourceReading } from './resource.js';
 
-/** Exactly so: hosts compare it (MCP Apps). */
+/** Exact spelling: hosts compare it (MCP Apps). */
 const mimeType = 'text/html;profile=mcp-app';
 
-/** A document never changes under its address. */
+/** Milliseconds. A document never changes at its address. */
 const ttlMs = 86_400_000;
 
 /**
- * The document of the content cards. What a release served is kept, so that a conversation of yesterday, or a replica that is not yet
- * replaced, still reads the document whose address it was given.
+ * The document of the content cards. Documents of earlier releases are kept, so that an older conversation, or a replica that is not
+ * replaced yet, can still read the address that it was given.
  */
 @Injectable()
 export class ContentCardsResource extends McpResource implements OnApplicationBootstrap {
@@ -30,8 +30,8 @@ export class ContentCardsResource extends McpResource implements OnApplicationBo
     try {
       await this.storage.put(keyOf(hashOf(html)), Buffer.from(html), 'text/html');
     } catch (error) {
-      // The next start keeps it: nobody needs it before the document changes.
-      this.logger.warn({ err: error }, 'the content cards could not be kept for later releases');
+      // Retried at the next start; nobody needs the copy before the document changes.
+      this.logger.warn({ err: error }, 'the content cards could not be stored for later releases');
     }
   }
 

@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** A server of these settings, started. */
+/** A started server with these settings. */
 async function served(config: typeof withCdn | typeof files): Promise<{ cards: ContentCards; catalogue: ResourceCatalogue }> {
   const cards = new ContentCards(config);
   const resource = new ContentCardsResource(cards, storage);
@@ -49,7 +49,7 @@ async function contentAt(catalogue: ResourceCatalogue, uri: string): Promise<Res
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 describe('the content cards', () => {
-  it('are one document whose address holds the hash of exactly what is served', async () => {
+  it('are one document whose address contains the hash of exactly what is served', async () => {
     const { cards, catalogue } = await served(files);
     const [entry] = catalogue.list(call);
     expect(entry).toMatchObject({ uri: cards.uri, mimeType: 'text/html;profile=mcp-app' });
@@ -65,18 +65,18 @@ describe('the content cards', () => {
     expect(catalogue.list(callOf('profile=directory'))).toEqual([]);
   });
 
-  it('name no file beside themselves', async () => {
+  it('refer to no other file', async () => {
     const { html } = new ContentCards(files);
     expect(html).not.toMatch(/\b(src|href)="/);
     expect(html).not.toMatch(/@import|url\(/);
   });
 
-  it('may be kept by everybody, for long', async () => {
+  it('may be cached publicly and for long', async () => {
     const { cards, catalogue } = await served(files);
     expect(await catalogue.read(call, cards.uri)).toMatchObject({ ttlMs: 86_400_000, cacheScope: 'public' });
   });
 
-  it('may load files of the delivery network and of the files address, and connect to nothing', async () => {
+  it('may load files of the CDN and the files origin, and connect to nothing', async () => {
     const { cards, catalogue } = await served(withCdn);
     const { _meta, text } = await contentAt(catalogue, cards.uri);
     const resourceDomains = ['https://cdn.example', 'https://files.example'];
@@ -84,7 +84,7 @@ describe('the content cards', () => {
     expect(text).toContain('content="https://cdn.example https://files.example"');
   });
 
-  it('name an origin once', () => {
+  it('name each origin once', () => {
     const both = { SERVICE_CDN_URL: 'https://files.example/cdn', SERVICE_MICROSERVICES_FILES_URL: 'https://files.example' };
     expect(new ContentCards(both).policy.resourceDomains).toEqual(['https://files.example']);
   });
@@ -107,14 +107,14 @@ describe('the content cards', () => {
     expect(await catalogue.read(call, uri)).toBeUndefined();
   });
 
-  it('are not served from a file that is not what its name says', async () => {
+  it('are not served from a file that does not match its name', async () => {
     const { catalogue } = await served(files);
     const hash = 'a'.repeat(16);
     await writeFile(join(folder, 'content-cards', `${hash}.html`), '<script>alert(1)</script>');
     expect(await catalogue.read(call, `ui://imprint/content-cards-v5-${hash}.html`)).toBeUndefined();
   });
 
-  it('are served when they could not be kept', async () => {
+  it('are served even if they could not be stored', async () => {
     const broken = { put: () => Promise.reject(new Error('disk full')), get: () => Promise.reject(new Error('unused')) };
     const cards = new ContentCards(files);
     const resource = new ContentCardsResource(cards, broken);
@@ -154,12 +154,12 @@ describe(ResourceCatalogue.name, () => {
   }
   const catalogue = new ResourceCatalogue([new Failing()]);
 
-  it('tells what is not there from what may not be read', async () => {
+  it('distinguishes what does not exist from what may not be read', async () => {
     expect(await catalogue.read(call, 'imprint://x/foreign')).toBeUndefined();
     await expect(catalogue.read(call, 'imprint://x/1')).rejects.toMatchObject({ code: 'insufficient_permissions' });
   });
 
-  it('shows families of documents apart from documents', () => {
+  it('lists families of documents separately', () => {
     expect(catalogue.list(call)).toEqual([]);
     expect(catalogue.templates().map(({ uriTemplate }) => uriTemplate)).toEqual(['imprint://x/{id}']);
   });

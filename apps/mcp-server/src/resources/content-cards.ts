@@ -3,22 +3,25 @@ import { Inject, Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
-/** Built from apps/web: one document that needs nothing beside itself. */
+/** Built from apps/web: one self-contained document. */
 const builtFile = new URL('../../../web/dist/cards/content-cards.html', import.meta.url);
 
-/** Where the document names the origins that it may show media of. */
+/** Placeholder for the origins that may serve its media. */
 const emptySlot = '<meta name="media-origins" content="" />';
 
 const prefix = 'ui://imprint/content-cards-v5-';
 const suffix = '.html';
 
-/** What a host lets the document load (MCP Apps, `_meta.ui.csp`). */
+/** What a host may let the document load (MCP Apps, `_meta.ui.csp`). */
 export interface CardsPolicy {
   connectDomains: string[];
   resourceDomains: string[];
 }
 
-/** The document that shows results of tools to people (spec §4.3). Its address holds its hash: another document, another address. */
+/**
+ * The document that displays results of tools to people (spec §4.3). Its address contains its hash, so a different document has a different
+ * address.
+ */
 @Injectable()
 export class ContentCards {
   readonly html: string;
@@ -33,20 +36,20 @@ export class ContentCards {
     this.uri = `${prefix}${hashOf(this.html)}${suffix}`;
   }
 
-  /** `_meta` of a tool whose results the document shows: the name of today, and those that older hosts look for. */
+  /** `_meta` of a tool whose results the document displays: the current key, and those that older hosts use. */
   get toolMeta(): Record<string, unknown> {
     return { ui: { resourceUri: this.uri }, 'ui/resourceUri': this.uri, 'openai/outputTemplate': this.uri };
   }
 }
 
-/** Three addresses go with every tool that shows cards: a quarter of the digest still tells any two documents apart. */
+/** Characters of the hash. Every tool with cards repeats three addresses, and a quarter of the digest is still unique. */
 const hashLength = 16;
 
 export function hashOf(html: string | Buffer): string {
   return createHash('sha256').update(html).digest('hex').slice(0, hashLength);
 }
 
-/** The hash in an address of the document, of this or another release; early ones wrote it whole. */
+/** The hash in an address of the document, of this or another release; early releases used the whole digest. */
 export function hashIn(uri: string): string | undefined {
   if (!uri.startsWith(prefix) || !uri.endsWith(suffix)) return undefined;
   return /^[0-9a-f]{16}(?:[0-9a-f]{48})?$/.exec(uri.slice(prefix.length, -suffix.length))?.[0];

@@ -20,7 +20,7 @@ afterAll(() => gateway.close());
 
 const anybody = {} as Principal;
 
-it('is the document that the gateway serves, under its own address only', async () => {
+it("is the gateway's document, at its own address only", async () => {
   const resource = new OpenApiDocument({ API_GATEWAY_URL: gateway.url });
   const [{ uri } = { uri: '' }] = resource.list(anybody);
   const reading = await resource.read(anybody, uri);
@@ -29,7 +29,7 @@ it('is the document that the gateway serves, under its own address only', async 
   expect(await resource.read(anybody, `${uri}?x`)).toBeUndefined();
 });
 
-it('says that it cannot be read while the gateway is away', async () => {
+it('reports an error while the gateway is down', async () => {
   isUp = false;
   const resource = new OpenApiDocument({ API_GATEWAY_URL: gateway.url });
   const failure = { code: 'service_unavailable' } satisfies Partial<Problem>;

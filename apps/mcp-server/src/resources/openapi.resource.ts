@@ -8,11 +8,11 @@ import { McpResource, type ResourceEntry, type ResourceReading } from './resourc
 const uri = 'imprint://openapi.json';
 const mimeType = 'application/json';
 
-/** A release of the product changes it, and nothing else. */
+/** Milliseconds. Changes only with a release. */
 const ttlMs = 300_000;
 const maxBytes = 8 * 1_048_576;
 
-/** The document of the REST API, as the gateway serves it to everybody. */
+/** The gateway's public OpenAPI document. */
 @Injectable()
 export class OpenApiDocument extends McpResource {
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'API_GATEWAY_URL'>) {

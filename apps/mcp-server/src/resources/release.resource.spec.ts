@@ -41,7 +41,7 @@ const read = (uri: string, credential = key): Promise<RpcAnswer> =>
   send(`${server.url}/mcp`, rpc('resources/read', { uri }), credential);
 
 describe('the document of a release', () => {
-  it('says what get_scheduled_release says', async () => {
+  it('equals the result of get_scheduled_release', async () => {
     const { body } = await read(`imprint://releases/${releaseId}`);
     const [content] = body.result?.['contents'] as { uri: string; mimeType: string; text: string }[];
     expect(content).toMatchObject({ uri: `imprint://releases/${releaseId}`, mimeType: 'application/json' });
@@ -49,12 +49,12 @@ describe('the document of a release', () => {
     expect({ data: JSON.parse(content?.text ?? '') as unknown }).toEqual(tool.body.result?.['structuredContent']);
   });
 
-  it('is told by its template', async () => {
+  it('is announced by its template', async () => {
     const { body } = await send(`${server.url}/mcp`, rpc('resources/templates/list'), key);
     expect(body.result?.['resourceTemplates']).toMatchObject([{ uriTemplate: 'imprint://releases/{id}' }]);
   });
 
-  it('of another organization is not there', async () => {
+  it('of another organization does not exist', async () => {
     const stranger = await addKey(server, await addPerson(server));
     const foreign = await read(`imprint://releases/${releaseId}`, stranger);
     const missing = await read('imprint://releases/rel_nothing', stranger);
@@ -69,7 +69,7 @@ describe('the document of a release', () => {
     },
   );
 
-  it('is not shown to a key that may read no posts', async () => {
+  it('is refused to a key that may not read posts', async () => {
     const narrow = await addKey(server, mine, ['credits:read']);
     const { body } = await read(`imprint://releases/${releaseId}`, narrow);
     expect(body).toMatchObject({ error: { message: expect.stringContaining('Reading a release needs') } });

@@ -9,7 +9,7 @@ import { McpResource, type ResourceReading } from './resource.js';
 const prefix = 'imprint://releases/';
 const mimeType = 'application/json';
 
-/** A release with its targets and what became of them, as get_scheduled_release answers with it. */
+/** A release with its targets and their outcomes, as in the result of get_scheduled_release. */
 @Injectable()
 export class ReleaseDocument extends McpResource {
   override readonly family = {
@@ -30,7 +30,7 @@ export class ReleaseDocument extends McpResource {
     requireAnyScope(caller, postReadingScopes, 'Reading a release');
     const release = await this.releases.read(caller, id);
     const text = JSON.stringify(rowOf(ReleaseResource, release));
-    // It changes by itself: nobody keeps it.
+    // Not cacheable, because it changes by itself.
     return { contents: [{ uri, mimeType, text }], ttlMs: 0, cacheScope: 'private' };
   }
 }

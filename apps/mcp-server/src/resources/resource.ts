@@ -8,13 +8,13 @@ export interface ResourceEntry {
   title: string;
   description: string;
   mimeType: string;
-  /** Of the text, in bytes, where it is known without reading. */
+  /** Bytes of the text, if known without reading it. */
   size?: number;
 }
 
 /** A family of documents as `resources/templates/list` shows it. */
 export interface ResourceFamily extends Omit<ResourceEntry, 'uri' | 'size'> {
-  /** RFC 6570. */
+  /** URI template (RFC 6570). */
   uriTemplate: string;
 }
 
@@ -28,22 +28,22 @@ export interface ResourceContent {
 /** Result of `resources/read`. */
 export interface ResourceReading {
   contents: ResourceContent[];
-  /** How long a client may keep it, and for whom. */
+  /** How long a client may cache it, in milliseconds, and for whom. */
   ttlMs: number;
   cacheScope: 'public' | 'private';
 }
 
-/** What agents read beside calling tools: one document, or a family of them. */
+/** What agents can read in addition to calling tools: one document, or a family of them. */
 export abstract class McpResource {
-  /** Of a family of documents. */
+  /** Set for a family of documents. */
   readonly family: ResourceFamily | null = null;
 
-  /** Documents that the caller need not know an id for. */
+  /** Documents that can be read without knowing an id. */
   list(_caller: Principal): ResourceEntry[] {
     return [];
   }
 
-  /** Undefined when the address is not one of these. @throws Problem for what the caller may not read */
+  /** Undefined for any other address. @throws Problem for what the caller may not read */
   abstract read(caller: Principal, uri: string): Promise<ResourceReading | undefined>;
 }
 

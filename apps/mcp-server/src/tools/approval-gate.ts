@@ -7,18 +7,18 @@ import type { ClientPerson } from './client-person.js';
 import type { ToolEntry } from './tool-catalogue.js';
 import type { Tool } from './tool.js';
 
-/** A call whose rights and arguments were checked. */
+/** A call with checked rights and arguments. */
 export interface CheckedCall {
   entry: ToolEntry;
   tool: Tool;
-  /** As they were sent. */
+  /** As sent. */
   given: Record<string, unknown>;
   checked: object;
   connector: Connector;
   person: ClientPerson;
 }
 
-/** Keeps writes with the policy `approval-required` from running until a person has agreed (spec §4.3). */
+/** Keeps writes with the policy `approval-required` from running until a person has approved them (spec §4.3). */
 @Injectable()
 export class ApprovalGate {
   constructor(
@@ -27,7 +27,7 @@ export class ApprovalGate {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** What the caller is told of a call that waits now; undefined for one that may run. @throws Problem for one that could never run */
+  /** The response to a call that now waits; undefined when it may run. @throws Problem when it could never run */
   async hold(caller: Principal, call: CheckedCall): Promise<McpFailure | undefined> {
     const { entry, tool, given, checked, connector, person } = call;
     const publishes = entry.publishes ?? false;
@@ -42,7 +42,7 @@ export class ApprovalGate {
       arguments: given,
       subject: await tool.subject(caller, checked),
     });
-    // The restricted connector redeems no approvals, whoever uses it.
+    // Approvals cannot be resolved on the restricted connector.
     const standing = connector === 'standard' ? await this.authority.standing(caller, id) : 'none';
     const canResolveApproval = standing === 'may' || (standing === 'confirm' && person.canBeAsked);
     return {
@@ -61,7 +61,7 @@ function howToGoOn(id: string, connector: Connector, standing: ApprovalStanding)
   const page = 'A person decides at nextStepUrl';
   if (standing === 'may') return `${page}, or with resolve_approval once the person you work for has agreed.`;
   if (standing === 'confirm') return `${page}, or in the form that resolve_approval shows them in this client.`;
-  // The restricted connector has no tool that follows one approval.
+  // The restricted connector has no tool to follow an approval.
   const follow = connector === 'standard' ? `get_job_status with ${id} says what came of it` : 'get_posts shows what came of it';
   return `${page}; ${follow}.`;
 }

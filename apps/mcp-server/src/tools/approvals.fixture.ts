@@ -33,7 +33,7 @@ export class SendLetterArguments {
   draftId?: string;
 }
 
-/** What the letters of a test were about, what became of them, and how they behave. */
+/** State of the test tools: the letters sent, their results, and how sending behaves. */
 export const post = {
   sent: [] as { text: string; by: string; key: string | null }[],
   drafts: new Map<string, string>(),
@@ -74,12 +74,12 @@ class Letters extends Tool<SendLetterArguments> {
 @Injectable()
 class SendLetterTool extends Letters {}
 
-/** A write that keeps its key: the same whether it is begun once or twice. */
+/** A write that stores its key, so that running it twice has the same effect. */
 @DeclareTool({ ...letters, name: 'send_registered_letter', publishes: true, idempotentWrite: true })
 @Injectable()
 class SendRegisteredLetterTool extends Letters {}
 
-/** Costs something above ten characters. */
+/** Needs approval above ten characters. */
 @DeclareTool({ ...letters, name: 'send_note' })
 @Injectable()
 class SendNoteTool extends Letters {
@@ -90,7 +90,7 @@ class SendNoteTool extends Letters {
 
 const tools = [SendLetterTool, SendRegisteredLetterTool, SendNoteTool, ResolveApprovalTool, ListApprovalsTool];
 
-/** One process that has the tools, on its own connections. */
+/** One process with the tools, and its own connections. */
 export async function startTools(
   databaseUrl: string,
   settings: Record<string, string | number> = {},
@@ -119,7 +119,7 @@ export async function startTools(
   return NestFactory.createApplicationContext(App, { logger: false, abortOnError: false });
 }
 
-/** An agent with an API key, and the person behind it. */
+/** An agent with an API key, and its user. */
 export async function newAgent(
   dataSource: DataSource,
   {
@@ -145,12 +145,12 @@ export async function newAgent(
   return { kind: 'api-key', userId, organizationId, role, scopes, apiKeyId, clientIp: null };
 }
 
-/** The person behind a credential, signed in. */
+/** The user of a credential, signed in. */
 export function inPerson({ userId, organizationId, role }: Principal): Principal {
   return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: null };
 }
 
-/** The same person by an MCP client that they connected. */
+/** The same user through a connected MCP client. */
 export async function newConnection(
   dataSource: DataSource,
   { userId, organizationId, role, scopes }: Principal,
@@ -184,7 +184,7 @@ export async function call(
   return answer as Awaited<ReturnType<typeof call>>;
 }
 
-/** Two processes that have the tools, on one database, and what agents and people do there. */
+/** Two processes with the tools on one database, and the actions of agents and people. */
 export class ApprovalStage {
   private constructor(
     readonly apps: readonly [INestApplicationContext, INestApplicationContext],
@@ -204,7 +204,7 @@ export class ApprovalStage {
     return this.app.get(DataSource);
   }
 
-  /** @returns id of what waits now */
+  /** @returns id of the pending approval */
   async ask(caller: Principal, text: string, more: { tool?: string; draftId?: string } = {}): Promise<string> {
     const { tool = 'send_letter', ...given } = more;
     const { structuredContent } = await call(this.app, caller, tool, { text, ...given });
@@ -226,7 +226,7 @@ export class ApprovalStage {
   }
 }
 
-/** Nothing was sent, and nothing stands in the way. */
+/** Resets what was sent, and the behaviour of sending. */
 export function clearPost(): void {
   post.sent = [];
   post.refused = () => undefined;

@@ -23,8 +23,8 @@ const ask: ApprovalStage['ask'] = (...given) => stage.ask(...given);
 const resolve: ApprovalStage['resolve'] = (...given) => stage.resolve(...given);
 const rowOf: ApprovalStage['rowOf'] = (id) => stage.rowOf(id);
 
-describe('a tool whose writes are approved', () => {
-  it('does nothing when it is called, and says what waits for whom and where', async () => {
+describe('a tool that needs approval', () => {
+  it('does nothing when it is called, and returns what waits, for whom and where', async () => {
     const agent = await newAgent(dataSource);
     const answer = await call(app, agent, 'send_letter', { text: 'Hello' });
     expect(answer).toMatchObject({
@@ -41,7 +41,7 @@ describe('a tool whose writes are approved', () => {
     expect(post.sent).toEqual([]);
   });
 
-  it('asks once, however often the same credential repeats the call, and again after it was decided', async () => {
+  it('asks once, however often the same credential repeats the call, and again after a decision', async () => {
     const agent = await newAgent(dataSource);
     const ids = await Promise.all(Array.from({ length: 8 }, () => ask(agent, 'Again')));
     expect(new Set(ids).size).toBe(1);
@@ -51,7 +51,7 @@ describe('a tool whose writes are approved', () => {
     expect(ids).not.toContain(await ask(agent, 'Again'));
   });
 
-  it('asks nobody about a call that could never run', async () => {
+  it('does not ask about a call that could never run', async () => {
     const agent = await newAgent(dataSource);
     post.refused = () => {
       throw problem('content_rejected', 'Too rude.', { pointer: '/text' });
@@ -67,7 +67,7 @@ describe('a tool whose writes are approved', () => {
     expect(await app.get(ApprovalsService).list(agent, { page: 1, limit: 10 })).toMatchObject({ total: 0 });
   });
 
-  it('says how to follow it to whoever may not resolve it', async () => {
+  it('tells callers who may not resolve it how to follow it', async () => {
     const agent = await newAgent(dataSource, { role: 'creator' });
     const { structuredContent } = await call(app, agent, 'send_letter', { text: 'Follow me' });
     expect(structuredContent).toMatchObject({
@@ -76,7 +76,7 @@ describe('a tool whose writes are approved', () => {
     });
   });
 
-  it('runs at once for a key that may publish, and where the tool finds that this call needs nobody', async () => {
+  it('runs at once for a key that may publish, and when the tool decides that this call needs no approval', async () => {
     const publisher = await newAgent(dataSource, { scopes: ['posts:schedule', 'posts:publish'] });
     expect(await call(app, publisher, 'send_letter', { text: 'Direct' })).not.toHaveProperty('isError');
     expect(await call(app, publisher, 'send_note', { text: 'short' })).not.toHaveProperty('isError');
@@ -90,7 +90,7 @@ describe('a tool whose writes are approved', () => {
   });
 });
 
-it('an organization says whether agents ask, and what it sets beats the scope of a key', async () => {
+it('the organization decides whether agents need approval, and its setting overrides the scope of a key', async () => {
   const { organizationId, ...scheduler } = await newAgent(dataSource, { scopes: ['posts:schedule'] });
   const publisher = await newAgent(dataSource, { organizationId, scopes: ['posts:schedule', 'posts:publish'] });
   const send = async (caller: Principal, policy: PublishingPolicy): Promise<unknown> => {
@@ -104,13 +104,13 @@ it('an organization says whether agents ask, and what it sets beats the scope of
     expect(await send(publisher, policy)).toBe('approval_pending');
   expect(await send(agent, {})).toBe('approval_pending');
   expect(await send(agent, { agents: 'direct' })).toBe('sent');
-  // Of a creator, whose own class is set.
+  // Of a creator, for whose class the policy is set.
   expect(await send({ ...publisher, role: 'creator' }, { creators: 'approval' })).toBe('approval_pending');
   expect(await send(publisher, { creators: 'approval' })).toBe('sent');
 });
 
 describe('resolving', () => {
-  it('runs the stored arguments as the one who asked, and attaches the result', async () => {
+  it('runs the stored arguments as the requester, and attaches the result', async () => {
     const agent = await newAgent(dataSource, { role: 'creator', scopes: ['posts:schedule'] });
     const boss = await newAgent(dataSource, { organizationId: agent.organizationId });
     const id = await ask(agent, 'Dear reader');
@@ -131,7 +131,7 @@ describe('resolving', () => {
     expect(audited).toEqual([{ action: 'approval.approved', actor_id: boss.userId }]);
   });
 
-  it('is done by one of many who try, in whichever process; the others are told by whom', async () => {
+  it('succeeds for one of many who try, in whichever process; the others learn who it was', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Once');
     const answers = await Promise.all(
@@ -157,10 +157,10 @@ describe('resolving', () => {
     'is nothing for %s, not even of their own request',
     async (_who, { role, scopes }: { role?: 'viewer' | 'creator'; scopes?: readonly 'posts:schedule'[] }, code) => {
       const asking = await newAgent(dataSource, { role: role ?? 'owner', ...(scopes && { scopes: [...scopes] }) });
-      // A viewer asks for nothing: the request is of the time when they could.
+      // A viewer cannot ask, so the request was made with an earlier role.
       const id = await ask({ ...asking, role: 'creator' }, 'Mine');
       expect((await resolve(asking, id)).structuredContent).toMatchObject({ code });
-      // Nor wherever else approvals are resolved.
+      // Nor anywhere else.
       const elsewhere = app.get(ResolveApprovalOperation).resolveApproval(asking, id, { decision: 'approve' });
       await expect(elsewhere).rejects.toMatchObject({ code: 'insufficient_permissions' });
       expect(await rowOf(id)).toMatchObject({ status: 'pending' });
@@ -168,7 +168,7 @@ describe('resolving', () => {
     },
   );
 
-  it('finds nothing of another organization, nor, without posts:approve, of another credential', async () => {
+  it('finds nothing of another organization nor, without posts:approve, of another credential', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Ours');
     const stranger = await newAgent(dataSource);
@@ -180,7 +180,7 @@ describe('resolving', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'pending' });
   });
 
-  it('is no business of the restricted connector', async () => {
+  it('is not possible on the restricted connector', async () => {
     const agent = await newAgent(dataSource);
     await expect(call(app, agent, 'resolve_approval', { approvalId: 'appr_x' }, { connector: 'partner' })).rejects.toThrow(
       'there is no',
@@ -188,7 +188,7 @@ describe('resolving', () => {
   });
 });
 
-it('nobody approves what waited too long, and the sweep ends it', async () => {
+it('is too late for what waited too long, and the sweep expires it', async () => {
   const agent = await newAgent(dataSource);
   const id = await ask(agent, 'Old');
   await dataSource.query(`update approval set expires_at = now() where id = $1`, [id]);

@@ -23,7 +23,7 @@ const resolve: ApprovalStage['resolve'] = (...given) => stage.resolve(...given);
 const rowOf: ApprovalStage['rowOf'] = (id) => stage.rowOf(id);
 
 describe('an approved call', () => {
-  it('does not run once its content was edited: the approval is void, and whoever resolved it is told', async () => {
+  it('does not run once its content was edited: the approval is void, and its resolver learns why', async () => {
     const agent = await newAgent(dataSource);
     post.drafts.set('draft', 'as it was');
     const id = await ask(agent, 'With a draft', { draftId: 'draft' });
@@ -39,12 +39,12 @@ describe('an approved call', () => {
     });
     expect(post.sent).toEqual([]);
     expect((await resolve(inPerson(agent), id)).structuredContent).toMatchObject({ message: expect.stringContaining('void') });
-    // Asked for again, it is about what there is now.
+    // A new request refers to the current content.
     await resolve(inPerson(agent), await ask(agent, 'With a draft', { draftId: 'draft' }));
     expect(post.sent).toHaveLength(1);
   });
 
-  it('is void as well when its content is edited in the moment in which it begins', async () => {
+  it('is also void when its content is edited at the moment when it starts', async () => {
     const agent = await newAgent(dataSource);
     post.drafts.set('draft', 'as it was');
     const id = await ask(agent, 'With a draft', { draftId: 'draft' });
@@ -83,7 +83,7 @@ describe('an approved call', () => {
     expect(post.sent).toEqual([]);
   });
 
-  it('of an MCP connection runs as that connection, as long as nobody revoked it', async () => {
+  it('of an MCP connection runs as that connection, unless it was revoked', async () => {
     const boss = await newAgent(dataSource);
     const connection = await newConnection(dataSource, boss);
     const [first, second] = [await ask(connection, 'Connected'), await ask(connection, 'Disconnected')];
@@ -101,7 +101,7 @@ describe('an approved call', () => {
     expect(post.sent).toHaveLength(1);
   });
 
-  it('that fails keeps why', async () => {
+  it('that fails keeps the reason', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Rude');
     post.whileSending = () => Promise.reject(problem('content_rejected', 'Too rude for the letter box.'));
@@ -110,7 +110,7 @@ describe('an approved call', () => {
     expect(read).toMatchObject({ status: 'approved', runStatus: 'failed', failure: { message: 'Too rude for the letter box.' } });
   });
 
-  it('runs when it was resolved elsewhere, woken or found by the sweep, and once in all processes', async () => {
+  it('runs after being resolved elsewhere, by wake-up or sweep, and once across all processes', async () => {
     const agent = await newAgent(dataSource);
     const [woken, swept] = [await ask(agent, 'Woken'), await ask(agent, 'Swept')];
     await app.get(ResolveApprovalOperation).resolveApproval(inPerson(agent), woken, { decision: 'approve' });
@@ -119,12 +119,12 @@ describe('an approved call', () => {
     expect(post.sent.map(({ text }) => text).toSorted()).toEqual(['Swept', 'Woken']);
   });
 
-  it('is left by the sweep to whoever has just approved it, who takes it once', async () => {
+  it('is left by the sweep to whoever has just approved it, and runs once', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Mine');
     const claims = app.get(ApprovalClaimsRepository);
     await app.get(ResolveApprovalOperation).decide(inPerson(agent), id, { decision: 'approve' });
-    // A call is overdue a second after it was to be woken for.
+    // A call is overdue a second after its wake-up was due.
     const [row] = await dataSource.query<{ later: boolean }[]>(
       `select wake_at > now() + interval '2 seconds' as later from approval where id = $1`,
       [id],
@@ -140,7 +140,7 @@ describe('an approved call', () => {
   ])('that was interrupted %s', async (_how, tool, outcome, sent) => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Interrupted', { tool });
-    // As a process leaves it that ended while the call ran.
+    // As left by a process that died during the call.
     await dataSource.query(
       `update approval set status = 'approved', run_status = 'running', fence = 1, wake_at = now() - interval '1 minute' where id = $1`,
       [id],
@@ -150,7 +150,7 @@ describe('an approved call', () => {
     expect(post.sent.map(({ key }) => key)).toEqual(Array.from({ length: sent }, () => id));
   });
 
-  it('that was begun before and finds other content says that nobody knows, for the change may be its own', async () => {
+  it('that was interrupted and then finds other content ends as unknown, because the change may be its own', async () => {
     const agent = await newAgent(dataSource);
     post.drafts.set('own', 'as it was');
     const id = await ask(agent, 'About a draft', { tool: 'send_registered_letter', draftId: 'own' });
@@ -163,7 +163,7 @@ describe('an approved call', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'approved', failure: expect.objectContaining({ code: 'interrupted' }) });
   });
 
-  it('that ends its process each time is given up', async () => {
+  it('that crashes its process each time fails', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'Poison', { tool: 'send_registered_letter' });
     await dataSource.query(

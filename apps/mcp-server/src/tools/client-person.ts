@@ -1,19 +1,19 @@
-/** What the person at the client is asked before a tool goes on, in a form with one box to tick. */
+/** What to ask the person at the client before a tool continues, in a form with one checkbox. */
 export interface Question {
-  /** Names exactly what the answer holds for. Signed, and sent by way of the client: nothing secret. */
+  /** Identifies exactly what the answer applies to. Signed, and sent through the client, so it must not be secret. */
   subject: string;
   message: string;
-  /** Label of the box. */
+  /** Label of the checkbox. */
   label: string;
 }
 
-/** The person at the client, as far as this request can reach them. */
+/** The person at the client, if this request can reach them. */
 export interface ClientPerson {
-  /** Whether the client shows forms: it speaks 2026-07-28 and has declared `elicitation`. */
+  /** Whether the client shows forms: it supports 2026-07-28 and declared `elicitation`. */
   canBeAsked: boolean;
-  /** What they said, in the repeat of a request that was answered with a question; null before. */
+  /** Their answer, when the client repeats a call that was answered with a question; null before. */
   answer: { subject: string; agrees: boolean } | null;
 }
 
-/** Of a client that shows no forms, and of calls that no client waits for. */
+/** For clients without forms, and for calls without a waiting client. */
 export const nobody: ClientPerson = { canBeAsked: false, answer: null };

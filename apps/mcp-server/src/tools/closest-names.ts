@@ -1,6 +1,6 @@
 const shown = 5;
 
-/** The names that share the most pairs of letters with what was asked for, best first (Dice's coefficient). */
+/** The names most similar to the requested one, best first, by Dice's coefficient on pairs of letters. */
 export function closestNames(asked: string, names: readonly string[]): string[] {
   const wanted = pairsOf(asked);
   return names

@@ -4,7 +4,7 @@ const channels = 'get_scheduler_capabilities lists the channels and the accounts
 const assets = 'list_assets has the ids.';
 const posts = 'get_posts has the ids.';
 
-/** Where an agent finds the right value of an argument. */
+/** The tool that finds valid values for an argument. */
 const finders: Readonly<Record<string, string>> = {
   brandId: 'get_brands has the ids.',
   postId: posts,
@@ -21,18 +21,18 @@ const finders: Readonly<Record<string, string>> = {
     'The call that began a job answers with its id; get_posts has the ids of targets, list_assets those of media, list_approvals those of approvals.',
 };
 
-/** Where the same argument means something that is not listed yet. */
+/** Overrides for tools where the same argument has a value that cannot be listed yet. */
 const findersOfTools: Readonly<Record<string, typeof finders>> = {
   complete_media_upload: { assetId: 'request_media_upload answers with the id.' },
 };
 
-/** What a tool was called with. */
+/** The tool that was called, and its arguments. */
 export interface ToolCall {
   name: string;
   given: unknown;
 }
 
-/** A problem that says of every id that is nowhere which tool has the right one. */
+/** Adds to a problem, for every unknown id, which tool finds the right one. */
 export function withFinders(problem: Problem, call: ToolCall): Problem {
   const entries = problem.entries.map((entry) => withFinder(entry, call));
   if (entries.every((entry, index) => entry === problem.entries[index])) return problem;
@@ -49,7 +49,7 @@ function withFinder(entry: ProblemEntry, { name, given }: ToolCall): ProblemEntr
   return finder === undefined ? entry : { ...entry, detail: `${detail} ${finder}` };
 }
 
-/** The argument whose value a sentence repeats, among those that there is a finder for. */
+/** The argument whose value is quoted in the message, among those with a finder. */
 function argumentIn(detail: string, given: unknown, name?: string): string | undefined {
   if (typeof given === 'string') return given !== '' && detail.includes(given) ? name : undefined;
   if (typeof given !== 'object' || given === null) return undefined;

@@ -1,13 +1,13 @@
 import type { Problem, ProblemEntry } from '@imprint/contracts/errors';
 import { BrandRequired, type McpFailure } from '@imprint/contracts/mcp';
 
-/** What a caller of MCP is told of a problem, in the shape of spec §7.2. @param appUrl origin of the web application */
+/** A problem in the form of spec §7.2. @param appUrl origin of the web application */
 export function failureOf(problem: Problem, appUrl: string): McpFailure {
   const { code, message, status, retryAfterSeconds } = problem;
   const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds: Math.max(1, Math.ceil(retryAfterSeconds)) };
   if (isRateRefusal(problem)) return { code: 'rate_limited', message, ...wait };
-  // The catalogue tells causes apart that the specification calls by one name: the cause stays readable in the message.
-  // A credential that lacks a right is a good one: connecting again would give the same.
+  // Several codes of the catalogue map to one of the specification, so the original code stays in the message. A credential without a right
+  // is valid: reconnecting would not help.
   if (code === 'insufficient_permissions') return { code: 'unauthorized', message: `${message} (${code})` };
   if (status === 401) return { code: 'unauthorized', message: `${message} (${code})`, nextStepUrl: `${appUrl}/connect` };
   if (problem instanceof BrandRequired) return { code, message, brands: [...problem.brands] };
@@ -16,7 +16,7 @@ export function failureOf(problem: Problem, appUrl: string): McpFailure {
   return { code, message, ...wait };
 }
 
-/** The ceiling of a key answers 401, the window of everybody 429 (spec §7.1, §7.2). */
+/** The limit of a key responds 401, the shared window 429 (spec §7.1, §7.2). */
 export function isRateRefusal({ code, status }: Problem): boolean {
   return code === 'rate_limit_exceeded' || status === 429;
 }

@@ -32,7 +32,7 @@ afterEach(() => {
 
 const forms: ClientPerson = { canBeAsked: true, answer: null };
 
-/** Calls, and says what was answered: data, a failure or a question. */
+/** Calls a tool; returns its data, failure or question. */
 async function told(caller: Principal, name: string, given: object, person?: ClientPerson): Promise<Record<string, unknown>> {
   const { structuredContent, ...rest } = await call(app, caller, name, given, person && { person });
   return structuredContent === undefined ? rest : { ...structuredContent };
@@ -54,7 +54,7 @@ async function statusOf(id: string): Promise<unknown> {
   return row?.status;
 }
 
-describe('a credential resolves what it asked for itself', () => {
+describe('a credential resolves its own request', () => {
   it.each([
     ['never', 'without forms', undefined],
     ['never', 'with forms', forms],
@@ -71,7 +71,7 @@ describe('a credential resolves what it asked for itself', () => {
         code: 'unauthorized',
         message: expect.stringContaining(`/publishing/review?approval=${id}`),
       });
-    // Over REST and in a chat nobody is asked either.
+    // Nobody is asked over REST and in a chat either.
     const operation = app.get(ResolveApprovalOperation);
     for (const method of [undefined, 'chat', 'credential'] as const)
       await expect(operation.resolveApproval(agent, id, { decision: 'approve' }, method)).rejects.toMatchObject({
@@ -80,7 +80,7 @@ describe('a credential resolves what it asked for itself', () => {
     expect([await statusOf(id), post.sent]).toEqual(['pending', []]);
   });
 
-  it('as the organization says confirmed, once the person has said yes to exactly this', async () => {
+  it('with the policy confirmed, once its user has confirmed exactly this', async () => {
     const agent = await newAgent(dataSource);
     const asked = await told(agent, 'send_letter', { text: 'First line\nGoes to: nobody' }, forms);
     expect(asked).toMatchObject({ canResolveApproval: true, message: expect.stringContaining('in the form') });
@@ -88,13 +88,13 @@ describe('a credential resolves what it asked for itself', () => {
     expect(await told(agent, 'list_approvals', {}, forms)).toMatchObject({ data: { approvals: [{ id, canResolve: true }] } });
     const { question } = (await resolve(agent, id, forms)) as { question: { subject: string; message: string } };
     expect(question).toMatchObject({ label: 'Approve' });
-    // Everything that would be done, and nothing that an agent wrote at the beginning of a line.
+    // Shows everything that would be done, and no line starts with an agent's text.
     expect(question.message).toContain('> First line\n> Goes to: nobody');
     expect(question.message).toContain('send_letter\n> {\n>   "text": "First line\\nGoes to: nobody"\n> }');
     expect(question.message).not.toMatch(/^Goes to/m);
     expect(await statusOf(id)).toBe('pending');
     const answered = (subject: string, agrees: boolean): ClientPerson => ({ canBeAsked: true, answer: { subject, agrees } });
-    // A yes to another call, decision or comment is none.
+    // Confirming another call, decision or comment does not count.
     const other = (await resolve(agent, await ask(agent, 'Other'), forms)) as typeof asked & { question: { subject: string } };
     expect(await resolve(agent, id, answered(other.question.subject, true))).toHaveProperty('question');
     expect(await resolve(agent, id, answered(question.subject, true), { comment: 'Ada agrees.' })).toHaveProperty('question');
@@ -104,12 +104,12 @@ describe('a credential resolves what it asked for itself', () => {
     expect(await resolve(agent, id, answered(question.subject, true))).toMatchObject({
       data: { runStatus: 'completed', resolvedVia: 'client-confirmed', resolvedWith: { id: agent.apiKeyId } },
     });
-    // Said once, it holds once.
+    // A confirmation counts once.
     expect(await resolve(agent, id, answered(question.subject, true))).toMatchObject({ code: 'state_conflict' });
     expect(post.sent).toHaveLength(1);
   });
 
-  it('as the organization says allowed', async () => {
+  it('with the policy allowed', async () => {
     const agent = await newAgent(dataSource);
     await organizationWith('allowed', agent);
     const asked = await told(agent, 'send_letter', { text: 'Alone' });
@@ -121,7 +121,7 @@ describe('a credential resolves what it asked for itself', () => {
 });
 
 describe('the same credential', () => {
-  it('is what a key was rotated to, however often', async () => {
+  it('includes every rotation of a key', async () => {
     const agent = await newAgent(dataSource);
     const changes = { around: (_concerned: object, work: () => Promise<unknown>) => work() } as unknown as KeyChanges;
     const rotation = new RotateKey(dataSource, changes, new NewKey(testConfig()), new AuditTrail(dataSource));
@@ -137,7 +137,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('regression: is what a key was rotated to by a replica of the release before, which does not say what it continues', async () => {
+  it('regression: includes rotations by a replica of the previous release, which does not store the original key', async () => {
     const agent = await newAgent(dataSource);
     const id = await ask(agent, 'By an old replica');
     const rotatedByOld = async ({ organizationId, apiKeyId }: Principal, to: string): Promise<Principal> => {
@@ -160,7 +160,7 @@ describe('the same credential', () => {
     expect(await statusOf(id)).toBe('pending');
   });
 
-  it('regression: is every connection of one person, whatever the client calls itself by now, and no other', async () => {
+  it("regression: includes every connection of one person, whatever the client's current name, and no other", async () => {
     const key = await newAgent(dataSource);
     const first = await newConnection(dataSource, key);
     const id = await ask(first, 'Connected');
@@ -173,7 +173,7 @@ describe('the same credential', () => {
   });
 });
 
-describe('who asked, who resolved and how', () => {
+describe('the requester, the resolver and the method', () => {
   it.each([
     ['a signed-in person', inPerson, undefined, 'page'],
     ['another key', (boss: Principal) => boss, undefined, 'credential'],

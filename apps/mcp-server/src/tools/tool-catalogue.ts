@@ -8,20 +8,20 @@ import { outlineOf, type ToolDefinition } from './tool-outline.js';
 import { isOffered, type ToolSelection } from './toolset-selection.js';
 import { declarationOf, type ToolClass, type ToolDeclaration } from './tool.js';
 
-/** Nest token of the tool classes, in the order in which clients see them. */
+/** Injection token of the tool classes, in display order. */
 export const TOOLS = Symbol('TOOLS');
 
 export interface ToolEntry extends ToolDeclaration {
   tool: ToolClass;
-  /** Whole, as find_tools answers with it. */
+  /** Complete, as in the result of find_tools. */
   definition: ToolDefinition;
-  /** Short, as `tools/list` shows it. */
+  /** Short, as in `tools/list`. */
   outline: ToolDefinition;
-  /** Other tools that the outline speaks of. */
+  /** Other tools that the outline mentions. */
   names: readonly string[];
 }
 
-/** Every tool of this server. Definitions are made once: schemas cost more than the calls they describe. */
+/** Every tool of this server. Definitions are made once, because schemas cost more than the calls they describe. */
 @Injectable()
 export class ToolCatalogue {
   private readonly entries: ReadonlyMap<string, ToolEntry>;
@@ -37,12 +37,12 @@ export class ToolCatalogue {
     return isOffered(name, connector) ? this.entries.get(name) : undefined;
   }
 
-  /** What the caller may use, whatever the client selected. */
+  /** What the caller may use, before any selection by the client. */
   usableBy(caller: Principal, connector: Connector): ToolEntry[] {
     return [...this.entries.values()].filter((entry) => isOffered(entry.name, connector) && this.mayUse(caller, entry));
   }
 
-  /** What the client selected of it. */
+  /** The client's selection of those. */
   listed(caller: Principal, selection: ToolSelection): ToolDefinition[] {
     const { connector } = selection;
     const shown = this.usableBy(caller, connector).filter((entry) => selection.shows(entry));
@@ -58,7 +58,7 @@ export class ToolCatalogue {
 /** @throws Problem `insufficient_permissions` */
 export function requireRight(caller: Principal, { name, role, anyScope }: ToolDeclaration): void {
   requireAnyScope(caller, anyScope, name);
-  // The role of the issuer gives a key nothing, but a viewer's key does no more than the viewer (spec §5.1, rule 5).
+  // The issuer's role gives a key nothing, but a viewer's key may do no more than the viewer (spec §5.1, rule 5).
   if (roleAtLeast(caller.role, role)) return;
   throw problem(
     'insufficient_permissions',
@@ -66,14 +66,14 @@ export function requireRight(caller: Principal, { name, role, anyScope }: ToolDe
   );
 }
 
-/** @param what is to be done, as the first word of the sentence. @throws Problem `insufficient_permissions` */
+/** @param what the first word of the error message. @throws Problem `insufficient_permissions` */
 export function requireAnyScope(caller: Principal, anyScope: readonly Scope[], what: string): void {
   if (anyScope.some((scope) => holdsScope(caller, scope))) return;
   const needed = anyScope.map((scope) => `\`${scope}\``).join(' or ');
   throw problem('insufficient_permissions', `Insufficient permissions: ${what} needs ${needed}.`);
 }
 
-/** A tool that the client does not see beside this one is named with the way to it. */
+/** Where the outline mentions a tool that the client does not see, adds how to find it. */
 function shownAmong({ outline, names }: ToolEntry, shown: ReadonlySet<string>, { showsCards }: ToolSelection): ToolDefinition {
   const elsewhere = names.filter((name) => !shown.has(name));
   const { _meta, ...rest } = outline;

@@ -23,7 +23,7 @@ const listed = (query: string, connector: 'standard' | 'partner' = 'standard'): 
 const keyWith = (role: Role, ...scopes: Scope[]): Principal => ({ ...owner, kind: 'api-key', apiKeyId: 'key_1', role, scopes });
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** What the product promises to list by default once it is whole, in this order. */
+/** The complete default list that the product promises, in this order. */
 const promised = words(`
   find_tools get_account get_brands get_job_status resolve_approval connect_social_account get_connection_status
   generate transform_media enhance_prompt get_generation_options list_assets
@@ -45,32 +45,32 @@ const brand = words('list_brand_publishing_readiness');
 const ofToolset: Readonly<Record<string, string[]>> = { generation, content, scheduler, brand };
 
 describe('tools/list of an owner', () => {
-  it('shows by default, in order, those of the promised 26 that there are', () => {
+  it('contains by default, in order, those of the promised 26 that exist', () => {
     const everything = new Set(listed('profile=full'));
     expect(promised).toHaveLength(defaultToolsMax);
     expect(listed('profile=default')).toEqual(promised.filter((name) => everything.has(name)));
   });
 
-  it('shows these in that order whichever folder comes first', () => {
+  it('has that order whichever folder comes first', () => {
     const ofProfile = (ordered: readonly ToolClass[]): string[] =>
       ordered.map((tool) => declarationOf(tool).name).filter((name) => defaultTools.has(name));
     const reversed = inOrder(toolGroups.toReversed().flatMap((group) => group.tools));
     expect(ofProfile(reversed)).toEqual(ofProfile(tools));
   });
 
-  it('shows a directory the same without generation', () => {
+  it('contains the same for a directory, without generation', () => {
     expect(listed('profile=directory')).toEqual(listed('').filter((name) => !generation.includes(name)));
   });
 
-  it('shows everything with profile=full', () => {
+  it('contains everything with profile=full', () => {
     expect(listed('profile=full')).toEqual([...core, ...generation, ...content, ...scheduler, ...brand]);
   });
 
-  it.each(toolsets.map((name) => [name]))('shows with toolsets=%s core and all of that', (name) => {
+  it.each(toolsets.map((name) => [name]))('contains with toolsets=%s core and all of that', (name) => {
     expect(listed(`toolsets=${name}`)).toEqual([...core, ...(ofToolset[name] ?? [])]);
   });
 
-  it('shows by way of the restricted connector what is fixed for it', () => {
+  it('contains the fixed list on the restricted connector', () => {
     const fixed = `
       find_tools get_account get_brands get_connection_status list_assets
       get_posts create_post get_articles create_article_draft get_article_preview
@@ -84,12 +84,12 @@ describe('tools/list', () => {
   const definitions = (query: string, caller = owner, connector: 'standard' | 'partner' = 'standard') =>
     catalogue.listed(caller, selectionOf(new URLSearchParams(query), connector));
 
-  it('carries no ui resource in a directory, and does elsewhere', () => {
+  it('has no ui resource in a directory, and has one elsewhere', () => {
     expect(definitions('profile=directory').filter(({ _meta }) => _meta !== undefined)).toEqual([]);
     expect(definitions('').filter(({ _meta }) => _meta !== undefined)).not.toEqual([]);
   });
 
-  it('shows resolve_approval to those alone who could resolve something', () => {
+  it('contains resolve_approval only for those who could resolve something', () => {
     const names = (caller: Principal): string[] => definitions('', caller).map(({ name }) => name);
     expect(names(keyWith('admin', 'posts:schedule', 'posts:approve'))).toContain('resolve_approval');
     for (const caller of [keyWith('admin', 'posts:schedule'), keyWith('creator', 'posts:schedule', 'posts:approve')])
@@ -109,7 +109,7 @@ describe('tools/list', () => {
   const everyName = tools.map((tool) => declarationOf(tool).name);
   const named = (text: string): string[] => everyName.filter((name) => new RegExp(`\\b${name}\\b`).test(text));
 
-  it.each(callers)('names to %s no tool that it does not show, unless it says where to look for it', (_who, caller) => {
+  it.each(callers)('names to %s no tool that it does not list, unless it says where to find it', (_who, caller) => {
     for (const query of selections) {
       const shown = definitions(query, caller);
       const names = new Set(shown.map(({ name }) => name));
@@ -121,7 +121,7 @@ describe('tools/list', () => {
     }
   });
 
-  it('names on the restricted connector no tool that it has not', () => {
+  it('mentions on the restricted connector only tools that it has', () => {
     const shown = definitions('', owner, 'partner');
     const names = new Set(shown.map(({ name }) => name));
     const texts = shown.map(({ description, inputSchema }) => description + JSON.stringify(inputSchema));
@@ -130,7 +130,7 @@ describe('tools/list', () => {
 });
 
 describe('find_tools without arguments', () => {
-  it('counts every toolset, also those that have no tool yet', async () => {
+  it('counts every toolset, including those without tools so far', async () => {
     const context = {
       connector: 'standard',
       signal: new AbortController().signal,

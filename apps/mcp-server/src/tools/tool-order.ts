@@ -2,13 +2,13 @@ import { toolsets, type Toolset } from '@imprint/contracts/mcp';
 import { declarationOf, type ToolClass } from './tool.js';
 import { defaultTools } from './toolset-selection.js';
 
-/** Agents meet what begins most tasks first; the other toolsets follow as the contract has them. */
+/** Toolsets that start most tasks come first; the others follow in the order of the contract. */
 const toolsetOrder: readonly Toolset[] = [...new Set<Toolset>(['core', 'generation', ...toolsets])];
 const defaultOrder: readonly string[] = [...defaultTools];
 
 /**
- * Tools in the order in which clients see them, whichever folders they come from: by toolset, in it first those of the default profile
- * as that names them, then the others as their folders list them.
+ * Tools in display order, whichever folders they come from: by toolset, within it first those of the default profile in its order, then the
+ * others in the order of their folders.
  */
 export function inOrder(tools: readonly ToolClass[]): ToolClass[] {
   const placed = tools.map((tool) => ({ tool, places: placesOf(tool) }));

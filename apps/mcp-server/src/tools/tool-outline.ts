@@ -13,8 +13,8 @@ export interface ToolDefinition {
 }
 
 /**
- * A definition as `tools/list` shows it. An agent reads all of them before it uses one, so they hold what it needs to choose a tool and
- * to fill in its arguments: of a result the keys alone, and no bounds that nobody comes near. find_tools has the whole of it.
+ * A definition as in `tools/list`. An agent reads all of them before it uses one, so they contain what it needs to choose a tool and fill
+ * in its arguments: only the keys of results, and no bounds that nobody reaches. find_tools returns the complete definition.
  */
 export function outlineOf({ inputSchema, outputSchema, ...definition }: ToolDefinition): ToolDefinition {
   return {
@@ -29,7 +29,7 @@ function keysOf({ type, properties }: JsonSchema): JsonSchema {
   return keys.length === 0 ? { type } : { type, properties: Object.fromEntries(keys) };
 }
 
-/** Ids, times and names of zones are shorter than this. */
+/** Longer than any id, time or time zone. */
 const longId = 64;
 
 function withoutRemoteBounds(schema: unknown): unknown {
@@ -39,7 +39,7 @@ function withoutRemoteBounds(schema: unknown): unknown {
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, withoutRemoteBounds(value)]));
 }
 
-/** Of a keyword; a property of that name holds a schema, which is none of these values. */
+/** Whether this is a keyword with a bound that nobody reaches. A property of that name holds a schema instead. */
 function isRemote(keyword: string, value: unknown): boolean {
   if (keyword === 'minLength') return value === 1;
   if (keyword === 'maxLength') return typeof value === 'number' && value <= longId;

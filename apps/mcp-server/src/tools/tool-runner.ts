@@ -19,11 +19,11 @@ export interface ToolAnswer {
   content: ({ type: 'text'; text: string } | ({ type: 'image' } & ToolImage))[];
   structuredContent: { data: unknown } | McpFailure;
   isError?: true;
-  // What the protocol allows beside, and nothing here uses.
+  // The protocol allows further fields; none is used here.
   [key: string]: unknown;
 }
 
-/** What is known of a call before it is checked. */
+/** What is known of a call before it is validated. */
 type GivenContext = Omit<ToolContext, 'idempotencyKey'>;
 
 export function isQuestion(answer: ToolAnswer | ToolResult | ToolQuestion): answer is ToolQuestion {
@@ -32,7 +32,7 @@ export function isQuestion(answer: ToolAnswer | ToolResult | ToolQuestion): answ
 
 const contentChanged = 'the content that it is about has changed since it was asked for';
 
-/** Runs a tool for a caller: rights, arguments, approval, the tool itself. What goes wrong is a result that a model can act on. */
+/** Runs a tool for a caller: rights, arguments, approval, and the tool itself. Failures are results that a model can act on. */
 @Injectable()
 export class ToolRunner {
   private readonly logger = new Logger('tools');
@@ -45,7 +45,7 @@ export class ToolRunner {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Undefined when there is no such tool by way of this connector. */
+  /** Undefined when the connector has no such tool. */
   async runTool(
     caller: Principal,
     name: string,
@@ -83,7 +83,7 @@ export class ToolRunner {
     }
   }
 
-  /** Runs an approved call with the arguments that were approved, unless they are about something else by now. */
+  /** Runs an approved call with the approved arguments, unless the content they refer to has changed. */
   runApproved(approval: ApprovedCall, requester: () => Promise<Principal>, signal: AbortSignal): Promise<ApprovalOutcome> {
     const { toolName, traceContext } = approval;
     const attributes = { ...spanAttributes(approval), 'imprint.approval_id': approval.id };

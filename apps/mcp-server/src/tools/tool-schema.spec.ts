@@ -16,17 +16,17 @@ describe.each(tools.map((tool) => declarationOf(tool)))('$name', ({ description 
 });
 
 describe('the schema of a tool’s arguments', () => {
-  it.each(tools.map((tool) => declarationOf(tool)))('$name: names every one that it takes', ({ arguments: taken }) => {
+  it.each(tools.map((tool) => declarationOf(tool)))('$name: names every argument', ({ arguments: taken }) => {
     const { properties } = inputSchemaOf(taken) as { properties: object };
     expect(Object.keys(properties).length > 0).toBe(taken !== null);
   });
 
-  it('is refused for a class without fields of its own: a client would see none at all', () => {
+  it('is refused for a class without fields of its own: a client would see none', () => {
     class Renamed {}
     expect(() => inputSchemaOf(Renamed)).toThrow('Renamed declares no field');
   });
 
-  it('says which fields null clears, nested ones too', () => {
+  it('marks the fields that null clears, including nested ones', () => {
     expect(schemaOf('update_scheduled_release').$defs).toMatchObject({
       ScheduledReleaseChanges: {
         properties: { caption: { anyOf: [{ type: 'string' }, { type: 'null' }] }, title: { type: 'string' } },

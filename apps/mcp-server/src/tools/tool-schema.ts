@@ -5,16 +5,19 @@ import type { Type } from '@nestjs/common';
 const pointer = '#/components/schemas/';
 let collection: SchemaCollection | undefined;
 
-/** Read once, when every class is loaded. */
+/** Created on first use, when every class is loaded. */
 function schemas(): SchemaCollection {
   collection ??= new SchemaCollection();
   return collection;
 }
 
-/** JSON Schema of a tool's arguments. What is not declared is refused. @param asked arguments that the tool itself asks for when they are missing */
+/**
+ * JSON Schema of a tool's arguments. Undeclared ones are refused. @param asked arguments that the tool itself asks for when they are
+ * missing
+ */
 export function inputSchemaOf(dto: Type<object> | null, asked: readonly string[] = []): JsonSchema {
   const schema = dto === null ? { properties: {} } : schemas().inlined(dto);
-  // A class that only extends another one has no rules of its own, and would look like a tool without arguments.
+  // A class that only extends another has no rules of its own, and would look like a tool without arguments.
   if (schema === null) throw new Error(`${dto?.name} declares no field: name the class that does`);
   const needed = [...((schema['required'] as string[] | undefined) ?? []), ...asked];
   const required = needed.length === 0 ? {} : { required: needed };
@@ -23,7 +26,7 @@ export function inputSchemaOf(dto: Type<object> | null, asked: readonly string[]
   return taken;
 }
 
-/** For a field that null clears. @param path names of the fields that lead there */
+/** Allows null for a field. @param path names of the fields that lead to it */
 function allowNull(root: JsonSchema, object: JsonSchema, [name = '', ...rest]: readonly string[]): void {
   const properties = object['properties'] as Record<string, JsonSchema>;
   const property = properties[name] ?? {};
@@ -32,12 +35,12 @@ function allowNull(root: JsonSchema, object: JsonSchema, [name = '', ...rest]: r
   else allowNull(root, definitions?.[String(property['$ref']).slice('#/$defs/'.length)] ?? property, rest);
 }
 
-/** What is said of a field stays where it is looked for. */
+/** Keeps the description at the top level, where clients look for it. */
 function orNull({ description, ...schema }: JsonSchema): JsonSchema {
   return { ...(description !== undefined && { description }), anyOf: [schema, { type: 'null' }] };
 }
 
-/** What `structuredContent` may be: the data, or the failure that stands in its place (spec §7.2). */
+/** `structuredContent` of a tool: its data, or a failure instead (spec §7.2). */
 export function outputSchemaOf(data: JsonSchema): JsonSchema {
   const properties = { data, code: { type: 'string' }, message: { type: 'string' } };
   return selfContained(
@@ -46,14 +49,14 @@ export function outputSchemaOf(data: JsonSchema): JsonSchema {
   );
 }
 
-/** A row of a resource as `rowOf` makes it: its attributes beside its id. */
+/** A row as returned by `rowOf`: its id and attributes. */
 export function rowSchema(resource: Type<object>): JsonSchema {
   const { properties } = resolved(schemas().resource(resource)) as { properties: { attributes: JsonSchema } };
   const { required, properties: attributes } = properties.attributes as { required: string[]; properties: JsonSchema };
   return { type: 'object', required: ['id', ...required], properties: { id: { type: 'string' }, ...attributes } };
 }
 
-/** An object of a class that is no resource. */
+/** An object of a class that is not a resource. */
 export function objectSchema(plain: Type<object>): JsonSchema {
   return schemas().named(plain.name, 'given');
 }
@@ -66,14 +69,14 @@ function resolved(reference: JsonSchema): JsonSchema {
 
 type Direction = 'taken' | 'given';
 
-/** A client knows nothing beside the schema it is given: what it refers to goes along. */
+/** Adds the referenced definitions, because a client has nothing but this schema. */
 function selfContained(schema: JsonSchema, direction: Direction): JsonSchema {
   const definitions: Record<string, JsonSchema> = {};
   const rewritten = rewrite(schema, direction, definitions);
   return Object.keys(definitions).length === 0 ? rewritten : { ...rewritten, $defs: definitions };
 }
 
-/** The list of tools is read whole: what needs an example has one in its description. */
+/** Examples are removed, because agents read the whole list; where one is needed, the description has it. */
 const withoutExamples = (key: string, value: unknown): unknown =>
   key === 'examples' && Array.isArray(value) ? undefined : value;
 
@@ -81,7 +84,7 @@ function rewrite(schema: JsonSchema, direction: Direction, definitions: Record<s
   const text = JSON.stringify(schema).replaceAll(`"${pointer}`, '"#/$defs/');
   for (const [, name = ''] of text.matchAll(/"#\/\$defs\/(\w+)"/g)) {
     if (definitions[name] !== undefined) continue;
-    // Taken before its content is looked at: a class may hold itself.
+    // Set before its content is visited, because a class may contain itself.
     definitions[name] = {};
     definitions[name] = rewrite(schemas().named(name, direction), direction, definitions);
   }

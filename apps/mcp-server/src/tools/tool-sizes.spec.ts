@@ -18,12 +18,12 @@ const owner: Principal = {
 const listed = (query: string) => catalogue.listed(owner, selectionOf(new URLSearchParams(query), 'standard'));
 const bytesOf = (value: unknown): number => Buffer.byteLength(JSON.stringify(value));
 
-// What an agent reads before it does anything, in bytes of compact JSON.
+// What an agent reads before doing anything, in bytes of compact JSON.
 const defaultProfileMax = 32_000;
 const perToolMax = 1_300;
 
 describe('tools/list', () => {
-  it('of the default profile is small enough to be read whole', () => {
+  it('of the default profile is small enough for an agent to read completely', () => {
     expect(bytesOf({ tools: listed('profile=default') })).toBeLessThanOrEqual(defaultProfileMax);
   });
 
@@ -32,7 +32,7 @@ describe('tools/list', () => {
     expect(bytesOf({ tools: all }) / all.length).toBeLessThanOrEqual(perToolMax);
   });
 
-  it('names the keys of a result, and no bounds of what is short anyway; the definition has both', () => {
+  it('has the keys of results, and no bounds for short values; the definition has both', () => {
     const { outline, definition } = catalogue.find('get_scheduled_release', 'standard') ?? {};
     expect(outline?.outputSchema).toEqual({
       type: 'object',
@@ -46,7 +46,7 @@ describe('tools/list', () => {
     });
   });
 
-  it.each(listed('profile=full'))('$name: takes the same arguments as its definition', ({ name, inputSchema }) => {
+  it.each(listed('profile=full'))('$name: has the same arguments as its definition', ({ name, inputSchema }) => {
     const whole = catalogue.find(name, 'standard')?.definition.inputSchema;
     expect(argumentsOf(inputSchema)).toEqual(argumentsOf(whole));
   });

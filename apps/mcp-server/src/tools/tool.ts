@@ -4,18 +4,18 @@ import type { JsonSchema } from '@imprint/platform/http';
 import type { Type } from '@nestjs/common';
 import type { ClientPerson, Question } from './client-person.js';
 
-/** Hints of the protocol; all four are said, because a client assumes the worst of what is left out. */
+/** Hints of the protocol. All four are required, because clients assume the worst for missing ones. */
 export interface ToolHints {
   readOnlyHint: boolean;
   destructiveHint: boolean;
   idempotentHint: boolean;
-  /** True for a tool that reaches beyond this instance. */
+  /** Whether the tool reaches beyond this instance. */
   openWorldHint: boolean;
 }
 
 export const readsOnly: ToolHints = { readOnlyHint: true, destructiveHint: false, idempotentHint: true, openWorldHint: false };
 
-/** Everything that is known of a tool without running it. Nothing has a default: a tool that says less does not compile. */
+/** Everything about a tool except running it. There are no defaults: an incomplete declaration does not compile. */
 export interface ToolDeclaration {
   /** `verb_noun`. */
   name: string;
@@ -24,26 +24,26 @@ export interface ToolDeclaration {
   description: string;
   toolset: Toolset;
   policy: MutationPolicy;
-  /** Least role of the person behind the credential. */
+  /** Minimum role of the credential's user. */
   role: Role;
   /** The credential needs any one of these. */
   anyScope: readonly Scope[];
   hints: ToolHints;
   /** DTO class; null for a tool without arguments. */
   arguments: Type<object> | null;
-  /** Schema of what `structuredContent.data` holds. Asked for once every class is loaded. */
+  /** Schema of `structuredContent.data`. Called once every class is loaded. */
   result: () => JsonSchema;
-  /** True for a tool that schedules or publishes: the publishing policy of the organization says who needs an approval for it. */
+  /** Set for a tool that schedules or publishes: the organization's publishing policy decides who needs approval. */
   publishes?: true;
-  /** True for a tool whose write keeps `context.idempotencyKey` with its row: an approved call that was interrupted runs again. */
+  /** Set for a tool that stores `context.idempotencyKey` with its row, so that an interrupted approved call may run again. */
   idempotentWrite?: true;
-  /** True for a tool that answers `brand_required` when `brandId` is missing: its schema calls for it all the same. */
+  /** Set for a tool that returns `brand_required` without `brandId`, although its schema requires the argument. */
   asksForBrand?: true;
-  /** What clients may draw the result with. */
+  /** What clients can display the result with. */
   shows?: 'content-cards';
 }
 
-/** A picture as the protocol carries it. */
+/** An image in the protocol's form. */
 export interface ToolImage {
   /** Base64. */
   data: string;
@@ -51,49 +51,49 @@ export interface ToolImage {
 }
 
 export interface ToolResult {
-  /** Goes out as `structuredContent.data`. */
+  /** Sent as `structuredContent.data`. */
   data: unknown;
   /** One or two sentences for clients that show text only. */
   text: string;
   images?: ToolImage[];
 }
 
-/** A tool that goes on once the person at the client has answered: it runs again then, with what they said. */
+/** A tool's question to the person at the client. The tool runs again with the answer. */
 export interface ToolQuestion {
   question: Question;
 }
 
-/** What a run is told beside its arguments. */
+/** What a run receives in addition to its arguments. */
 export interface ToolContext {
-  /** Of an approved call, the same however often it is begun; null for a call that runs at once. */
+  /** For an approved call, the same on every run; null for a call that runs at once. */
   idempotencyKey: string | null;
-  /** The endpoint that the call came in by. */
+  /** The endpoint of the call. */
   connector: Connector;
   /** The person at the client. */
   person: ClientPerson;
   /**
-   * Of an approved call: whether its subject is still what was approved. A tool whose subject others may change asks again under the lock
+   * For an approved call: whether its subject is still the approved one. A tool whose subject others may change checks again under the lock
    * of what it changes.
    */
   unchanged?: () => Promise<boolean>;
-  /** Aborted once nobody waits for the answer: the client cancelled, or it went away. */
+  /** Aborted once nobody waits for the result: the client cancelled or disconnected. */
   signal: AbortSignal;
-  /** Tells a client that asked for it how far the call is, and others nothing. */
+  /** Reports progress to a client that requested it. */
   progress(done: number, total: number, message: string): Promise<void>;
 }
 
-/** One tool. Arguments were checked against the declared DTO, and the caller against role and scopes. */
+/** A tool. Arguments are validated against the declared DTO, and the caller against role and scopes. */
 export abstract class Tool<Arguments extends object = object> {
   /** @throws Problem for what the caller can act on */
   abstract runTool(caller: Principal, given: Arguments, context: ToolContext): Promise<ToolResult | ToolQuestion>;
 
-  /** Policy of this call, for a tool of which not every call needs the approval that it declares. */
+  /** Policy for this call, for a tool that declares approval but does not need it for every call. */
   policyFor?(caller: Principal, given: Arguments): Promise<MutationPolicy>;
 
-  /** What can be said against the call before a person is asked to approve it. @throws Problem */
+  /** Validates a call before a person is asked to approve it. @throws Problem */
   check?(caller: Principal, given: Arguments): Promise<void>;
 
-  /** The existing content that the call is about, as JSON: an approval is void once it has changed. */
+  /** The existing content that the call refers to, as JSON: an approval is void once it has changed. */
   subject(_caller: Principal, _given: Arguments): Promise<unknown> {
     return Promise.resolve(null);
   }
@@ -102,13 +102,13 @@ export abstract class Tool<Arguments extends object = object> {
 export type ToolClass = Type<Tool>;
 
 /**
- * What one folder of tools brings to the app. The toolset of a tool is what its declaration says: a domain may have a folder of its own
- * whose tools belong to a toolset that others fill too.
+ * What one folder of tools contributes to the app. A tool's toolset is in its declaration: a folder may contain tools of a toolset that
+ * other folders contribute to.
  */
 export interface ToolGroup {
-  /** Modules with the services that its tools call. */
+  /** Modules with the services that the tools call. */
   imports: readonly Type<object>[];
-  /** What its tools share that no library has. The tools of other groups may use it too. */
+  /** Providers that the tools share and no library has. Other groups may use them too. */
   providers: readonly Type<object>[];
   tools: readonly ToolClass[];
 }
@@ -119,7 +119,7 @@ export function DeclareTool(declaration: ToolDeclaration): (target: Type<Tool<ne
   return (target) => void declarations.set(target, declaration);
 }
 
-/** @throws Error when the class carries no `@DeclareTool()` */
+/** @throws Error when the class has no `@DeclareTool()` */
 export function declarationOf(tool: ToolClass): ToolDeclaration {
   const declaration = declarations.get(tool);
   if (declaration === undefined) throw new Error(`${tool.name} is not declared with @DeclareTool()`);

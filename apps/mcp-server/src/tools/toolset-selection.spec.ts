@@ -18,7 +18,7 @@ const everything = listed('profile=full');
 const toolsetOf = (name: string): string => catalogue.find(name, 'standard')?.toolset ?? '';
 
 describe('a selection', () => {
-  it('shows by default what the profile names, and for a directory the same without generation', () => {
+  it('contains by default what the profile names, and for a directory the same without generation', () => {
     const usual = everything.filter((name) => defaultTools.has(name));
     expect(usual.length).toBe(defaultTools.size);
     for (const query of ['', 'profile=default', 'profile=', 'toolsets=', 'toolsets=,%20']) expect(listed(query)).toEqual(usual);
@@ -26,7 +26,7 @@ describe('a selection', () => {
     expect(listed('profile=directory').length).toBeLessThan(usual.length);
   });
 
-  it('shows everything of the toolsets that it names, and core with them, whatever the profile', () => {
+  it('contains everything in the given toolsets, and core, whatever the profile', () => {
     expect(listed('toolsets=scheduler&profile=directory')).toEqual(
       everything.filter((name) => ['core', 'scheduler'].includes(toolsetOf(name))),
     );
@@ -38,7 +38,7 @@ describe('a selection', () => {
     expect(() => listed(query)).toThrow(expect.objectContaining({ code: 'validation_failed' }));
   });
 
-  it('means nothing on the restricted connector, whose tools neither generate nor approve', () => {
+  it('is ignored on the restricted connector, whose tools neither generate nor approve', () => {
     const fixed = everything.filter((name) => partnerTools.has(name));
     for (const query of ['', 'profile=full', 'toolsets=generation', 'profile=nothing'])
       expect(listed(query, 'partner')).toEqual(fixed);

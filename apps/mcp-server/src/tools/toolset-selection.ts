@@ -1,15 +1,15 @@
 import { Problem, type ProblemEntry } from '@imprint/contracts/errors';
 import { toolsets, type Connector, type Toolset } from '@imprint/contracts/mcp';
 
-/** What a client asked `tools/list` to show. It narrows what is shown and grants nothing (spec §4.3). */
+/** What a client selected for `tools/list`. It narrows what is shown and grants nothing (spec §4.3). */
 export interface ToolSelection {
   connector: Connector;
-  /** Whether what draws results is offered with the tools. */
+  /** Whether the resource that displays results is offered. */
   showsCards: boolean;
   shows(tool: { name: string; toolset: Toolset }): boolean;
 }
 
-/** What the default profile shows: at most `defaultToolsMax`, so that an agent reads them all (spec §8). */
+/** The default profile: at most `defaultToolsMax` tools, so that an agent reads them all (spec §8). */
 export const defaultTools: ReadonlySet<string> = new Set([
   'find_tools',
   'get_account',
@@ -36,7 +36,7 @@ export const defaultTools: ReadonlySet<string> = new Set([
 ]);
 export const defaultToolsMax = 26;
 
-/** All that there is by way of the restricted connector, to whoever calls (spec §4.3 "Restricted connector"). */
+/** Every tool of the restricted connector, whoever calls (spec §4.3 "Restricted connector"). */
 export const partnerTools: ReadonlySet<string> = new Set([
   'find_tools',
   'get_account',
@@ -70,8 +70,8 @@ const profiles: Readonly<Record<string, Shows>> = {
 };
 
 /**
- * What `?toolsets=` and `?profile=` select. The catalogue of the restricted connector is fixed: there they mean nothing.
- * @throws Problem `validation_failed` for a toolset or profile that there is not
+ * The selection of `?toolsets=` and `?profile=`. The restricted connector has a fixed catalogue and ignores them.
+ * @throws Problem `validation_failed` for an unknown toolset or profile
  */
 export function selectionOf(query: URLSearchParams, connector: Connector): ToolSelection {
   return { connector, ...(connector === 'partner' ? { shows: () => true, showsCards: true } : chosenBy(query)) };

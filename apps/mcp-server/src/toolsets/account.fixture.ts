@@ -3,19 +3,19 @@ import { SecretBox, newId } from '@imprint/platform/crypto';
 import { addKey, addPerson, send, startMcpApp, toolCall, type McpApp, type Person } from '../mcp-app.fixture.js';
 
 export type Fields = Record<string, unknown>;
-/** Of a release, a post, an article. */
+/** A release, a post or an article. */
 export type Row = Fields & { id: string; status: string };
 
-/** Somebody with a brand, its feed, and two keys of their own. */
+/** A person with a brand, its feed, and two keys. */
 export interface Account extends Person {
-  /** Of the preset `mcp`: its writes are approved. */
+  /** With the preset `mcp`: its writes need approval. */
   key: string;
-  /** Publishes without asking. */
+  /** Publishes without approval. */
   publisher: string;
   feed: string;
 }
 
-/** The app, and two organizations in it that know nothing of each other. */
+/** The app, with two independent organizations. */
 export class TwoAccounts {
   private constructor(
     readonly app: McpApp,
@@ -28,7 +28,7 @@ export class TwoAccounts {
     return new TwoAccounts(app, await openAccount(app, 'Mine'), await openAccount(app, 'Theirs'));
   }
 
-  /** What a tool answers with: data, or why nothing was done. */
+  /** A tool's data, or its failure. */
   async call(name: string, given: Fields, key = this.mine.publisher): Promise<Fields> {
     const { body } = await send(`${this.app.url}/mcp`, toolCall(name, given), key);
     return (body.result?.['structuredContent'] ?? body.error) as Fields;
@@ -40,14 +40,14 @@ export class TwoAccounts {
     return answer['data'] as T;
   }
 
-  /** Asked for by a credential that may not publish, and approved with another one. */
+  /** Requested by a credential that may not publish, and approved with another one. */
   async approved(name: string, given: Fields): Promise<Fields> {
     const { approvalId, code } = await this.call(name, given, this.mine.key);
     if (code !== 'approval_pending') throw new Error(`${name} was not queued`);
     return this.data('resolve_approval', { approvalId });
   }
 
-  /** To the feed of `mine`. */
+  /** A release to the feed of `mine`. */
   release(more: Fields = {}): Fields {
     return {
       title: 'Spring',
@@ -87,10 +87,10 @@ async function connect(
   return id;
 }
 
-/** Fields that a refusal names. */
+/** Fields named in a refusal. */
 export const errorsOf = ({ errors }: Fields): string[] => (errors as { field: string }[]).map(({ field }) => field);
 
 const began = Math.ceil(Date.now() / 60_000) * 60_000;
 
-/** A whole minute, so many days from when the test began. */
+/** A whole minute, this many days after the test started. */
 export const inDays = (days: number): string => new Date(began + days * 86_400_000).toISOString();

@@ -19,7 +19,7 @@ import { inDays, TwoAccounts, type Fields } from './account.fixture.js';
 let accounts: TwoAccounts;
 let requests: PublishingRequests;
 let owner: Principal;
-/** In person, with the role creator. */
+/** A signed-in person with the role creator. */
 let creator: Principal;
 
 beforeAll(async () => {
@@ -60,13 +60,13 @@ const body = (title: string) => ({
   targets: [{ connectionId: accounts.mine.feed }],
 });
 
-/** Of what had to be asked for. */
+/** Id of the requested approval. */
 function idOf(outcome: unknown): string {
   if (!(outcome instanceof AskedFor)) throw new Error('it was done at once');
   return outcome.approval.id;
 }
 
-/** Approves it as the owner; how its run ended. */
+/** Approves it as the owner; returns how its run ended. */
 async function approved(outcome: unknown): Promise<Fields> {
   const id = idOf(outcome);
   const { app, dataSource } = accounts.app;
@@ -79,13 +79,13 @@ async function approved(outcome: unknown): Promise<Fields> {
 const read = (id: string) => accounts.app.app.get(ReleasesService, { strict: false }).read(owner, id);
 const ran = { status: 'approved', run_status: 'completed', failure: null };
 
-it('every request that may be asked for has the tool that runs it, by its name and title', () => {
+it('every request that may need approval has the tool that runs it, by its name and title', () => {
   const catalogue = accounts.app.app.get(ToolCatalogue);
   const titles = Object.keys(publishingTools).map((name) => [name, catalogue.find(name, 'standard')?.title]);
   expect(Object.fromEntries(titles)).toEqual(publishingTools);
 });
 
-describe('what a creator asked for in person is done once it is approved', () => {
+describe('what a creator requested in person is done once it is approved', () => {
   it('a release, and once', async () => {
     const outcome = await requests.createRelease(creator, body('New'), 'request');
     expect(await approved(outcome)).toMatchObject(ran);
@@ -96,7 +96,7 @@ describe('what a creator asked for in person is done once it is approved', () =>
       { ...owner, id: idOf(outcome) },
     ]);
     expect(state?.result).toMatchObject({ requestedBy: creator.userId, requestedWith: null, requestedVia: 'rest' });
-    // The same request finds what became of it, and makes no second one.
+    // A repeat of the request finds its result, and creates no second one.
     expect(idOf(await requests.createRelease(creator, body('New'), 'request'))).toBe(idOf(outcome));
   });
 
@@ -134,12 +134,12 @@ describe('what a creator asked for in person is done once it is approved', () =>
   });
 });
 
-describe('a request that is repeated with its key', () => {
+describe('a request repeated with its key', () => {
   const setPolicy = (policy: object): Promise<unknown> =>
     accounts.app.dataSource.query('update organization set publishing_policy = $2 where id = $1', [owner.organizationId, policy]);
   const releases = (title: string) => accounts.app.dataSource.query('select status from release where title = $1', [title]);
 
-  it('regression: is answered with the approval that waits, although nobody has to ask any more', async () => {
+  it('regression: returns the pending approval, although approval is no longer required', async () => {
     const repeat = () => requests.createRelease(creator, body('Waits'), 'waits');
     const id = idOf(await repeat());
     await setPolicy({});
@@ -149,7 +149,7 @@ describe('a request that is repeated with its key', () => {
     expect(await repeat()).toMatchObject({ title: 'Waits', status: 'scheduled' });
   });
 
-  it('regression: is answered with the approval that has run, although the request could not be made any more', async () => {
+  it('regression: returns the executed approval, although the request is no longer valid', async () => {
     const { id: releaseId } = await makeRelease('Ran');
     const repeat = () => requests.controlRelease(creator, releaseId, 'cancel', 'ran');
     const first = await repeat();
@@ -225,7 +225,7 @@ describe('what was approved about a post is not done when it is edited', () => {
   });
 });
 
-it('regression: a cursor of the list of expired approvals belongs to no other list', async () => {
+it('regression: a cursor of the list of expired approvals is not valid for other lists', async () => {
   for (const title of ['First', 'Second', 'Third', 'Fourth']) await requests.createRelease(creator, body(title), null);
   await accounts.app.dataSource.query(
     `update approval set expires_at = now() where status = 'pending' and summary ~ 'First|Second|Third'`,
@@ -245,7 +245,7 @@ it('regression: a cursor of the list of expired approvals belongs to no other li
     await expect(approvals.list(owner, { ...first, ...query })).rejects.toMatchObject({ code: 'invalid_cursor' });
 });
 
-it('regression: one requester has at most 100 calls that wait, and takes the room of nobody else', async () => {
+it('regression: one requester has at most 100 pending calls, and leaves room for others', async () => {
   const { dataSource } = accounts.app;
   await dataSource.query(`update approval set status = 'declined' where user_id = $1 and status = 'pending'`, [creator.userId]);
   await dataSource.query(

@@ -17,7 +17,7 @@ afterAll(() => accounts?.app.close());
 const call: TwoAccounts['call'] = (...given) => accounts.call(...given);
 const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> => accounts.data(name, given, key);
 
-it('get_account says whom the key stands for, and its own scopes alone', async () => {
+it('get_account returns the user of the key, and only its own scopes', async () => {
   expect(await data('get_account', {}, mine.key)).toEqual({
     user: { id: mine.userId, email: 'ada@example.com', name: 'Ada' },
     organization: { id: mine.organizationId, name: 'Mine', slug: mine.organizationId },
@@ -26,7 +26,7 @@ it('get_account says whom the key stands for, and its own scopes alone', async (
   });
 });
 
-it('get_job_status tells of an upload those who may bring in or read files of its kind', async () => {
+it('get_job_status shows an upload to those who may upload or read files of its kind', async () => {
   const video = { filename: 'terrace.mp4', contentType: 'video/mp4', category: 'video', brandId: mine.brandId };
   const { assetId: jobId } = await data<{ assetId: string }>('request_media_upload', video);
   for (const [scope, answer] of [
@@ -38,7 +38,7 @@ it('get_job_status tells of an upload those who may bring in or read files of it
     expect(await call('get_job_status', { jobId }, await addKey(accounts.app, mine, [scope]))).toMatchObject(answer);
 });
 
-it('get_job_status follows a call that waits for a person, to what came of it', async () => {
+it('get_job_status follows a pending call up to its result', async () => {
   const asker = await addKey(accounts.app, mine, ['posts:draft', 'posts:schedule']);
   const status = (jobId: unknown, key = asker): Promise<Fields> => call('get_job_status', { jobId }, key);
   const ask = async (content: string): Promise<unknown> => {
@@ -59,7 +59,7 @@ it('get_job_status follows a call that waits for a person, to what came of it', 
 });
 
 describe('posts', () => {
-  it('are drafts without a time, checked against the rules of where they are meant to go', async () => {
+  it('are drafts without a time, checked against the rules of their channels', async () => {
     const { post, release: none } = await data<{ post: Row; release: null }>('create_post', {
       brandId: mine.brandId,
       content: 'Hello',
@@ -73,7 +73,7 @@ describe('posts', () => {
     expect(errorsOf(await call('create_post', { ...long, platforms: ['nowhere'] }))).toEqual(['platforms.0']);
   });
 
-  it('with a time are scheduled to the one account of the brand on each platform', async () => {
+  it("with a time are scheduled on the brand's only account on each platform", async () => {
     const given = { brandId: mine.brandId, content: 'First line\nand more', platforms: ['feed'], scheduledAt: inDays(2) };
     const made = await data<{ post: Row; release: Row }>('create_post', given);
     expect(made).toMatchObject({
@@ -105,7 +105,7 @@ describe('posts', () => {
     expect(await data('delete_post', { postId: draft.post.id }, mine.key)).toMatchObject({ deleted: true });
   });
 
-  it('are of a brand that nobody chooses for the caller, and so are uploads', async () => {
+  it('belong to a brand that is never chosen for the caller, and so do uploads', async () => {
     for (const [name, given] of [
       ['create_post', { content: 'Hello' }],
       ['request_media_upload', { filename: 'a.png', contentType: 'image/png', category: 'image' }],
@@ -116,7 +116,7 @@ describe('posts', () => {
       });
   });
 
-  it('regression: with a time ask nobody for a credential that could not schedule them once that was approved', async () => {
+  it('regression: with a time request no approval for a credential that could not schedule them afterwards', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const timed = { brandId: mine.brandId, content: 'Hello', platforms: ['feed'], scheduledAt: inDays(1) };
     expect(await call('create_post', timed, drafts)).toMatchObject({
@@ -126,7 +126,7 @@ describe('posts', () => {
     expect(await call('create_post', timed, mine.key)).toMatchObject({ code: 'approval_pending' });
   });
 
-  it('are written, changed and deleted without asking while they are drafts, by a credential that may not publish', async () => {
+  it('are created, changed and deleted without approval while they are drafts, by a credential that may not publish', async () => {
     const drafts = await addKey(accounts.app, mine, scopePresets.content);
     const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'To go' }, drafts);
     expect(await data('update_post', { postId: post.id, content: 'To stay' }, drafts)).toMatchObject({ content: 'To stay' });
@@ -142,7 +142,7 @@ describe('posts', () => {
       expect(await call(name, given, drafts)).toMatchObject({ code: 'state_conflict' });
   });
 
-  it('are shown as they would go out, every rule with its verdict and nothing secret', async () => {
+  it('are previewed as they would be published, with the verdict of every rule and no secret', async () => {
     const secret = 'whsec_c2VjcmV0LW9mLXRoZS1yZWNlaXZlcg==';
     await accounts.connect(stranger, 'webhook', { url: 'https://hooks.example/hidden?token=hidden', secret });
     const { post } = await data<{ post: Row }>(
@@ -190,7 +190,7 @@ describe('posts', () => {
   });
 });
 
-it('regression: preview_post leaves out what was deleted after the post went out', async () => {
+it('regression: preview_post omits what was deleted after the post was published', async () => {
   const { post } = await data<{ post: Row }>('create_post', { brandId: mine.brandId, content: 'Out', platforms: ['feed'] });
   await accounts.app.dataSource.query(`update post set status = 'published', asset_ids = '{asset_gone}' where id = $1`, [
     post.id,
@@ -200,7 +200,7 @@ it('regression: preview_post leaves out what was deleted after the post went out
 });
 
 describe('articles', () => {
-  it('are drafts that are found, read and shown without anything that runs', async () => {
+  it('are drafts that can be found, read and previewed without active content', async () => {
     const body = '# Why\n\nBecause **it** works.\n\n<script>alert(1)</script>';
     const article = await data('create_article_draft', { title: 'Why it works', body, brandId: mine.brandId });
     expect(article).toMatchObject({ status: 'draft', slug: 'why-it-works', excerpt: null, body });
@@ -236,14 +236,14 @@ describe('an account that a person connects', () => {
   });
   const entered = { url: 'http://127.0.0.1:9/posts', secret: 'x'.repeat(16) };
 
-  it('is pending at an address of ours, and asking again makes nothing new', async () => {
+  it('is pending at an address of ours, and requesting it again creates nothing new', async () => {
     const first = await asked();
     expect(first).toMatchObject({ status: 'pending', platform: 'webhook', error: null });
     expect(first['authorizationUrl']).toMatch(new RegExp(`/connections/${String(first['connectionId'])}/authorize$`));
     expect(Date.parse(String(first['expiresAt'])) - Date.now()).toBeGreaterThan(890_000);
     const again = await Promise.all([asked(), asked(mine.key)]);
     expect(again.map(({ connectionId }) => connectionId)).toEqual([first['connectionId'], first['connectionId']]);
-    // The person at the address chooses the brand; the feed asks nobody, so that the call has to name one.
+    // The person at that address chooses the brand. The feed needs no person, so the call has to name one.
     const open = await data<Fields>('connect_social_account', { platform: 'webhook' });
     expect(open).toMatchObject({ status: 'pending', brandId: null, authorizationUrl: expect.stringContaining('/authorize') });
     expect(await data('connect_social_account', { platform: 'webhook' })).toMatchObject({ connectionId: open['connectionId'] });
@@ -253,7 +253,7 @@ describe('an account that a person connects', () => {
     });
   });
 
-  it('is failed as soon as the platform refuses, connected once it does not, and then once', async () => {
+  it('fails when the platform refuses, and is connected once it accepts, only once', async () => {
     const connections = accounts.app.app.get(ConnectionsService);
     const id = String((await asked())['connectionId']);
     await expect(connections.authorize(person(), id, { ...entered, secret: 'short' })).rejects.toThrow();
@@ -268,7 +268,7 @@ describe('an account that a person connects', () => {
     expect(rows).toHaveLength(1);
   });
 
-  it('is denied when the person says no, and expired when nobody says anything', async () => {
+  it('is denied when the person declines, and expires without an answer', async () => {
     const connections = accounts.app.app.get(ConnectionsService);
     const denied = String((await asked())['connectionId']);
     await connections.deny(person(), denied);

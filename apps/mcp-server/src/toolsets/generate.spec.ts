@@ -33,7 +33,7 @@ interface Message {
   result?: { structuredContent: { data: Fields & { jobIds: string[]; jobs: Fields[] } }; content: Fields[] };
 }
 
-/** What the server says to one call, as it comes. */
+/** The server's messages for one call, as they arrive. */
 async function* generate(given: Fields): AsyncGenerator<Message, undefined> {
   const message = rpc('tools/call', {
     name: 'generate',
@@ -62,14 +62,14 @@ async function* generate(given: Fields): AsyncGenerator<Message, undefined> {
 
 const nextOf = async (said: AsyncGenerator<Message, undefined>): Promise<Message> => (await said.next()).value ?? {};
 
-/** Ids of what was asked for, once it is there. */
+/** Ids of the requested generations, once they exist. */
 const begun = (count: number): Promise<string[]> =>
   eventually(async () => {
     const rows = await app.dataSource.query<{ id: string }[]>(`select id from generation order by id`);
     return rows.length === count && rows.map(({ id }) => id);
   });
 
-/** What a worker does to a generation, and says of it. */
+/** Changes a generation and signals it, like a worker. */
 async function moved(generationId: string, change: { status: string; progress?: number; error?: object }): Promise<void> {
   const { status, progress = 0, error = null } = change;
   const output = { assetId: 'asset_1', storageKey, mimeType: 'image/png', width: 1, height: 1, bytes: png.length };
@@ -81,7 +81,7 @@ async function moved(generationId: string, change: { status: string; progress?: 
 }
 
 describe('generate', () => {
-  it('answers with the picture once it is made, and tells on the way how far it is', async () => {
+  it('returns the picture once it is made, and reports progress meanwhile', async () => {
     const said = generate({});
     const first = nextOf(said);
     const [id = ''] = await begun(1);
@@ -104,7 +104,7 @@ describe('generate', () => {
     ]);
   });
 
-  it('waits for all that it was asked for, and says which of it failed', async () => {
+  it('waits for all requested pictures, and says which of them failed', async () => {
     const said = generate({ outputs: 2 });
     const half = nextOf(said);
     const [first = '', second = ''] = await begun(2);
@@ -121,7 +121,7 @@ describe('generate', () => {
     expect(result?.content[0]).toMatchObject({ text: expect.stringContaining('The vendor refused the prompt.') });
   });
 
-  it('makes at most eight in one call, and refuses more before anything is made', async () => {
+  it('makes at most eight per call, and refuses more before anything is made', async () => {
     for (const outputs of [0, 9])
       expect((await nextOf(generate({ outputs }))).result?.structuredContent).toMatchObject({
         code: 'validation_failed',
@@ -135,7 +135,7 @@ describe('generate', () => {
     expect(messages.at(-1)?.result?.structuredContent.data.jobIds).toHaveLength(8);
   });
 
-  it('answers with the job when the client ends the wait', async () => {
+  it('returns the job when the client stops waiting', async () => {
     const client = new AbortController();
     const context = { connector: 'standard', person: nobody, signal: client.signal, progress: () => Promise.resolve() } as const;
     const caller = { ...(await app.app.get(ApiKeyVerifier).verify(key, '')) };
@@ -167,11 +167,11 @@ describe('waiting for a generation', () => {
     return follower.untilOver(principal(), [id], { timeoutMs, signal, changed });
   };
 
-  it('ends when the time is up', async () => {
+  it('ends at the timeout', async () => {
     await expect(following(1)).resolves.toBe(false);
   });
 
-  it('ends when nobody waits any more', async () => {
+  it('ends when the client is gone', async () => {
     const client = new AbortController();
     const waiting = following(3_600_000, client.signal);
     client.abort();

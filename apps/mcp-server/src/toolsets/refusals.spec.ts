@@ -21,13 +21,13 @@ const data = <T = Row>(name: string, given: Fields, key?: string): Promise<T> =>
 const release: TwoAccounts['release'] = (more) => accounts.release(more);
 
 const names = tools.map((tool) => declarationOf(tool).name);
-/** Tools that a refusal names, in the message or beside a field. */
+/** Tools named in a refusal, in the message or next to a field. */
 function namedIn(answer: Fields): string[] {
   const told = JSON.stringify([answer['message'], answer['errors']]);
   return names.filter((name) => new RegExp(`\\b${name}\\b`).test(told));
 }
 
-/** Every argument that names something, with calls that are right but for it. */
+/** Every argument that refers to something, with calls that are valid except for it. */
 const unknown = (): [string, Fields, string][] => {
   const { brandId, feed } = accounts.mine;
   const release = { title: 'Spring', baseContent: 'Half price.', timezone: 'Europe/Berlin', targets: [{ connectionId: feed }] };
@@ -66,13 +66,13 @@ const unknown = (): [string, Fields, string][] => {
 };
 
 describe('what is not there', () => {
-  it('names the tool that finds the right id', async () => {
+  it('is refused with the tool that finds the right id', async () => {
     const answers: unknown[] = [];
     for (const [name, given] of unknown()) answers.push([name, given, namedIn(await accounts.call(name, given))]);
     expect(answers).toEqual(unknown().map(([name, given, finder]) => [name, given, expect.arrayContaining([finder])]));
   });
 
-  it('names the tool that has the targets, for one that is none of the release', async () => {
+  it('is refused with the tool that lists the targets, if it is not one of the release', async () => {
     const { brandId, feed } = accounts.mine;
     const release = {
       title: 'A',
@@ -87,7 +87,7 @@ describe('what is not there', () => {
     expect(namedIn(await accounts.call('update_scheduled_release', change))).toEqual(['get_scheduled_release']);
   });
 
-  it('names only tools that the restricted connector has, there', async () => {
+  it("is refused on the restricted connector with that connector's tools only", async () => {
     const { access } = await addConnection(accounts.app, accounts.mine, { connector: 'partner' });
     for (const [name, given] of unknown().filter(([tool]) => partnerTools.has(tool))) {
       const { body } = await send(`${accounts.app.url}/mcp/partner`, toolCall(name, given), access);
@@ -103,7 +103,7 @@ describe('what is not there', () => {
 });
 
 describe('a right that is missing', () => {
-  it('is named, and nobody is sent to connect a good credential again', async () => {
+  it('is named, and nobody is told to reconnect a valid credential', async () => {
     const key = await addKey(accounts.app, accounts.mine, ['articles:read']);
     const answer = await accounts.call('create_post', { content: 'Hi', brandId: accounts.mine.brandId }, key);
     expect(answer).toMatchObject({ code: 'unauthorized', message: expect.stringContaining('`posts:draft`') });
@@ -112,7 +112,7 @@ describe('a right that is missing', () => {
 });
 
 describe('releases', () => {
-  /** A picture of the organization. */
+  /** A picture in the organization. */
   async function image(): Promise<string> {
     const id = newId('asset');
     await accounts.app.dataSource.query(
@@ -122,7 +122,7 @@ describe('releases', () => {
     return id;
   }
 
-  it('regression: are not made again with the key of one that was deleted', async () => {
+  it('regression: are not created again with the key of a deleted one', async () => {
     const own = release({ idempotencyKey: 'deleted', status: 'draft' });
     const { id } = await data('create_scheduled_release', own);
     await accounts.app.dataSource.query('update release set deleted_at = now() where id = $1', [id]);
@@ -131,7 +131,7 @@ describe('releases', () => {
     });
   });
 
-  it('are refused before anybody is asked where the key of another release is used', async () => {
+  it('are refused before approval is requested when the key was used for another release', async () => {
     const own = (more: Fields): Fields => release({ idempotencyKey: 'draft', ...more });
     const media = [{ assetId: await image() }];
     const draft = await data('create_scheduled_release', own({ status: 'draft', media }), mine.key);
@@ -151,7 +151,7 @@ describe('releases', () => {
     });
     const waiting = await data<{ approvals: Row[] }>('list_approvals', { status: 'pending' }, mine.key);
     expect(JSON.stringify(waiting)).not.toContain('"draft"');
-    // The same again is answered with what it made, and asks nobody, also when that was edited since.
+    // A repeated request returns what it created, without approval, even if that was edited since.
     expect(await data('create_scheduled_release', own({ status: 'draft', media }), mine.key)).toMatchObject({ id: draft.id });
     const made = await data('create_scheduled_release', release({ idempotencyKey: 'made' }), mine.publisher);
     await data('update_scheduled_release', { releaseId: made.id, scope: 'release', changes: { baseContent: 'Edited' } });
@@ -166,7 +166,7 @@ describe('releases', () => {
     await accounts.app.dataSource.query(`update organization set publishing_policy = '{}'`);
   });
 
-  it('are refused before anybody is asked to approve what could never go out', async () => {
+  it('are refused before approval is requested when they could never be published', async () => {
     for (const [changes, field] of [
       [{ timezone: 'Nowhere/At-All' }, 'timezone'],
       [{ scheduledAt: '2020-01-01T00:00:00Z' }, 'scheduledAt'],

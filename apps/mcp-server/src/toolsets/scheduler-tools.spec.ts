@@ -24,7 +24,7 @@ describe('channels', () => {
     channels: (Fields & { platform: string; connections: Fields[] })[];
   }
 
-  it('say what they take and which account can publish; an unknown one is blocked (spec §3.2)', async () => {
+  it('list what they accept and which account can publish; an unknown one is blocked (spec §3.2)', async () => {
     const { channels } = await data<Channels>('get_scheduler_capabilities', { brandId: mine.brandId });
     expect(channels.map(({ platform, state, canSchedule }) => [platform, state, canSchedule])).toEqual([
       ['feed', 'ready', true],
@@ -49,7 +49,7 @@ describe('channels', () => {
     expect(await data('validate_scheduler_target', { platform: 'myspace' })).toMatchObject({ valid: false, state: 'blocked' });
   });
 
-  it('stand in the way of nothing but themselves: one account that ended leaves the others ready', async () => {
+  it('affect only themselves: one expired account leaves the others ready', async () => {
     const ended = await accounts.connect(stranger, 'bluesky');
     await accounts.app.dataSource.query(`update connection set status = 'expired' where id = $1`, [ended]);
     const { brands } = await data<{ brands: Fields[] }>('list_brand_publishing_readiness', {}, stranger.key);
@@ -71,7 +71,7 @@ describe('releases', () => {
   }
   const made = (more?: Fields): Promise<Release> => data('create_scheduled_release', release(more));
 
-  it('are made once for a key, of the brand of their accounts', async () => {
+  it('are created once per key, for the brand of their accounts', async () => {
     const first = await made({ idempotencyKey: 'once' });
     expect(first).toMatchObject({ status: 'scheduled', brandId: mine.brandId });
     expect((await made({ idempotencyKey: 'once' })).id).toBe(first.id);
@@ -85,7 +85,7 @@ describe('releases', () => {
     expect((await data('get_scheduled_release', { releaseId: first.id })).id).toBe(first.id);
   });
 
-  it('move with their targets, except those that have a time of their own', async () => {
+  it('move with their targets, except those with a time of their own', async () => {
     const other = await accounts.connect(mine, 'webhook', { url: 'https://hooks.example', secret: 'x'.repeat(16) });
     const { id, targets } = await made({
       targets: [{ connectionId: mine.feed }, { connectionId: other, scheduledAt: inDays(5) }],
@@ -127,7 +127,7 @@ describe('releases', () => {
       expect(errorsOf(await call('update_scheduled_release', { releaseId: id, ...given }))).toEqual([field]);
   });
 
-  it('that were begun stay as they are', async () => {
+  it('stay as they are once they have begun', async () => {
     const { id, targets } = await made();
     await accounts.app.dataSource.query(`update target set status = 'publishing' where id = $1`, [targets[0]?.id]);
     for (const given of [
@@ -148,7 +148,7 @@ describe('releases', () => {
       expect(await data('control_scheduled_release', { releaseId: id, action })).toMatchObject({ status });
   });
 
-  it('are drafted and edited without asking; what puts a draft on the calendar asks, and so does a change of what is there', async () => {
+  it('are drafted and edited without approval, which is required to schedule a draft or change what is scheduled', async () => {
     const draft = await data<Release>('create_scheduled_release', release({ status: 'draft' }), mine.key);
     expect(draft).toMatchObject({ status: 'draft' });
     const change = { releaseId: draft.id, scope: 'release', changes: { baseContent: 'Now less.', scheduledAt: inDays(4) } };
@@ -167,10 +167,10 @@ describe('releases', () => {
     expect(await data('get_scheduled_release', { releaseId: draft.id })).toMatchObject({ status: 'scheduled' });
   });
 
-  it('regression: that somebody puts on the calendar meanwhile are not edited as the drafts that they were', async () => {
+  it('regression: that are scheduled meanwhile cannot be edited as drafts', async () => {
     const { id } = await data('create_scheduled_release', release({ status: 'draft' }), mine.key);
     const tool = accounts.app.app.get(UpdateScheduledReleaseTool);
-    // Between the look at the draft and its change.
+    // Between reading the draft and changing it.
     const look = jest.spyOn(tool, 'policyFor').mockImplementationOnce(async () => {
       await data('control_scheduled_release', { releaseId: id, action: 'resume' });
       return 'direct';
@@ -181,7 +181,7 @@ describe('releases', () => {
     expect(await data('get_scheduled_release', { releaseId: id })).toMatchObject({ baseContent: 'Half price.' });
   });
 
-  it('go out at once for a credential that may not publish when that was approved, and in no other way', async () => {
+  it('are published at once by a credential that may not publish only if that was approved', async () => {
     const { approvalId } = await call(
       'create_scheduled_release',
       release({ scheduledAt: undefined, title: 'At once' }),
@@ -203,7 +203,7 @@ describe('releases', () => {
     expect(rows).toHaveLength(0);
   });
 
-  it('that are to go out at once are shown to whoever approves it without the time that they were planned for', async () => {
+  it('to be published at once are shown to the approver without their planned time', async () => {
     const { id } = await made();
     const shown = async (action: string): Promise<Fields | undefined> => {
       const { approvalId } = await call('control_scheduled_release', { releaseId: id, action }, mine.key);
@@ -220,7 +220,7 @@ describe('releases', () => {
     });
   });
 
-  it('whose content changed since a person was asked are not touched', async () => {
+  it('are not changed if their content changed since approval was requested', async () => {
     const { id } = await made();
     const { approvalId } = await call('control_scheduled_release', { releaseId: id, action: 'publish-now' }, mine.key);
     await data('update_scheduled_release', { releaseId: id, scope: 'release', changes: { baseContent: 'Something else' } });
@@ -228,7 +228,7 @@ describe('releases', () => {
     expect(await data('get_scheduled_release', { releaseId: id })).toMatchObject({ scheduledAt: inDays(3) });
   });
 
-  it('are previewed together: what clashes, is paused, or falls behind a change of the clock', async () => {
+  it('are previewed together, with clashes, pauses and clock changes', async () => {
     const their = (more: Fields): Promise<Row> =>
       data(
         'create_scheduled_release',

@@ -8,7 +8,7 @@ import { BrowserSessions } from '../sign-in/browser-sessions.js';
 
 /** Page of one's own account. */
 export const accountPath = '/account';
-/** Page of what acts in one's name. */
+/** Page of everything that acts on one's behalf. */
 export const grantsPath = '/account/connections';
 
 /** Pages that turn the second factor on and off. */
@@ -16,12 +16,12 @@ export const secondFactorPath = '/account/second-factor';
 /** Pages of one's passkeys. */
 export const passkeysPath = '/account/passkeys';
 
-/** Lets people into the pages of their own account: after signing in, and nowhere else. */
+/** Lets people into the pages of their own account, after signing in. */
 @Injectable()
 export class AccountEntry {
   constructor(private readonly browser: BrowserSessions) {}
 
-  /** @param show sends the page; what it refuses is told with a way back */
+  /** @param show sends the page; refusals are shown with a way back */
   async enter(request: Request, response: Response, show: (session: LiveSession) => Promise<void>): Promise<void> {
     const session = await this.browser.current(request);
     if (session === null)

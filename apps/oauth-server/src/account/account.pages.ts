@@ -8,7 +8,7 @@ import { seeOther, sendPage } from '../pages/page.js';
 import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { AccountEntry, accountPath, grantsPath, passkeysPath, secondFactorPath } from './account-entry.js';
 
-/** More than anybody looks through; the others are ended all the same. */
+/** More than anybody looks through. "Sign out all other sessions" ends those that are not shown, too. */
 const mostSessions = 50;
 
 /** How somebody signs in, and where they are signed in. */
@@ -85,7 +85,7 @@ function sessionItem({ id, client, clientIp, isCurrent, createdAt, lastUsedAt }:
 
 type DrawButton = (action: string, label: Html) => Html;
 
-/** As everybody reads it, in UTC. */
+/** For readers in any time zone: UTC. */
 function minute(at: Date): Html {
   const instant = at.toISOString();
   return html`<time datetime="${instant}">${instant.slice(0, 16).replace('T', ' ')} UTC</time>`;

@@ -2,7 +2,7 @@ import type { Grant } from '@imprint/domain/granted-access';
 import { html, type Html } from '@imprint/platform/html';
 import type { Sent } from '../pages/forms.js';
 
-/** As many as one form takes. "End all" ends the others, too. */
+/** Maximum that one form can send. "End all" ends the others, too. */
 const mostShown = 30;
 
 const kinds: Readonly<Record<Grant['kind'], string>> = {
@@ -14,7 +14,7 @@ const kinds: Readonly<Record<Grant['kind'], string>> = {
 
 const fieldOf = (id: string): string => `end.${id}`;
 
-/** A box for each, and the buttons. */
+/** A checkbox for each grant, and the buttons. */
 export function grantFields(grants: readonly Grant[]): Html {
   const shown = grants.slice(0, mostShown);
   return html`<fieldset>
@@ -33,13 +33,13 @@ export function grantFields(grants: readonly Grant[]): Html {
     <button class="second" name="which" value="all">End all ${grants.length}</button>`;
 }
 
-/** What was asked for with these fields. */
+/** The grants selected with these fields. */
 export function chosenGrants(sent: Sent, grants: readonly Grant[]): 'all' | Set<string> {
   if (sent('which') === 'all') return 'all';
   return new Set(grants.map(({ id }) => id).filter((id) => sent(fieldOf(id)) === 'on'));
 }
 
-/** What came of it. */
+/** The result. */
 export function endedList(ended: readonly Grant[]): Html {
   if (ended.length === 0) return html`<p>Nothing was ended.</p>`;
   return html`<p>Ended:</p>

@@ -9,7 +9,7 @@ import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { AccountEntry, accountPath, grantsPath } from './account-entry.js';
 import { chosenGrants, endedList, grantFields } from './grant-list.js';
 
-/** What acts in the name of somebody, over all of their organizations. */
+/** Everything that acts for a person, in all their organizations. */
 @UseGuards(BuiltInGuard)
 @Controller(grantsPath)
 export class GrantPages {

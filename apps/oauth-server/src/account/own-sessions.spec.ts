@@ -25,7 +25,7 @@ const works = async (token: string): Promise<boolean> =>
   (await stage.api('GET', '/v1/auth/sessions', undefined, token)).status === 200;
 
 describe('the sessions of a person', () => {
-  it('are listed with browser, address and times, and the one that asks is marked', async () => {
+  it('are listed with browser, address and times, and the current one is marked', async () => {
     const ada = await stage.member();
     const phone = stage.browser();
     phone.userAgent = agents.phone;
@@ -63,7 +63,7 @@ describe('the sessions of a person', () => {
     expect((await stage.api('DELETE', `/v1/auth/sessions/${there.id}`, undefined, here.token)).status).toBe(404);
   });
 
-  it('end all at once but the one that asks', async () => {
+  it('end all at once except the current one', async () => {
     const [ada, bob] = [await stage.member(), await stage.member()];
     const [here, there, his] = [await stage.session(ada), await stage.session(ada), await stage.session(bob)];
     expect((await stage.api('POST', '/v1/auth/sessions/end-others', undefined, here.token)).status).toBe(204);
@@ -92,7 +92,7 @@ describe('the page of one’s account', () => {
     expect([await works(second.token), (await browser.open('/account')).status]).toEqual([false, 200]);
   });
 
-  it('takes its own forms only, ends nobody else’s session, and asks to sign in first', async () => {
+  it('accepts its own forms only, ends nobody else’s session, and requires signing in first', async () => {
     const [ada, bob] = [await stage.member(), await stage.member()];
     const [browser, his] = [await stage.signedIn(ada), await stage.session(bob)];
     await stage.session(ada);

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe('turning it off, and new recovery codes', () => {
-  it('take the password or a code again', async () => {
+  it('require the password or a code again', async () => {
     const { member, secret, recoveryCodes, token } = await steps.enrolled();
     const send = (path: string, proof: object) => stage.api('POST', `/v1/auth/second-factor/${path}`, proof, token);
     for (const path of ['recovery-codes', 'disable']) {
@@ -50,7 +50,7 @@ describe('turning it off, and new recovery codes', () => {
     ]);
   });
 
-  it('is the operator’s to do for somebody who lost everything', async () => {
+  it('can be done by the operator for somebody who has lost everything', async () => {
     const { member, token } = await steps.enrolled();
     const path = '/v1/internal/second-factors/remove';
     expect((await stage.api('POST', path, { email: member.email }, token)).status).toBe(401);
@@ -61,7 +61,7 @@ describe('turning it off, and new recovery codes', () => {
     expect(await steps.audited(member)).toEqual(['second-factor.enabled by session', 'second-factor.disabled by service']);
   });
 
-  it('is the operator’s to do from a container', async () => {
+  it('can be done by the operator from a container', async () => {
     const { member, token } = await steps.enrolled();
     const script = join(root, 'deploy', 'remove-second-factor.mjs');
     const { DATABASE_URL } = stage.app.get<Config>(CONFIG);
@@ -83,7 +83,7 @@ describe('turning it off, and new recovery codes', () => {
 });
 
 describe('a reset of the password', () => {
-  it('leaves the second factor on, and shows nothing of the person to whoever has the mail alone', async () => {
+  it('leaves the second factor on, and reveals nothing about the person to whoever has only the mail', async () => {
     const { member, secret } = await steps.enrolled();
     const next = 'five geese on a lake';
     const browser = stage.browser();
@@ -96,7 +96,7 @@ describe('a reset of the password', () => {
     expect((await steps.complete(String(refused.body.meta?.['challenge']), codeNow(secret))).status).toBe(200);
   });
 
-  it('regression: ends no connections for the mail alone, and then changes nothing', async () => {
+  it('regression: ends no connections with only the mail, and then changes nothing', async () => {
     const { member, token } = await steps.enrolled();
     const reset = { token: await mailedCode(stage, member), password: 'five geese on a lake' };
     const send = (more: object) => stage.api('POST', '/v1/auth/password-resets/complete', { ...reset, ...more });
@@ -137,7 +137,7 @@ it('changes are mailed to the person, and failed ones are not', async () => {
   expect(own()[0]?.text).toContain(`${stage.url}/reset-password`);
 });
 
-it('secrets and codes are neither stored in plain, nor logged, nor in the audit trail', async () => {
+it('secrets and codes are neither stored in plaintext, nor logged, nor audited', async () => {
   const { member, secret, recoveryCodes } = await steps.enrolled();
   const challenge = await steps.challengeOf(member);
   const code = codeNow(secret);

@@ -88,7 +88,7 @@ export class SecondFactorController {
     return this.settings.turnOff(caller, proof);
   }
 
-  /** For somebody who lost the app and every recovery code, after the operator made sure who asks. */
+  /** For somebody who has lost the app and every recovery code. The operator verifies their identity first. */
   @ServiceOnly()
   @HttpCode(204)
   @Post('internal/second-factors/remove')

@@ -11,11 +11,11 @@ export interface Enrolled {
 export const codeNow = (secret: string): string => new TOTP({ secret }).generate();
 export const errorOf = ({ body }: Answer): string | undefined => body.errors?.[0]?.code;
 
-/** What people with a second factor do. */
+/** Actions of people with a second factor. */
 export class SecondFactorSteps {
   constructor(private readonly stage: SignInStage) {}
 
-  /** Somebody with a second factor, whose app's present code was not used yet. */
+  /** A person with a second factor, whose app's current code was not used yet. */
   async enrolled(): Promise<Enrolled> {
     const member = await this.stage.member();
     const { token } = await this.stage.session(member);
@@ -26,7 +26,7 @@ export class SecondFactorSteps {
     return { member, secret, recoveryCodes: confirmed.body['recoveryCodes'] as string[], token };
   }
 
-  /** As if the next half minute had begun. */
+  /** Simulates the start of the next half minute. */
   async forgetUse({ userId }: Member): Promise<void> {
     await this.stage.database.query(
       'update totp_factor set last_step = 0 where account_id = (select id from account where user_id = $1)',
@@ -46,7 +46,7 @@ export class SecondFactorSteps {
     return this.stage.api('POST', '/v1/auth/sign-in/complete', { challenge, code }, undefined, from);
   }
 
-  /** Lines of the audit trail. */
+  /** Lines of the audit log. */
   async audited({ organizationId }: Member): Promise<string[]> {
     const rows = await this.stage.database.query<{ line: string }[]>(
       `select action || ' by ' || actor_kind as line from audit_entry where organization_id = $1 order by id`,

@@ -69,7 +69,7 @@ export class SecondFactorPages {
     });
   }
 
-  /** What is refused is told on the page of before. */
+  /** Shows refusals on the previous page. */
   private async change(request: Request, response: Response, work: (sent: Sent, holder: Holder) => Promise<void>): Promise<void> {
     await this.entry.enter(request, response, async (session) => {
       try {
@@ -119,7 +119,7 @@ function codesLeft(count: number): string {
   return count === 1 ? '1 recovery code is left.' : `${count} recovery codes are left.`;
 }
 
-/** The one time that they are shown. */
+/** The only time that they are shown. */
 function sendCodes(response: Response, title: string, codes: readonly string[]): void {
   const content = html`<p class="notice">
       Save these recovery codes somewhere other than your phone. Each one works once. You won’t see them again.

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe('turning it on', () => {
-  it('takes the password, shows a secret as text and picture, and counts with the first code', async () => {
+  it('requires the password, shows a secret as text and QR code, and takes effect with the first code', async () => {
     const member = await stage.member();
     const { token } = await stage.session(member);
     const begin = (secret: string) => stage.api('POST', '/v1/auth/second-factor', { password: secret }, token);
@@ -36,7 +36,7 @@ describe('turning it on', () => {
     ]);
   });
 
-  it('works on the pages as well, which show the recovery codes once', async () => {
+  it('also works on the pages, which show the recovery codes once', async () => {
     const member = await stage.member();
     const browser = await stage.signedIn(member);
     await browser.open('/account/second-factor');
@@ -71,7 +71,7 @@ describe('turning it on', () => {
 });
 
 describe('signing in', () => {
-  it('takes a code after the password, and a challenge works once', async () => {
+  it('requires a code after the password, and a challenge works once', async () => {
     const { member, secret, recoveryCodes } = await steps.enrolled();
     const refused = await steps.signIn(member);
     expect([refused.status, refused.headers.getSetCookie(), refused.body['token']]).toEqual([401, [], undefined]);
@@ -84,7 +84,7 @@ describe('signing in', () => {
     expect(errorOf(await steps.complete('made-up', codeNow(secret)))).toBe('challenge_expired');
   });
 
-  it('takes a code of the app once, also from two at the same moment', async () => {
+  it('accepts a code of the app once, also for two concurrent requests', async () => {
     const { member, secret } = await steps.enrolled();
     const [first, second, third] = [
       await steps.challengeOf(member),
@@ -97,7 +97,7 @@ describe('signing in', () => {
     expect(errorOf(await steps.complete(third, code))).toBe('second_factor_invalid');
   });
 
-  it('takes each recovery code once, however it is written', async () => {
+  it('accepts each recovery code once, however it is written', async () => {
     const { member, recoveryCodes, token } = await steps.enrolled();
     const [code = ''] = recoveryCodes;
     expect((await steps.complete(await steps.challengeOf(member), code.toUpperCase().replaceAll('-', ' '))).status).toBe(200);
@@ -110,7 +110,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('allows five wrong codes for a sign-in, and ten from one network, after which the right one is refused too', async () => {
+  it('allows five wrong codes per sign-in, and ten from one network, after which the right one is refused too', async () => {
     const { member, secret } = await steps.enrolled();
     const from = '198.51.100.7';
     for (let round = 0; round < 2; round += 1) {
@@ -124,7 +124,7 @@ describe('signing in', () => {
     expect((await steps.complete(await steps.challengeOf(member), codeNow(secret))).status).toBe(200);
   });
 
-  it('takes a recovery code after too many wrong codes of the app', async () => {
+  it('accepts a recovery code after too many wrong codes of the app', async () => {
     const { member, secret, recoveryCodes } = await steps.enrolled();
     const window = stage.app.get(RateWindow, { strict: false });
     const hit = window.hit.bind(window);
@@ -145,7 +145,7 @@ describe('signing in', () => {
     }
   });
 
-  it('regression: with wrong codes keeps nobody from a recovery code, or from managing the account where they are signed in', async () => {
+  it('regression: wrong codes do not block recovery codes, or managing the account where one is signed in', async () => {
     const { member, recoveryCodes, token } = await steps.enrolled();
     const from = '203.0.113.9';
     for (let round = 0; round < 2; round += 1) {
@@ -162,7 +162,7 @@ describe('signing in', () => {
     expect((await stage.api('POST', '/v1/auth/password', next, token, from)).status).toBe(200);
   });
 
-  it('is over when the challenge is older than five minutes or the password was changed meanwhile', async () => {
+  it('fails when the challenge is older than five minutes or the password was changed meanwhile', async () => {
     const { member, secret, token } = await steps.enrolled();
     const [late, before] = [await steps.challengeOf(member), await steps.challengeOf(member)];
     const next = { current: password, new: 'five geese on a lake' };
@@ -195,7 +195,7 @@ it('an invitation is accepted after the second factor, not before', async () => 
   expect([(await browser.submit({})).status, await joined()]).toEqual([303, 2]);
 });
 
-it('regression: recovery codes are shown even when the try cannot be given back', async () => {
+it('regression: recovery codes are shown even if the attempt cannot be taken back', async () => {
   const member = await stage.member();
   const { token } = await stage.session(member);
   const window = stage.app.get(RateWindow, { strict: false });

@@ -9,7 +9,7 @@ type Library = { default: typeof Provider; errors: typeof errors };
 
 const never = (what: string) => () => Promise.reject(new Error(`${what} is not in use`));
 
-/** Keeps what the library makes in PostgreSQL. @param model of the library */
+/** Stores the library's models in PostgreSQL. @param model name of the model in the library */
 export function artifactAdapter(model: string, artifacts: OauthArtifacts, library: Library): Adapter {
   const find: Adapter['find'] = async (id) => {
     const found = await artifacts.find(model, id);
@@ -22,7 +22,7 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
     find,
     async upsert(id, { jti: _value, ...payload }, expiresInSeconds) {
       if (expiresInSeconds === undefined) throw new Error(`a ${model} must expire`);
-      // A grant is found by its own id, and by the id under which its tokens name it.
+      // A grant is found by its own id, and by the id that its tokens refer to.
       const grantId = model === 'Grant' ? id : payload.grantId;
       const { accountId, clientId } = payload;
       await artifacts.save(model, id, { payload: { ...payload }, grantId, accountId, clientId, expiresInSeconds });
@@ -30,13 +30,13 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
     async consume(id) {
       const grantId = (await find(id))?.grantId;
       if (grantId !== undefined && (await artifacts.consume(model, id, grantId))) return;
-      // Somebody else was faster, with a value that only one party should have (RFC 9700 §4.14.2).
+      // The value was replayed: only one party should have it (RFC 9700 §4.14.2).
       if (grantId !== undefined) await endGrant(grantId);
       throw new library.errors.InvalidGrant('already used');
     },
     async destroy(id) {
       if (model === 'Grant') return endGrant(id);
-      // Who comes second with one answer of a person finds it gone: it makes one code.
+      // Of two requests with the same consent, the second finds it consumed, so only one code is issued.
       if (!(await artifacts.delete(model, id)) && model === 'Interaction')
         throw new library.errors.SessionNotFound('answered already');
     },
@@ -46,7 +46,7 @@ export function artifactAdapter(model: string, artifacts: OauthArtifacts, librar
   };
 }
 
-/** Clients that registered themselves. */
+/** Registered clients. */
 export function clientAdapter(clients: OauthClients): Adapter {
   return {
     find: (id) => (isStorable(id) ? clients.find(id) : Promise.resolve(undefined)),
@@ -59,7 +59,7 @@ export function clientAdapter(clients: OauthClients): Adapter {
   };
 }
 
-/** Who somebody is, the consent page says, for one request at a time: the library's own sessions are kept nowhere. */
+/** The library's own sessions are not stored: the consent page identifies the person for each request. */
 export const noSessions: Adapter = {
   find: () => Promise.resolve(undefined),
   findByUid: () => Promise.resolve(undefined),
@@ -70,7 +70,7 @@ export const noSessions: Adapter = {
   revokeByGrantId: () => Promise.resolve(),
 };
 
-/** What is said of a client, and kept. */
+/** The metadata of a client that is stored and returned. */
 export function kept(metadata: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(metadata).filter(([name]) => keptMetadata.includes(name)));
 }

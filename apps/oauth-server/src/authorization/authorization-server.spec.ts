@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => stage?.close());
 
 describe('a server', () => {
-  it('describes itself, for every origin, without what it does not do', async () => {
+  it('describes itself, for every origin, without features that it lacks', async () => {
     const answer = await stage.request('GET', '/.well-known/oauth-authorization-server');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
     expect(answer.body).toMatchObject({
@@ -25,7 +25,7 @@ describe('a server', () => {
       client_id_metadata_document_supported: true,
     });
     expect((await stage.request('GET', '/.well-known/openid-configuration')).status).toBe(404);
-    // 59: the MCP endpoint reads the tables itself, so there is no introspection that somebody could misuse.
+    // 59: the MCP endpoint reads the tables directly, so there is no introspection endpoint to abuse.
     expect(answer.text).not.toContain('introspect');
     expect((await stage.request('POST', '/v1/oauth/introspect')).status).toBe(404);
     const headers = { origin: 'https://page.example', 'access-control-request-method': 'POST' };
@@ -33,7 +33,7 @@ describe('a server', () => {
       expect((await stage.request('OPTIONS', path, { headers })).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('88: keeps no token, code or open question as text', async () => {
+  it('88: stores no token, code or pending consent in plaintext', async () => {
     const verifier = verifierOf();
     const code = await stage.code(client, verifier);
     const { body } = await stage.redeem(client, code, verifier);
@@ -48,7 +48,7 @@ describe('a server', () => {
     );
   });
 
-  it('87: writes no token, code, verifier, challenge or state to its log, and none into an error', async () => {
+  it('87: logs no token, code, verifier, challenge or state, and includes none in errors', async () => {
     const verifier = verifierOf();
     const state = 'a-state-of-its-own';
     const challenge = challengeOf(verifier);
@@ -65,7 +65,7 @@ describe('a server', () => {
     expect(stage.log).toContain(paths.token);
   });
 
-  it('forgets what is over: expired tokens, grants without any, clients that nobody uses', async () => {
+  it('deletes what is over: expired tokens, grants without tokens, unused clients', async () => {
     const idle = await stage.newClient();
     const { access_token: token } = await stage.connect(client);
     const grant = await stage.lastGrant();
@@ -74,7 +74,7 @@ describe('a server', () => {
       [grant],
     );
     await stage.database.query(`update oauth_artifact set created_at = now() - interval '2 hours' where grant_id = $1`, [grant]);
-    // Anybody may register: what was never used goes soon, what was used stays as long as a refresh token.
+    // Anybody may register: unused clients are deleted soon, used ones after the lifetime of a refresh token.
     const abandoned = await stage.newClient();
     const resting = await stage.newClient();
     for (const [id, created, used] of [
@@ -98,7 +98,7 @@ describe('a server', () => {
 });
 
 describe('keys of the ring', () => {
-  it('may be renewed while a person is asked: cookies of the earlier key still count', async () => {
+  it('may be rotated while a person is asked: cookies of the earlier key are still accepted', async () => {
     const ring = ['one', 'two'].map((id, index) => `${id}:${Buffer.alloc(32, index + 1).toString('base64')}`);
     const before = await Stage.start({ SECRETS_KEYS: ring[0] });
     try {

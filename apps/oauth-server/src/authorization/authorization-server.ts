@@ -13,16 +13,16 @@ import { ClientDocuments } from './client-documents.js';
 import { createProvider } from './provider.js';
 import { applyRules } from './request-rules.js';
 
-/** What a client asks a person for. */
+/** What a client requests from a person. */
 export interface ConsentRequest {
   uid: string;
   clientId: string;
-  /** As the client calls itself; null when it does not. */
+  /** The client's own name; null without one. */
   clientName: string | null;
-  /** The host that vouches for the name: the client's id is the address of a document there. Null for one that registered itself. */
+  /** The host that vouches for the name, because the client id is the address of a document there. Null for a registered client. */
   verifiedHost: string | null;
   clientUri: string | null;
-  /** Where the answer goes. */
+  /** Where the response is sent. */
   redirectUri: string;
   resource: string;
   connector: Connector;
@@ -31,9 +31,9 @@ export interface ConsentRequest {
 
 export interface Consent {
   userId: string;
-  /** Of those that were asked for. */
+  /** A subset of the requested ones. */
   scopes: readonly Scope[];
-  /** Keeps whose connection the grant is. The client learns of the grant afterwards. */
+  /** Stores the connection of the grant, before the client learns about the grant. */
   open: (grantId: string) => Promise<unknown>;
 }
 
@@ -42,7 +42,7 @@ interface Running {
   callback: ReturnType<Provider['callback']>;
 }
 
-/** The OAuth authorization server of MCP clients (spec §5.3), made when it is first needed. */
+/** The OAuth authorization server for MCP clients (spec §5.3), created on first use. */
 @Injectable()
 export class AuthorizationServer {
   private running: Promise<Running> | undefined;
@@ -59,14 +59,13 @@ export class AuthorizationServer {
   }
 
   /**
-   * Answers a request whose body was not read.
-   * @param path that it is for, as `paths` spells it. Express and the library also know it in capitals or with a slash at the end, and
-   *   our rules would not.
+   * Handles a request with an unparsed body.
+   * @param path canonical path from `paths`. Express and the library also match other cases and a trailing slash, but our rules do not.
    */
   async handle(request: Request, response: Response, path: string): Promise<void> {
     const { callback } = await this.start();
     request.url = path + request.url.slice(request.url.search(/\?|$/));
-    // Addresses come from the configuration. The library would make them of what the request says.
+    // Addresses come from the configuration; the library would derive them from the request.
     const { host, protocol } = new URL(this.config.PUBLIC_API_URL);
     request.headers.host = host;
     request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
@@ -74,7 +73,7 @@ export class AuthorizationServer {
     await callback(request, response);
   }
 
-  /** What the browser of this request is to be asked. @throws Problem `not_found`: too late, done already, or another browser's */
+  /** The pending consent of this browser's request. @throws Problem `not_found`: expired, already answered, or another browser's */
   async asked(request: Request, response: Response): Promise<ConsentRequest> {
     const { provider } = await this.start();
     const { uid, params } = await this.interaction(request, response);
@@ -96,8 +95,8 @@ export class AuthorizationServer {
   }
 
   /**
-   * @returns where the browser goes on
-   * @throws Problem `not_found`, and what `open` throws: then nothing was allowed
+   * @returns where the browser continues
+   * @throws Problem `not_found`, and what `open` throws, in which case nothing was granted
    */
   async allow(request: Request, response: Response, { userId, scopes, open }: Consent): Promise<string> {
     const { provider } = await this.start();
@@ -114,7 +113,7 @@ export class AuthorizationServer {
     return provider.interactionResult(request, response, { login, consent });
   }
 
-  /** @returns where the browser goes on @throws Problem `not_found` */
+  /** @returns where the browser continues @throws Problem `not_found` */
   async refuse(request: Request, response: Response): Promise<string> {
     const { provider } = await this.start();
     await this.interaction(request, response);
@@ -132,7 +131,7 @@ export class AuthorizationServer {
     return found;
   }
 
-  /** Which browser sends this, as a digest; null for one that was shown no form of ours. */
+  /** Digest that identifies the browser; null if it was not shown a form of ours. */
   private browserOf(request: IncomingMessage): string | null {
     const value = this.cookie.read(request);
     return value === undefined ? null : sha256Hex(value);

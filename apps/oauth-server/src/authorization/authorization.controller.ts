@@ -10,7 +10,7 @@ import { serverMetadata } from './server-metadata.js';
 
 const mostRegistrationBytes = 16_384;
 
-/** The authorization server of MCP clients (spec §5.3). The bodies of these requests are left to the library. */
+/** The authorization server for MCP clients (spec §5.3). The library parses the bodies of these requests. */
 @Controller()
 export class AuthorizationController {
   constructor(
@@ -19,7 +19,7 @@ export class AuthorizationController {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** RFC 8414, readable from everywhere. */
+  /** Metadata (RFC 8414), readable from every origin. */
   @Public()
   @Header('Access-Control-Allow-Origin', '*')
   @Get('.well-known/oauth-authorization-server')
@@ -33,7 +33,7 @@ export class AuthorizationController {
     if (await this.limits.allow('authorize', request, response)) await this.server.handle(request, response, paths.authorization);
   }
 
-  /** After the person answered. */
+  /** Continues after the person's decision. */
   @Public()
   @Get(`${paths.authorization}/:uid`)
   async resume(@Req() request: Request, @Res() response: Response, @Param('uid') uid: string): Promise<void> {
@@ -58,7 +58,7 @@ export class AuthorizationController {
     if (await this.limits.allow('register', request, response)) await this.server.handle(request, response, paths.registration);
   }
 
-  /** CORS preflight: a client that runs in a page may call these. None takes a cookie. */
+  /** CORS preflight, for clients that run in a page. None of these routes uses a cookie. */
   @Public()
   @HttpCode(204)
   @Header('Access-Control-Allow-Origin', '*')

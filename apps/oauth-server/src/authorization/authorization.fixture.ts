@@ -17,7 +17,7 @@ import { paths, revocationPath } from './paths.js';
 export const issuer = 'https://imprint.example';
 export const mcpUrl = 'https://mcp.imprint.example';
 export const resource = (connector: Connector = 'standard') => mcpResourceOf(mcpUrl, connector);
-/** Of clients unless they say otherwise. */
+/** Default for clients. */
 export const redirectUri = 'https://app.example/callback';
 
 export const verifierOf = () => randomBytes(32).toString('base64url');
@@ -28,7 +28,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of a JSON body. */
+  /** Parsed JSON body. */
   body: Record<string, unknown> & { error?: string; error_description?: string };
 }
 export interface Tokens {
@@ -41,14 +41,14 @@ export interface Tokens {
 const user = 'user_oauth';
 const organization = 'org_oauth';
 
-/** The authorization server in this process, over PostgreSQL. In place of the consent page, a person of the test answers. */
+/** The authorization server in this process, with PostgreSQL. The test answers in place of the consent page. */
 export class Stage {
-  /** What was logged. */
+  /** Log output. */
   log = '';
   readonly apps: NestExpressApplication[] = [];
-  /** Where the apps answer, one after the other. */
+  /** Base addresses of the replicas. */
   readonly urls: string[] = [];
-  /** How the person answers: the scopes that they allow, all that was asked for, or no. */
+  /** The person's decision: the scopes that they grant, all requested ones, or none. */
   answer: 'all' | 'no' | readonly Scope[] = 'all';
 
   private constructor(
@@ -56,7 +56,7 @@ export class Stage {
     private readonly drop: () => Promise<void>,
   ) {}
 
-  /** @param apps how many replicas share the database */
+  /** @param apps number of replicas that share the database */
   static async start(settings: Parameters<typeof testConfig>[0] = {}, apps = 1): Promise<Stage> {
     const database = await createTestDatabase(schema.migrations);
     const many = { OAUTH_AUTHORIZE_PER_MINUTE: 1e6, OAUTH_TOKEN_PER_MINUTE: 1e6, OAUTH_REGISTER_PER_MINUTE: 1e6 };
@@ -74,7 +74,7 @@ export class Stage {
     return stage;
   }
 
-  /** One more replica. @param settings over those of the stage */
+  /** Starts another replica. @param settings override those of the stage */
   async addApp(settings: Parameters<typeof testConfig>[0] = {}): Promise<string> {
     const config = testConfig({ ...this.settings, ...settings });
     const logger = createLogger(config, 'oauth-server', { write: (line: string) => void (this.log += line) });
@@ -123,7 +123,7 @@ export class Stage {
     return String(body['client_id']);
   }
 
-  /** The first step. @param fields over those of a good request; undefined leaves one out, several are all sent */
+  /** Sends the authorization request. @param fields override those of a valid request; undefined omits one, several values are all sent */
   async ask(fields: Fields, headers: Record<string, string> = {}): Promise<Answer> {
     const query = form({
       response_type: 'code',
@@ -138,7 +138,7 @@ export class Stage {
     });
   }
 
-  /** From the first step to the redirect to the client, as a browser goes. */
+  /** From the authorization request to the redirect to the client, as a browser would. */
   async authorize(fields: Fields): Promise<URL> {
     let answer = await this.ask(fields);
     const cookies = new Map<string, string>();
@@ -164,7 +164,7 @@ export class Stage {
     return this.request('POST', paths.token, { headers, body: form(fields) }, replica);
   }
 
-  /** @param fields over those of a good request */
+  /** @param fields override those of a valid request */
   async redeem(clientId: string, code: string, verifier: string, fields: Fields = {}, replica = 0): Promise<Answer> {
     const good = { grant_type: 'authorization_code', redirect_uri: redirectUri };
     return this.token({ ...good, client_id: clientId, code, code_verifier: verifier, ...fields }, replica);
@@ -187,7 +187,7 @@ export class Stage {
     return this.request('POST', revocationPath, { body: form(fields) });
   }
 
-  /** What the MCP endpoint says to a token: who it acts for, or the code of the refusal. */
+  /** The MCP endpoint's verdict on a token: its principal, or the code of the refusal. */
   async use(token: string, at: Connector = 'standard'): Promise<Principal | string> {
     const tokens = new McpTokens(this.database, { add: () => undefined } as never);
     return tokens.verify(token, resource(at)).catch((error: { code: string }) => error.code);
@@ -198,7 +198,7 @@ export class Stage {
     return JSON.stringify(await this.database.query(query));
   }
 
-  /** The grant of the connection that was made last. */
+  /** The grant of the latest connection. */
   async lastGrant(): Promise<string> {
     const [row] = await this.database.query<{ grantId: string }[]>(
       `select grant_id as "grantId" from mcp_connection order by created_at desc, id desc limit 1`,

@@ -13,7 +13,7 @@ afterAll(() => stage?.close());
 beforeEach(() => void (stage.answer = 'all'));
 
 const ask = (fields: Fields) => stage.ask({ client_id: client, ...fields });
-/** Of an answer that leads back to the client. */
+/** The parameters of a redirect back to the client. */
 const told = ({ status, headers }: Answer) => {
   const to = new URL(headers.get('location') ?? 'about:blank');
   return { status, to: to.origin + to.pathname, ...Object.fromEntries(to.searchParams) };
@@ -21,7 +21,7 @@ const told = ({ status, headers }: Answer) => {
 const refused = (error: string) => ({ status: 303, to: redirectUri, error, iss: issuer, state: 'a state' });
 
 describe('an authorization request', () => {
-  it('of a client leads to the question, on the configured origin whatever the request says', async () => {
+  it('of a client leads to the consent page, on the configured origin whatever the request says', async () => {
     const answer = await stage.ask({ client_id: client }, { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'http' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toMatch(/^\/oauth\/consent\/[\w-]+$/);
@@ -35,7 +35,7 @@ describe('an authorization request', () => {
     expect(row?.payload.returnTo).toMatch(new RegExp(`^${issuer}/v1/oauth/authorize/`));
   });
 
-  it('that is allowed is answered with a code, the issuer and the exact state (23)', async () => {
+  it('that is granted is answered with a code, the issuer and the exact state (23)', async () => {
     const to = await stage.authorize({ client_id: client, state: 'a b&c=d/é' });
     expect(to.origin + to.pathname).toBe(redirectUri);
     expect([...to.searchParams.keys()].sort()).toEqual(['code', 'iss', 'state']);
@@ -43,7 +43,7 @@ describe('an authorization request', () => {
     expect(to.searchParams.get('code')).toMatch(/^mcpac_[\w-]{43}$/);
   });
 
-  it('23: that is refused by the person is answered with access_denied, the issuer and the exact state', async () => {
+  it('23: that is denied is answered with access_denied, the issuer and the exact state', async () => {
     stage.answer = 'no';
     const to = await stage.authorize({ client_id: client, state: 'a b&c=d/é' });
     expect(to.origin + to.pathname).toBe(redirectUri);
@@ -51,18 +51,18 @@ describe('an authorization request', () => {
     expect(to.searchParams.has('code')).toBe(false);
   });
 
-  it.each(['/v1/oauth/authorize/', '/v1/OAuth/Authorize'])('15: is held to the same rules at %s', async (path) => {
+  it.each(['/v1/oauth/authorize/', '/v1/OAuth/Authorize'])('15: is subject to the same rules at %s', async (path) => {
     const query = new URLSearchParams({ client_id: client, redirect_uri: redirectUri, state: 'a state', response_type: 'code' });
     const answer = await stage.request('GET', `${path}?${query.toString()}&response_mode=form_post`);
     expect(told(answer)).toMatchObject(refused('unsupported_response_mode'));
   });
 
-  it.each(['state', 'client_id'])('with a NUL in %s is refused, and nothing fails', async (name) => {
+  it.each(['state', 'client_id'])('with a NUL in %s is refused without an internal error', async (name) => {
     const answer = await ask({ [name]: 'a\0b' });
     expect([answer.status, answer.headers.get('location'), answer.body.error]).toEqual([400, null, 'invalid_request']);
   });
 
-  it('is answered once, however often the answer is fetched at once', async () => {
+  it('is answered once, however many times concurrently', async () => {
     const cookies = new Map<string, string>();
     const go = async (path: string) => {
       const cookie = [...cookies].map((pair) => pair.join('=')).join('; ');
@@ -83,7 +83,7 @@ describe('an authorization request', () => {
     expect(answers.filter((to) => to.includes('code='))).toHaveLength(1);
   });
 
-  it('without a state gets none', async () => {
+  it('without a state gets no state', async () => {
     const to = await stage.authorize({ client_id: client, state: undefined });
     expect([...to.searchParams.keys()].sort()).toEqual(['code', 'iss']);
   });
@@ -146,7 +146,7 @@ describe('an authorization request', () => {
     expect(answer.body.error).toMatch(/^invalid_(?:client|request|redirect_uri)$/);
   });
 
-  it('is refused to a browser as a page that shows the reason as text, and runs nothing', async () => {
+  it('is refused to a browser with a page that shows the reason as text, and runs no scripts', async () => {
     const answer = await stage.ask({ client_id: '<img src=x>' }, { accept: 'text/html' });
     expect(answer.status).toBe(400);
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
@@ -154,19 +154,19 @@ describe('an authorization request', () => {
     expect(answer.text).not.toContain('<img src=x');
   });
 
-  it('asks for everything that the resource offers, unless it names scopes; unknown ones are dropped and old names understood', async () => {
+  it('requests everything that the resource offers by default; unknown scopes are dropped and aliases accepted', async () => {
     const scopesOf = async (fields: Fields) => (await stage.connect(client, fields)).scope.split(' ').sort();
     expect(await scopesOf({})).toEqual([...connectorScopes.standard].sort());
     expect(await scopesOf({ resource: resource('partner') })).toEqual([...connectorScopes.partner].sort());
     expect(await scopesOf({ scope: 'posts:create nonsense brands:read openid' })).toEqual(['brands:read', 'posts:draft']);
   });
 
-  it('ends with what the person allowed of it', async () => {
+  it('results in what the person granted', async () => {
     stage.answer = ['brands:read'];
     expect((await stage.connect(client, { scope: 'brands:read posts:draft' })).scope).toBe('brands:read');
   });
 
-  it('ignores what it does not know, as RFC 6749 wants it', async () => {
+  it('ignores unknown parameters, as RFC 6749 requires', async () => {
     const to = await stage.authorize({
       client_id: client,
       nonce: 'n',
@@ -178,7 +178,7 @@ describe('an authorization request', () => {
     expect(to.searchParams.has('code')).toBe(true);
   });
 
-  it('may name any port of the loopback when it goes to a program on the machine of the person (RFC 8252)', async () => {
+  it("may use any port of the loopback for a program on the person's machine (RFC 8252)", async () => {
     const native = await stage.newClient({
       redirect_uris: ['http://127.0.0.1/callback', 'http://localhost/callback', 'cursor://oauth'],
     });

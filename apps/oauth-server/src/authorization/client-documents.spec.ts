@@ -15,7 +15,7 @@ let server: Server;
 let hosting: Listening;
 let origin: string;
 const trusted = getCACertificates('default');
-/** What the host answers, and how often it was asked. */
+/** The host's response, and the number of requests. */
 let send: Send;
 let asked = 0;
 let serial = 0;
@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-/** A good document but for these fields. */
+/** A valid document with these fields changed. */
 const document = (id: string, fields: object) =>
   JSON.stringify({ client_id: id, client_name: 'A client', redirect_uris: [redirectUri], ...fields });
 const json =
@@ -57,7 +57,7 @@ const newId = () => `${origin}/client-${(serial += 1)}.json`;
 const statusOf = async (id: string, fields: Fields = {}) => (await stage.ask({ client_id: id, ...fields })).status;
 
 describe('the address of a document as client id', () => {
-  it('stands for the client that the document describes', async () => {
+  it('identifies the client that the document describes', async () => {
     const id = newId();
     const tokens = await stage.connect(id);
     expect(await stage.use(tokens.access_token)).toMatchObject({ kind: 'oauth' });
@@ -105,12 +105,12 @@ describe('the address of a document as client id', () => {
     expect(response.body.error).toMatch(/^invalid_(?:client|redirect_uri)/);
   });
 
-  it('78: takes a document of 64 KiB', async () => {
+  it('78: accepts a document of 64 KiB', async () => {
     send = (response, id) => text(document(id, {}).padEnd(65_536))(response, id);
     expect(await statusOf(newId())).toBe(303);
   });
 
-  it('79: is refused when the document takes longer than five seconds, dripping or silent, and is not waited for twice (9)', async () => {
+  it('79: is refused when the document takes longer than five seconds, trickling or silent, and is not retried at once (9)', async () => {
     const dripping: NodeJS.Timeout[] = [];
     send = (response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
@@ -127,7 +127,7 @@ describe('the address of a document as client id', () => {
     expect(asked).toBe(2);
   });
 
-  it('is not asked for again right after it could not be had', async () => {
+  it('is not fetched again right after a failure', async () => {
     send = text('{');
     const id = newId();
     expect(await statusOf(id)).toBe(400);
@@ -154,7 +154,7 @@ describe('the address of a document as client id', () => {
     async (headers) => {
       send = json({}, headers);
       const id = newId();
-      // It was had at some moment between the two.
+      // It was fetched between these two times.
       const before = Date.now();
       await statusOf(id);
       const after = Date.now();
@@ -167,7 +167,7 @@ describe('the address of a document as client id', () => {
     },
   );
 
-  it('56: revokes while the host of the document is down', async () => {
+  it("56: can be revoked while the document's host is down", async () => {
     send = json({}, { 'cache-control': 'no-store' });
     const id = newId();
     const tokens = await stage.connect(id);
@@ -190,7 +190,7 @@ describe('the address of a document as client id', () => {
     expect(asked).toBe(0);
   });
 
-  it('80, 81: is refused before any connection when it leads into a private network, without a word on what is there (1, 2, 3, 4, 11)', async () => {
+  it('80, 81: is refused before any connection when it resolves to a private network, without revealing what is there (1, 2, 3, 4, 11)', async () => {
     let connections = 0;
     const inside = await listen(createTcpServer(() => void (connections += 1)));
     const hosts = [

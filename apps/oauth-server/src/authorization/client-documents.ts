@@ -5,18 +5,18 @@ import { LRUCache } from 'lru-cache';
 
 const timeoutMs = 5_000;
 const mostBytes = 65_536;
-/** Longest that a document is used again (spec §5.3). */
+/** Maximum seconds that a document is cached (spec §5.3). */
 export const cacheSeconds = 300;
-/** A document that could not be had is not asked for again right away: one request of a browser would wait twice. */
+/** Milliseconds before a failed document is fetched again, because one request of a browser would otherwise wait twice. */
 const failureMs = 10_000;
 const mostFailures = 1_000;
 
 /** Metadata documents of clients whose id is the address of their document (spec §5.3). */
 @Injectable()
 export class ClientDocuments implements OnApplicationShutdown {
-  /** Clients are strangers: whom webhooks may call is another matter. */
+  /** A separate instance: clients are untrusted, so the allow-list of webhooks does not apply. */
   private readonly safeFetch: SafeFetch;
-  /** Client ids whose document could not be had a moment ago. */
+  /** Client ids whose document could recently not be fetched. */
   private readonly failures = new LRUCache<string, true>({ max: mostFailures, ttl: failureMs });
 
   constructor(@Inject(CONFIG) config: Config) {
@@ -27,15 +27,15 @@ export class ClientDocuments implements OnApplicationShutdown {
     await this.safeFetch.onApplicationShutdown();
   }
 
-  /** Whether this is an address that a document may have: it has a path. */
+  /** Whether a document may have this address: it needs a path. */
   mayFetch(clientId: string): boolean {
     const url = URL.parse(clientId);
     return url !== null && url.protocol === 'https:' && url.pathname !== '/' && clientId.length <= 2_000;
   }
 
   /**
-   * The document as the library takes it: how long it may be kept is said in full.
-   * @throws Error when it cannot be had or is none
+   * The document as the library expects it, with an explicit cache lifetime.
+   * @throws Error when it cannot be fetched or is invalid
    */
   async fetch(clientId: string): Promise<Response> {
     if (this.failures.has(clientId)) throw new Error('this document could not be had a moment ago');
@@ -66,7 +66,7 @@ function requireDocument({ status, headers, body }: SafeResponse, clientId: stri
     throw new Error('the document is about another client');
 }
 
-/** RFC 9111 §5.2.2, as far as it tells how long. */
+/** Cache lifetime (RFC 9111 §5.2.2). */
 export function freshSeconds(headers: Readonly<Record<string, string>>): number {
   const control = (headers['cache-control'] ?? '').toLowerCase();
   if (/(?:^|[\s,])no-(?:store|cache)(?:$|[\s,=])/.test(control)) return 0;

@@ -2,7 +2,7 @@ import { nameFault, webAddressFault } from '@imprint/contracts/documents';
 import { isStorable } from '@imprint/platform/http';
 import type { ClientMetadata } from 'oidc-provider';
 
-/** What is kept and said of a client (RFC 7591 §2). The library knows a lot more, which is of no use without ID tokens. */
+/** Client metadata that is stored and returned (RFC 7591 §2). The library supports more, which is of no use without ID tokens. */
 export const keptMetadata = [
   'client_id',
   'client_id_issued_at',
@@ -20,13 +20,13 @@ export const keptMetadata = [
   'software_version',
 ];
 
-/** Of these, the library checks little. Shown to people, never followed by the server. */
+/** Addresses that the library hardly validates. Shown to people, never fetched by the server. */
 const addresses = ['client_uri', 'logo_uri', 'policy_uri', 'tos_uri'] as const;
-/** Of these, the library checks nothing. */
+/** Texts that the library does not validate. */
 const texts = ['software_id', 'software_version'];
-/** Of these, the server would fetch more from the client. */
+/** Refused, because the server would have to fetch them from the client. */
 const refused = ['jwks', 'jwks_uri', 'sector_identifier_uri', 'request_uris'];
-/** The library fills them in, and asks for them. */
+/** Set and required by the library. */
 const ofTheLibrary = new Set(['id_token_signed_response_alg', 'subject_type', 'require_auth_time']);
 const usedGrants = ['authorization_code', 'refresh_token'];
 
@@ -35,14 +35,14 @@ const mostCharacters = 2_000;
 const mostNameCharacters = 200;
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]']);
-/** Schemes that browsers, mail programs or systems act on by themselves; the rest belongs to apps (RFC 8252 §7.1), as `cursor:` does. */
+/** Schemes that browsers, mail programs or systems handle themselves. All others belong to apps (RFC 8252 §7.1), like `cursor:`. */
 const foreignSchemes = new Set(
   'about blob chrome data edge feed file filesystem ftp ftps intent jar javascript mailto resource search search-ms sftp shell sms ssh tel telnet vbscript view-source ws wss'.split(
     ' ',
   ),
 );
 
-/** Why nobody may be sent to this address; null when they may. */
+/** Why redirecting to this address is not allowed; null when it is. */
 export function redirectFault(uri: unknown): string | null {
   if (typeof uri !== 'string' || uri.length > mostCharacters || !/^[\x21-\x7e]+$/.test(uri) || !URL.canParse(uri))
     return 'must only contain absolute URIs';
@@ -56,14 +56,14 @@ export function redirectFault(uri: unknown): string | null {
   return foreignSchemes.has(scheme) || scheme.startsWith('ms-') ? `must not use ${protocol}` : null;
 }
 
-/** Whether it leads to a program on the machine of the person, which any program there may answer as well. */
+/** Whether it leads to a program on the person's machine, where any program could receive the response. */
 export function leadsToOwnMachine(uri: string): boolean {
   return !uri.startsWith('https:');
 }
 
 /**
- * Holds a registration or a metadata document against our rules, drops what we do not use, and sets what follows from the rest. Also
- * run when a registered client is read: what it makes of its own result must be the same again.
+ * Validates a registration or metadata document, drops what is not used, and sets what follows from the rest. Also runs when a registered
+ * client is read, so it must be idempotent.
  * @param refuse throws
  */
 export function checkClient(metadata: ClientMetadata, refuse: (why: string) => never): void {
@@ -82,7 +82,7 @@ export function checkClient(metadata: ClientMetadata, refuse: (why: string) => n
   for (const name of texts)
     if (metadata[name] !== undefined && typeof metadata[name] !== 'string') refuse(`${name} must be a text`);
   if (!Object.values(metadata).flat().every(isStorable)) refuse('no text may hold a NUL character or half of a surrogate pair');
-  // RFC 8252 §7.3: a program on the person's machine takes whichever port is free.
+  // RFC 8252 §7.3: a program on the person's machine uses any free port.
   metadata.application_type = (uris as string[]).some(leadsToOwnMachine) ? 'native' : 'web';
   const grants: unknown = metadata.grant_types;
   if (Array.isArray(grants) && grants.every((grant) => usedGrants.includes(String(grant)))) metadata.grant_types = usedGrants;

@@ -11,7 +11,7 @@ export interface OauthFailure {
   retryAfterSeconds?: number;
 }
 
-/** For a program in JSON; for a person, whose browser asks for HTML, as a page. */
+/** Sends JSON to programs, and a page to people, whose browsers ask for HTML. */
 export function sendOauthError(request: Request, response: Response, failure: OauthFailure): void {
   const { status, error, description, retryAfterSeconds } = failure;
   if (retryAfterSeconds !== undefined) response.setHeader('Retry-After', retryAfterSeconds);
@@ -21,7 +21,7 @@ export function sendOauthError(request: Request, response: Response, failure: Oa
   response.status(status).json({ error, error_description: description });
 }
 
-/** What cannot be told to the client by a redirect, because it is not certain that the address is the client's. */
+/** Errors that must not be sent by redirect, because the address may not be the client's. */
 export function sendKoaError(context: KoaContextWithOIDC, { error, error_description: detail }: ErrorOut): void {
   const description = detail ?? 'This request cannot be answered.';
   context.respond = false;

@@ -11,7 +11,7 @@ const settings = {
   register: 'OAUTH_REGISTER_PER_MINUTE',
 } as const;
 
-/** How often one address may ask, in a minute. */
+/** Requests per minute of one address. */
 @Injectable()
 export class OauthLimits {
   constructor(

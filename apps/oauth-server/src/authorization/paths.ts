@@ -1,4 +1,4 @@
-/** Where the authorization server answers, below the issuer. */
+/** Paths of the authorization server, relative to the issuer. */
 export const paths = {
   authorization: '/v1/oauth/authorize',
   token: '/v1/oauth/token',

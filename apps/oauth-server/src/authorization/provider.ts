@@ -14,7 +14,7 @@ import { paths } from './paths.js';
 import { sendKoaError } from './oauth-error.js';
 
 const day = 86_400;
-/** Lifetimes in seconds (spec §5.3; decisions, "OAuth"). A grant lives until it is ended, or nothing of it is left. */
+/** Lifetimes in seconds (spec §5.3; decisions, "OAuth"). A grant lives until it is ended, or none of its tokens is left. */
 const ttl = {
   AccessToken: 30 * day,
   RefreshToken: 90 * day,
@@ -24,7 +24,7 @@ const ttl = {
   Session: 3_600,
 };
 
-/** So that a token says what it is wherever it turns up, and none can begin like an API key. */
+/** Identify a token wherever it turns up, and keep tokens distinct from API keys. */
 const prefixes = { AccessToken: 'mcpat_', RefreshToken: 'mcprt_', AuthorizationCode: 'mcpac_' } as const;
 
 export interface ProviderParts {
@@ -33,13 +33,13 @@ export interface ProviderParts {
   clients: OauthClients;
   documents: ClientDocuments;
   secrets: SecretBox;
-  /** Which browser sends a request. */
+  /** Identifies the browser of a request. */
   browserOf: (request: IncomingMessage) => string | null;
 }
 
 type Library = typeof import('oidc-provider');
 
-/** The library takes 12 MB, which an instance without MCP clients does not spend. */
+/** Created on first use: the library takes 12 MB, which an instance without MCP clients does not spend. */
 export async function createProvider(parts: ProviderParts): Promise<Provider> {
   const library: Library = await import('oidc-provider');
   const { config, artifacts, clients } = parts;
@@ -57,7 +57,7 @@ export async function createProvider(parts: ProviderParts): Promise<Provider> {
       return prefix + generate.call(this);
     };
   }
-  // `X-Forwarded-Proto` and `Host` are ours by the time the library reads them (`AuthorizationServer`).
+  // `AuthorizationServer` has set `X-Forwarded-Proto` and `Host` before the library reads them.
   provider.proxy = true;
   return provider;
 }
@@ -71,7 +71,7 @@ function configuration({ config, documents, secrets, browserOf }: ProviderParts,
     clientDefaults: {
       token_endpoint_auth_method: 'none',
       grant_types: ['authorization_code', 'refresh_token'],
-      // Of the key below.
+      // Algorithm of the key below.
       id_token_signed_response_alg: 'ES256',
     },
     pkce: { required: () => true },
@@ -83,19 +83,19 @@ function configuration({ config, documents, secrets, browserOf }: ProviderParts,
     expiresWithSession: () => false,
     issueRefreshToken: () => true,
     rotateRefreshToken: true,
-    // A chain that is ended takes its grant along (`artifactAdapter`).
+    // `artifactAdapter` ends the grant together with the chain of tokens.
     revokeGrantPolicy: () => false,
     clientBasedCORS: () => true,
     cookies: cookies(secrets, issuer),
-    // The library wants a key; it signs nothing here, for there are no ID tokens.
+    // The library requires a key, but it signs nothing, because there are no ID tokens.
     jwks: { keys: [unusedKey()] },
     interactions: { url: (_context, { uid }) => `/oauth/consent/${uid}` },
     findAccount: (_context, accountId) => ({ accountId, claims: () => ({ sub: accountId }) }),
-    // Only what was allowed just now: nobody is spared the question (negative tests 24, 25).
+    // Only what was granted just now: consent is never skipped (negative tests 24, 25).
     loadExistingGrant: ({ oidc, req }) => {
       const { grantId, browser } = (oidc.result?.consent ?? {}) as { grantId?: string; browser?: string | null };
       if (grantId === undefined) return undefined;
-      // Whoever asked may have had the question put to somebody else, by planting the cookie that it is known by.
+      // An attacker may have made somebody else answer the consent page, by planting its cookie.
       if (browser !== browserOf(req)) throw new library.errors.AccessDenied('this was answered in another browser');
       return oidc.provider.Grant.find(grantId);
     },
@@ -107,7 +107,7 @@ function configuration({ config, documents, secrets, browserOf }: ProviderParts,
   };
 }
 
-/** Which client software registers, as it says itself. */
+/** The client's software, as it describes itself. */
 function softwareOf(library: Library): Configuration['extraClientMetadata'] {
   return {
     properties: ['software_id', 'software_version'],
@@ -120,7 +120,7 @@ function softwareOf(library: Library): Configuration['extraClientMetadata'] {
   };
 }
 
-/** They name an open question in the browser that asked it. Keys that left the front of the ring still check what they signed. */
+/** Cookies that identify a pending consent in its browser. Older keys of the ring still verify. */
 function cookies(secrets: SecretBox, issuer: string): Configuration['cookies'] {
   const secure = issuer.startsWith('https:');
   const name = (plain: string) => (secure ? `__Secure-${plain}` : plain);
@@ -178,7 +178,7 @@ function resourceServer(
   return { audience: resource, scope: offered.join(' '), accessTokenTTL: ttl.AccessToken, accessTokenFormat: 'opaque' };
 }
 
-/** What may be granted of what was asked for; everything of a resource when nothing was. @throws InvalidScope when nothing is left */
+/** The grantable part of the requested scopes; all of the resource's when none were requested. @throws InvalidScope when nothing is left */
 function grantable(asked: unknown, offered: readonly Scope[], { errors }: Library): readonly Scope[] {
   if (typeof asked !== 'string' || asked === '') return offered;
   const names = asked.split(' ').map((name) => scopeAliases[name] ?? name);

@@ -9,7 +9,7 @@ beforeAll(async () => void (stage = await Stage.start()));
 afterAll(() => stage?.close());
 
 describe('a registration', () => {
-  it('takes an address alone, and makes a public client', async () => {
+  it('accepts an address alone, and creates a public client', async () => {
     const { status, body, headers } = await stage.register();
     expect([status, headers.get('access-control-allow-origin')]).toEqual([201, '*']);
     expect(body).toEqual({
@@ -23,13 +23,13 @@ describe('a registration', () => {
     });
   });
 
-  it.each(['/v1/oauth/register/', '/v1/OAuth/Register'])('is held to the same rules at %s', async (path) => {
+  it.each(['/v1/oauth/register/', '/v1/OAuth/Register'])('is subject to the same rules at %s', async (path) => {
     const body = JSON.stringify({ redirect_uris: [redirectUri] });
     const answer = await stage.request('POST', path, { headers: { 'content-type': 'application/json' }, body });
     expect([answer.status, Object.keys(answer.body).sort()]).toEqual([201, Object.keys((await stage.register()).body).sort()]);
   });
 
-  it('keeps what clients usually say, and drops what is of no use here', async () => {
+  it('stores common metadata, and drops what is not used here', async () => {
     const said = { client_name: 'An app', client_uri: 'https://app.example', software_id: 'an-app', software_version: '1' };
     const { status, body } = await stage.register({
       ...said,
@@ -124,7 +124,7 @@ describe('a registration', () => {
 });
 
 describe('limits for one address', () => {
-  it('73: registrations, token requests and authorization requests beyond theirs are refused with the time to wait', async () => {
+  it('73: registrations, token requests and authorization requests beyond the limit are refused with the time to wait', async () => {
     const limits = { OAUTH_REGISTER_PER_MINUTE: 2, OAUTH_TOKEN_PER_MINUTE: 2, OAUTH_AUTHORIZE_PER_MINUTE: 2 };
     const own = await Stage.start(limits);
     const [url = ''] = own.urls;

@@ -11,7 +11,7 @@ import { kept } from './artifact.adapter.js';
 import { sendOauthError } from './oauth-error.js';
 import { paths } from './paths.js';
 
-/** All that an authorization request can say here. The rest is ignored, as RFC 6749 §3.1 wants it, or would call for OpenID Connect. */
+/** Supported parameters of an authorization request. Others are ignored, as RFC 6749 §3.1 requires; some would select OpenID Connect. */
 const known = new Set([
   'client_id',
   'redirect_uri',
@@ -27,7 +27,7 @@ const known = new Set([
   'request_uri',
 ]);
 
-/** Our rules around those of the library. */
+/** Adds our rules to those of the library. */
 export function applyRules(
   provider: Provider,
   { artifacts, clients }: { artifacts: OauthArtifacts; clients: OauthClients },
@@ -46,7 +46,7 @@ export function applyRules(
     await next();
     if (context.path === paths.registration && context.status === 201) context.body = kept(context.body as object);
   });
-  // Nobody stays signed in with the library: see `noSessions`.
+  // The library must not keep anybody signed in: see `noSessions`.
   provider.on('authorization.accepted', ({ oidc }: KoaContextWithOIDC) => {
     Object.assign(oidc.session ?? {}, { destroyed: true });
   });
@@ -62,7 +62,7 @@ export function applyRules(
   events.on('error', (error: Error) => logger.error({ err: error }, 'an OAuth answer was not sent'));
 }
 
-/** Clients have no secrets here. One that sends a secret believes that it matters. */
+/** Clients have no secrets here, and one that sends a secret relies on it being checked. */
 async function issueTokens(context: Context, next: Next): Promise<void> {
   await next();
   const { body } = (context as unknown as KoaContextWithOIDC).oidc;
@@ -74,7 +74,7 @@ async function issueTokens(context: Context, next: Next): Promise<void> {
 function narrowQuery(context: Context): void {
   const { query } = context;
   const asked = Object.fromEntries(Object.entries(query).filter(([name]) => known.has(name)));
-  // What the library does not know it refuses in the query of the redirect, once it is certain whose address that is.
+  // The library reports unsupported values in the redirect, once the address has been verified.
   for (const [name, only] of [
     ['response_mode', 'query'],
     ['response_type', 'code'],
@@ -83,7 +83,7 @@ function narrowQuery(context: Context): void {
   context.query = asked;
 }
 
-/** No state is like this (RFC 6749, appendix A.5), and the question could not be kept with it. */
+/** RFC 6749, appendix A.5, does not allow these characters in a state, and PostgreSQL could not store them. */
 function refuseText(context: Context): void {
   context.respond = false;
   const description = 'no parameter may hold a NUL character';

@@ -9,21 +9,21 @@ import { revocationPath } from './paths.js';
 const mostBytes = 16_384;
 const readJson = promisify<Request, Response>(jsonBody([], 'object', mostBytes));
 
-/** The fields of a form, which is read already, or of a JSON document; none of what is neither. */
+/** Fields of a form, which is already parsed, or of a JSON document; empty for anything else. */
 async function bodyOf(request: Request, response: Response): Promise<Readonly<Record<string, unknown>>> {
   if (request.body === undefined) await readJson(request, response).catch(() => undefined);
   return (request.body ?? {}) as Readonly<Record<string, unknown>>;
 }
 
 /**
- * RFC 7009, which knows forms; clients of JSON APIs send JSON. Not the library's: that one asks the client to say who it is, and fetches the metadata of the client again, so that a
- * connection could not be ended while the client's host is down.
+ * Revocation (RFC 7009), with forms, and with JSON for clients of JSON APIs. Replaces the library's, which requires the client to
+ * authenticate and fetches its metadata again, so that a connection could not be ended while the client's host is down.
  */
 @Controller(revocationPath)
 export class RevocationController {
   constructor(private readonly artifacts: OauthArtifacts) {}
 
-  /** Ends the connection of a refresh or access token. The answer does not tell whether there was one (RFC 7009 §2.2). */
+  /** Ends the connection of a refresh or access token. The response does not reveal whether there was one (RFC 7009 §2.2). */
   @Public()
   @Post()
   async revoke(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -2,7 +2,7 @@ import { mcpScopes } from '@imprint/contracts/access';
 import type { Config } from '@imprint/platform/config';
 import { paths, revocationPath } from './paths.js';
 
-/** RFC 8414 §2. Written out, because the library's own also speaks of OpenID Connect. */
+/** Server metadata (RFC 8414 §2). Written by hand, because the library's includes OpenID Connect. */
 export function serverMetadata({ PUBLIC_API_URL: issuer }: Pick<Config, 'PUBLIC_API_URL'>): object {
   return {
     issuer,

@@ -10,7 +10,7 @@ let verifier: string;
 let code: string;
 
 beforeAll(async () => {
-  // Two replicas: whatever holds between requests holds between processes.
+  // Two replicas, to test across processes whatever spans several requests.
   stage = await Stage.start({}, 2);
   [client, other] = [await stage.newClient({ client_name: 'A client' }), await stage.newClient()];
 });
@@ -25,7 +25,7 @@ const redeem = (fields: Fields = {}, replica = 0) => stage.redeem(client, code, 
 const errorOf = ({ status, body }: Answer) => `${status} ${String(body.error)}`;
 
 describe('a code', () => {
-  it('buys an opaque access token of thirty days for the resource, and a refresh token; no cache keeps them (45)', async () => {
+  it('yields an opaque access token of thirty days for the resource, and a refresh token, neither of them cacheable (45)', async () => {
     await newCode();
     const answer = await redeem();
     expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe('a code', () => {
     expect((await redeem()).status).toBe(200);
   });
 
-  it('43: sent with a secret in the header buys nothing', async () => {
+  it('43: sent with a secret in the header is refused', async () => {
     await newCode();
     const authorization = `Basic ${Buffer.from(`${client}:a secret`).toString('base64')}`;
     const fields = { grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: verifier };
@@ -69,13 +69,13 @@ describe('a code', () => {
     expect((await redeem()).status).toBe(200);
   });
 
-  it('37: of another client buys nothing', async () => {
+  it('37: of another client is refused', async () => {
     await newCode();
     expect(errorOf(await redeem({ client_id: other }))).toBe('400 invalid_grant');
     expect((await redeem()).status).toBe(200);
   });
 
-  it('38: that is used again ends what was bought with it', async () => {
+  it('38: that is replayed ends the tokens issued for it', async () => {
     await newCode();
     const { body } = await redeem();
     const grant = await stage.lastGrant();
@@ -85,21 +85,21 @@ describe('a code', () => {
     expect(await stage.tokensLeft(grant)).toBe(0);
   });
 
-  it('39: that several processes redeem at once is redeemed once, and then nothing of it is left', async () => {
+  it('39: that several processes redeem at once is redeemed once, and then all its tokens are revoked', async () => {
     await newCode();
     const answers = await Promise.all([0, 1, 0, 1].map((replica) => redeem({}, replica)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await stage.tokensLeft(await stage.lastGrant())).toBe(0);
   });
 
-  it('40: buys nothing after a minute', async () => {
+  it('40: is refused after a minute', async () => {
     await newCode();
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 61_000);
     expect(errorOf(await redeem())).toBe('400 invalid_grant');
   });
 
-  it('44: counts in the body of a request only', async () => {
+  it('44: is accepted in the body of a request only', async () => {
     await newCode();
     const query = new URLSearchParams({
       grant_type: 'authorization_code',
@@ -115,7 +115,7 @@ describe('a code', () => {
 });
 
 describe('a refresh token', () => {
-  it('buys the next pair without a question and goes on for a chain; an earlier access token works until its time is over', async () => {
+  it('yields the next pair without consent; an earlier access token works until it expires', async () => {
     const first = await stage.connect(client);
     const second = await stage.refresh(client, first.refresh_token);
     expect(second.body).toMatchObject({ scope: first.scope, expires_in: 2_592_000 });
@@ -124,7 +124,7 @@ describe('a refresh token', () => {
       expect(await stage.use(String(token))).toMatchObject({ kind: 'oauth' });
   });
 
-  it('46: that is used again ends the chain, its access tokens and the connection', async () => {
+  it('46: that is replayed ends the chain, its access tokens and the connection', async () => {
     const first = await stage.connect(client);
     const grant = await stage.lastGrant();
     const second = await stage.refresh(client, first.refresh_token);
@@ -138,7 +138,7 @@ describe('a refresh token', () => {
     );
   });
 
-  it('47: that several processes use at once is used once, and then nothing of the chain is left', async () => {
+  it('47: that several processes use at once is used once, and then the whole chain is revoked', async () => {
     const { refresh_token: token } = await stage.connect(client);
     const answers = await Promise.all([0, 1, 0, 1, 0, 1].map((replica) => stage.refresh(client, token, {}, replica)));
     const [won, ...more] = answers.filter(({ status }) => status === 200);
@@ -148,23 +148,23 @@ describe('a refresh token', () => {
     expect(await stage.tokensLeft(await stage.lastGrant())).toBe(0);
   });
 
-  it('48: buys fewer scopes when asked, never more, and is not used up by asking', async () => {
+  it('48: yields fewer scopes on request, never more, and is not consumed by a refused request', async () => {
     const { refresh_token: token } = await stage.connect(client, { scope: 'brands:read posts:draft' });
     expect(errorOf(await stage.refresh(client, token, { scope: 'brands:read posts:schedule' }))).toBe('400 invalid_scope');
     const fewer = await stage.refresh(client, token, { scope: 'brands:read' });
     expect(fewer.body['scope']).toBe('brands:read');
     expect(await stage.use(String(fewer.body['access_token']))).toMatchObject({ scopes: ['brands:read'] });
-    // RFC 6749 §6: the next one may ask for all again.
+    // RFC 6749 §6: the next one may request all scopes again.
     expect((await stage.refresh(client, String(fewer.body['refresh_token']))).body['scope']).toBe('brands:read posts:draft');
   });
 
-  it('49: is of no use to another client', async () => {
+  it('49: is refused for another client', async () => {
     const { refresh_token: token } = await stage.connect(client);
     expect(errorOf(await stage.refresh(other, token))).toBe('400 invalid_grant');
     expect((await stage.refresh(client, token)).status).toBe(200);
   });
 
-  it('50, 51: stays with its resource, also after a refresh', async () => {
+  it('50, 51: keeps its resource, also after a refresh', async () => {
     const partner = await stage.connect(client, { resource: resource('partner') });
     expect(errorOf(await stage.refresh(client, partner.refresh_token, { resource: resource() }))).toBe('400 invalid_target');
     const next = await stage.refresh(client, partner.refresh_token);
@@ -182,7 +182,7 @@ describe('a refresh token', () => {
     expect(errorOf(await stage.refresh(client, tokens.access_token))).toBe('400 invalid_grant');
   });
 
-  it('lives for ninety days from its refresh', async () => {
+  it('lives for ninety days from the latest refresh', async () => {
     const tokens = await stage.connect(client);
     const now = Date.now();
     jest.spyOn(Date, 'now').mockReturnValue(now + 91 * 86_400_000);
@@ -204,7 +204,7 @@ describe('revocation', () => {
     expect(await stage.tokensLeft(grant)).toBe(0);
   });
 
-  it('also of a refresh token that was used already', async () => {
+  it('also of a consumed refresh token', async () => {
     const tokens = await stage.connect(client);
     const next = await stage.refresh(client, tokens.refresh_token);
     await stage.revoke({ token: tokens.refresh_token, client_id: client });
@@ -221,7 +221,7 @@ describe('revocation', () => {
     expect(await stage.use(tokens.access_token)).toMatchObject({ kind: 'oauth' });
   });
 
-  it('of nothing is refused', async () => {
+  it('without a token is refused', async () => {
     for (const fields of [{}, { token: '' }, { token: ['a', 'b'] }]) {
       expect(errorOf(await stage.revoke(fields))).toBe('400 invalid_request');
       expect(errorOf(await revokeJson(JSON.stringify(fields)))).toBe('400 invalid_request');
@@ -231,7 +231,7 @@ describe('revocation', () => {
     expect((await revokeJson('{')).headers.get('access-control-allow-origin')).toBe('*');
   });
 
-  it('takes JSON as well', async () => {
+  it('accepts JSON as well', async () => {
     const tokens = await stage.connect(client);
     expect((await revokeJson(JSON.stringify({ token: tokens.refresh_token, client_id: other }))).status).toBe(200);
     expect(await stage.use(tokens.access_token)).toMatchObject({ kind: 'oauth' });
@@ -240,7 +240,7 @@ describe('revocation', () => {
     expect(await stage.use(tokens.access_token)).toBe('invalid_token');
   });
 
-  it('while a refresh runs leaves nothing alive, whichever comes first', async () => {
+  it('during a refresh leaves nothing valid, whichever comes first', async () => {
     for (let round = 0; round < 8; round += 1) {
       const tokens = await stage.connect(client);
       const grant = await stage.lastGrant();

@@ -10,12 +10,12 @@ import { leadsToOwnMachine } from '../authorization/client-metadata.js';
 import { hidden, organizationField } from '../pages/fields.js';
 import type { Person } from '../pages/people.js';
 
-/** As the app calls itself. */
+/** The app's own name. */
 export function nameOf({ clientName }: Pick<ConsentRequest, 'clientName'>): string {
   return clientName ?? 'an unnamed app';
 }
 
-/** What somebody is asked: who wants what, and the form to answer with. */
+/** The consent form: who requests what. */
 export function question(
   asked: ConsentRequest,
   person: Person,
@@ -36,10 +36,10 @@ export function question(
   return { before, fields };
 }
 
-/** For somebody who cannot allow it. */
+/** The button for somebody who cannot grant access. */
 export const refusal = html`<button class="second" name="decision" value="deny">Go back to the app</button>`;
 
-/** Sessions of this instance come from elsewhere and are not known to browsers here. */
+/** Shown when sessions come from another provider, which browsers here do not have. */
 export function noWayIn(config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_MCP_URL'>, back: Html) {
   const content = html`<p>
       This instance uses ${config.OIDC_ISSUER ?? ''} for sign-in, so apps cannot be authorized on this page.
@@ -52,7 +52,7 @@ export function noWayIn(config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_MCP_URL'>, 
   return { title: 'Connect with a key', content, status: 501 };
 }
 
-/** @param onward where the answer waits */
+/** @param onward address of the response */
 export function answered(onward: string): Html {
   return html`<p>Returning you to the app. If nothing happens, <a href="${onward}">continue</a>.</p>
     <p class="soft">You can close this page once the app is connected.</p>`;
@@ -64,7 +64,7 @@ function who({ verifiedHost, clientUri }: ConsentRequest): Html {
   return html`<p class="soft">Verified: this name is published at <strong>${verifiedHost}</strong>.</p>`;
 }
 
-/** Where the answer goes, which is what decides who gets the access. */
+/** Where the response goes, which determines who gets access. */
 function where({ redirectUri }: ConsentRequest): Html {
   const { protocol, host } = new URL(redirectUri);
   if (!leadsToOwnMachine(redirectUri)) return html`<p class="soft">You will be sent back to <strong>${host}</strong>.</p>`;
@@ -95,7 +95,7 @@ const ownCalls: Readonly<Record<SelfApprovalPolicy, string>> = {
   allowed: 'it approves what it asked for itself, too, and nobody is asked.',
 };
 
-/** What happens before something is scheduled or published. */
+/** Whether scheduling and publishing will need approval. */
 function approving({ connector, scopes }: ConsentRequest, organizations: readonly OwnOrganization[]): Html | false {
   if (!scopes.includes('posts:schedule')) return false;
   const acting = organizations.filter(({ role }) => roleAtLeast(role, 'creator'));
@@ -113,7 +113,7 @@ function approving({ connector, scopes }: ConsentRequest, organizations: readonl
   </p>`;
 }
 
-/** As the connection will be asked there. */
+/** The mode that will apply to the connection in that organization. */
 function modeIn({ id, role, publishingPolicy }: OwnOrganization, scopes: ConsentRequest['scopes']): PublishingMode {
   const agent = { kind: 'oauth', userId: '', organizationId: id, role, apiKeyId: null, clientIp: null } as const;
   return publishingModeOf(publishingPolicy, { ...agent, scopes, isAgent: true });

@@ -14,7 +14,7 @@ import { answered, nameOf, noWayIn, question, refusal } from './consent-question
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** Where a person allows an MCP client to act for them, or refuses it (RFC 6749 §4.1, step B). */
+/** Where a person grants or denies an MCP client access (RFC 6749 §4.1, step B). */
 @Controller('oauth/consent')
 export class ConsentPages {
   constructor(
@@ -37,10 +37,10 @@ export class ConsentPages {
     await this.withConsentRequest(request, response, async (asked) => {
       try {
         const sent = this.forms.read(request);
-        // Saying no takes nobody in particular: it gives nothing away.
+        // Anybody may deny, since that grants nothing.
         if (sent('decision') === 'deny') await this.server.refuse(request, response);
         else if (!(await this.allow(request, response, asked, sent))) return await this.ask(request, response, asked);
-        // Not to the client from here: browsers hold every step that follows a form against `form-action`.
+        // Not directly to the client: browsers apply `form-action` to every redirect after a form.
         seeOther(response, `${pathOf(asked)}/done`);
       } catch (error) {
         await this.ask(request, response, asked, troubleOf(error, response));
@@ -48,7 +48,7 @@ export class ConsentPages {
     });
   }
 
-  /** The last page of ours, which leads back to the app; it stays when the app is not a page itself. */
+  /** The last page of ours, which leads back to the app; it stays visible if the app is not a page. */
   @Public()
   @Get(':uid/done')
   async done(@Req() request: Request, @Res() response: Response, @Param('uid') uid: string): Promise<void> {
@@ -58,7 +58,7 @@ export class ConsentPages {
     });
   }
 
-  /** @returns false when nobody is signed in (any more) @throws Problem about what has to be looked at again */
+  /** @returns false when nobody is signed in, or no longer @throws Problem that has to be shown on the form */
   private async allow(request: Request, response: Response, asked: ConsentRequest, sent: Sent): Promise<boolean> {
     const person = await this.people.at(request);
     if (person === null) return false;
@@ -80,7 +80,7 @@ export class ConsentPages {
         },
       });
     } catch (error) {
-      // Allowed, but the client will never hear of it.
+      // Granted, but the client will never receive the response.
       if (opened !== undefined) await this.connections.endByGrant(opened, caller.clientIp);
       throw error;
     }
@@ -106,7 +106,7 @@ export class ConsentPages {
     return html`<p class="soft">Signed in as ${email}. <a href="/sign-in?next=${next}">Use another account</a></p>`;
   }
 
-  /** What the app wants, if it is this browser that it asked, and still waits for the answer. */
+  /** The pending request, if this browser started it and it has not been answered. */
   private async withConsentRequest(
     request: Request,
     response: Response,

@@ -36,13 +36,13 @@ afterAll(async () => {
   await database?.drop();
 });
 
-/** Follows steps and keeps cookies, and fills in no form by itself. */
+/** A browser that follows steps and keeps cookies, but fills in no forms by itself. */
 class Visitor {
   readonly cookies = new Map<string, string>();
   text = '';
   constructor(private readonly url: string) {}
 
-  /** @returns status, and where it leads on */
+  /** @returns status, and the redirect's address */
   async go(path: string, form?: Record<string, string>): Promise<{ status: number; to: string }> {
     const hidden = [...this.text.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [name, value]);
     const answer = await fetch(this.url + path, {
@@ -59,7 +59,7 @@ class Visitor {
     return { status: answer.status, to: answer.headers.get('location') ?? '' };
   }
 
-  /** The path of the question that a new client has asked. */
+  /** Path of a new client's consent page. */
   async asked(): Promise<{ path: string; clientId: string }> {
     const headers = { 'content-type': 'application/json' };
     const body = JSON.stringify({ client_name: 'Scribe', redirect_uris: [redirectUri] });
@@ -78,7 +78,7 @@ class Visitor {
     return { path: to, clientId };
   }
 
-  /** @returns what the client is told */
+  /** @returns the parameters that the client receives */
   async decide(path: string, decision: string): Promise<URLSearchParams> {
     const last = await this.go(path, { decision });
     expect(last).toEqual({ status: 303, to: `${path}/done` });
@@ -91,7 +91,7 @@ class Visitor {
 }
 
 describe('where sessions come from another provider', () => {
-  it('a browser is told that nothing can be allowed there, what can be done instead, and leads back to the app', async () => {
+  it('a browser is told that access cannot be granted there, what to do instead, and how to return to the app', async () => {
     const [, url] = await start({ OIDC_ISSUER: 'https://people.example', LOGIN_WALL: 'on' });
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();
@@ -116,7 +116,7 @@ describe('without a login wall', () => {
     await dataSource.query(`insert into membership values ('org_local', 'user_local', 'owner')`);
   });
 
-  it('the owner of the machine allows it, with a form of the page', async () => {
+  it('the owner of the machine can grant it, with the form of the page', async () => {
     const visitor = new Visitor(url);
     const { path, clientId: client_id } = await visitor.asked();
     await visitor.go(path);
@@ -131,7 +131,7 @@ describe('without a login wall', () => {
     expect(await tokens.verify(access_token, 'https://mcp.example/mcp')).toMatchObject({ kind: 'oauth', ...owner });
   });
 
-  it('regression: a consent that was given and not redeemed can be ended, and then there is no code for it', async () => {
+  it('regression: a consent that was granted but not redeemed can be ended, after which there is no code for it', async () => {
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();
     await visitor.go(path);
@@ -172,8 +172,8 @@ describe('without a login wall', () => {
     expect(visitor.text).not.toContain(hidden);
   });
 
-  it('26: what was allowed in one browser is of no use in the one that asked', async () => {
-    // As somebody would who can plant cookies: the question is theirs, the person who answers it is not.
+  it('26: what was granted in one browser does not work in the one that requested it', async () => {
+    // Simulates an attacker who can plant cookies: the request is theirs, the person who answers it is not.
     const attacker = new Visitor(url);
     const { path } = await attacker.asked();
     const victim = new Visitor(url);
@@ -186,7 +186,7 @@ describe('without a login wall', () => {
     expect(told).not.toHaveProperty('code');
   });
 
-  it('nobody does who points a name of theirs at it', async () => {
+  it('nobody can who points a host name of their own at it', async () => {
     const visitor = new Visitor(url);
     const { path } = await visitor.asked();
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');

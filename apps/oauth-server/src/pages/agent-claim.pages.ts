@@ -9,7 +9,7 @@ import { Forms, troubleOf } from './forms.js';
 import { seeOther, sendPage } from './page.js';
 import { People, type Person } from './people.js';
 
-/** Where a person grants an agent a key, or refuses it: the address that the agent shows (RFC 8628 §3.3). */
+/** Where a person grants an agent a key or denies it: the address that the agent shows (RFC 8628 §3.3). */
 @Controller('agent')
 export class AgentClaimPages {
   constructor(
@@ -67,7 +67,7 @@ export class AgentClaimPages {
 
 const pathOf = (userCode: string): string => `/agent/${encodeURIComponent(userCode)}`;
 
-/** The agent chose name and address: they are shown, and an address is no link. */
+/** The agent chose name and address, so they are shown as text, without a link. */
 function described({ agentName, clientUri, clientIp }: AgentRequestResource): Html {
   const from = clientIp === null ? html`` : html` from the address ${clientIp}`;
   return html`<strong>${agentName}</strong>${clientUri !== null && html` (${clientUri})`}${from}`;

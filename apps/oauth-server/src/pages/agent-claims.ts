@@ -8,18 +8,18 @@ interface Answered {
   attributes: AgentRequestResource;
 }
 
-/** Requests of agents, read and decided in the name of whoever is signed in. */
+/** Agents' requests, read and decided on behalf of the signed-in person. */
 @Injectable()
 export class AgentClaims {
   constructor(private readonly keys: KeyCalls) {}
 
-  /** @throws Problem as keys-service answered */
+  /** @throws Problem of keys-service */
   async read(request: Request, person: Person, userCode: string): Promise<AgentRequestResource> {
     const path = `/v1/agent/claims/${encodeURIComponent(userCode)}`;
     return (await this.keys.send<Answered>(request, person, { method: 'GET', path })).attributes;
   }
 
-  /** @throws Problem as keys-service answered */
+  /** @throws Problem of keys-service */
   async decide(request: Request, person: Person, decision: DecideAgentRequest): Promise<AgentRequestResource> {
     const call = { method: 'POST', path: '/v1/agent/claims', json: decision };
     return (await this.keys.send<Answered>(request, person, call)).attributes;

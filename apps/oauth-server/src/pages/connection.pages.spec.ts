@@ -38,8 +38,8 @@ const stored = async (): Promise<unknown> =>
   (await pages.dataSource.query<unknown[]>('select status, brand_id from connection'))[0];
 const options = (text: string): string[] => [...text.matchAll(/<option value="(\w*)"( selected)?\s*>/g)].map(([all]) => all);
 
-describe('the page that connects an account whose brand nobody named', () => {
-  it('asks which one, chooses none of several beforehand, and connects the account to it', async () => {
+describe('the page that connects an account requested without a brand', () => {
+  it('asks for the brand, preselects none of several, and connects the account to the chosen one', async () => {
     await addBrand('brand_a', 'First <1>');
     await addBrand('brand_b', 'Second');
     await addBrand('brand_foreign', 'Foreign', 'other');
@@ -51,7 +51,7 @@ describe('the page that connects an account whose brand nobody named', () => {
       const refused = await pages.submit(page, path, { ...entered, brand });
       expect([refused.status, await stored()]).toEqual([400, { status: 'pending', brand_id: null }]);
     }
-    // What the channel refuses keeps the brand that was chosen.
+    // A refusal by the channel keeps the chosen brand.
     const refused = await pages.submit(page, path, { ...entered, secret: 'short', brand: 'brand_a' });
     expect(options(refused.text)).toEqual(['<option value="brand_b" >', '<option value="brand_a" selected>']);
     expect((await pages.submit(page, path, { ...entered, brand: 'brand_a' })).text).toContain(
@@ -60,7 +60,7 @@ describe('the page that connects an account whose brand nobody named', () => {
     expect(await stored()).toEqual({ status: 'connected', brand_id: 'brand_a' });
   });
 
-  it('has nothing to choose where there is one brand, and says what to do where there is none', async () => {
+  it('offers no choice with a single brand, and explains what to do without any', async () => {
     const path = await asked();
     const empty = await pages.open(path);
     expect(empty.text).toContain('has none yet');
@@ -69,7 +69,7 @@ describe('the page that connects an account whose brand nobody named', () => {
     expect(options((await pages.open(path)).text)).toEqual(['<option value="brand_a" selected>']);
   });
 
-  it('names the brand that was named, and connects to no other', async () => {
+  it('shows a requested brand, and connects to no other', async () => {
     await addBrand('brand_a', 'First');
     await addBrand('brand_b', 'Second');
     const path = await asked('brand_a');

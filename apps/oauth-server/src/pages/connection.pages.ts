@@ -13,17 +13,17 @@ import { callerIn, People, type Person } from './people.js';
 
 interface Asked {
   caller: Principal;
-  /** Whose account it becomes, by name: anybody can send anybody such a link. */
+  /** Name of the organization that gets the account, because anybody can send such a link to anybody. */
   organization: string;
   connection: ConnectionView;
 }
 
-/** More than anybody chooses from. */
+/** More than anybody has. */
 const mostBrands = 1_000;
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** Where a person connects an account that an agent asked for: the agent never sees what is entered here (spec §3.3). */
+/** Where a person connects an account that an agent requested: the agent never sees what is entered here (spec §3.3). */
 @Controller('connections/:id/authorize')
 export class ConnectionPages {
   constructor(
@@ -72,7 +72,7 @@ export class ConnectionPages {
     }
   }
 
-  /** In whichever of the person's organizations it is. @throws Problem `not_found` */
+  /** Searches all of the person's organizations. @throws Problem `not_found` */
   private async find(request: Request, person: Person, id: string): Promise<Asked> {
     for (const organization of await this.people.organizationsOf(person)) {
       const caller = callerIn(person, organization, request);
@@ -126,7 +126,7 @@ function orNull(error: unknown): null {
   throw error;
 }
 
-/** Which brand the account is for; of several, none is chosen beforehand. */
+/** The choice of a brand; with several, none is preselected. */
 function brandField(brands: readonly BrandView[], chosen: string | undefined): Html {
   const [first, ...others] = brands;
   const named = others.length === 0 ? first?.id : chosen;

@@ -23,7 +23,7 @@ export function passwordField(): Html {
   /></label>`;
 }
 
-/** A one-time code, which a phone offers by itself, or a recovery code. */
+/** A one-time code, which phones can fill in, or a recovery code. */
 export function codeField(label: string): Html {
   return html`<label
     >${label}<input
@@ -58,7 +58,7 @@ export function nameField(value: string): Html {
   /></label>`;
 }
 
-/** In which of their organizations somebody acts; nothing to choose for somebody who is in one. */
+/** The organization to act in; nothing to choose for a person with only one. */
 export function organizationField(organizations: readonly { id: string; name: string; role: string }[], chosen?: string): Html {
   const [first, ...others] = organizations;
   if (first !== undefined && others.length === 0) return hidden('organization', first.id);

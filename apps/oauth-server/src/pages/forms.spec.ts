@@ -8,7 +8,7 @@ import { Forms } from './forms.js';
 const config = testConfig({});
 const forms = new Forms(new SecretBox(config), config);
 
-it('every form of one page is taken back, also from a browser that had no cookie', () => {
+it('every form of a page is accepted, also from a browser without a cookie', () => {
   const cookies: string[] = [];
   const response = { cookie: (name: string, value: string) => cookies.push(`${name}=${value}`) } as unknown as Response;
   const pages = ['/one', '/two'].map(

@@ -9,7 +9,7 @@ import { formCookie, type HostCookie } from '../sign-in/cookies.js';
 import { requireOwnOrigin } from '../sign-in/own-origin.js';
 import { hidden } from './fields.js';
 
-/** What was sent with a form; a field that is missing reads as empty. */
+/** Fields of a submitted form; a missing field reads as empty. */
 export type Sent = (field: string) => string;
 
 const purpose = 'form-token';
@@ -17,13 +17,13 @@ const purpose = 'form-token';
 const tokenField = 'form';
 
 /**
- * Forms that only our own pages can send: each carries a token that fits a cookie of the browser, and the browser says where
- * the form came from.
+ * Forms that only our own pages can submit (CSRF protection): each has a token that matches a cookie of the browser, and the browser
+ * reports where the form came from.
  */
 @Injectable()
 export class Forms {
   private readonly cookie: HostCookie;
-  /** Of pages that are being made: every form of a page goes with the one cookie that it sets. */
+  /** By response being rendered: all forms of a page share the one cookie that it sets. */
   private readonly seeds = new WeakMap<Response, string>();
 
   constructor(
@@ -33,7 +33,7 @@ export class Forms {
     this.cookie = formCookie(config);
   }
 
-  /** A form that posts to a path of ours. */
+  /** A form that posts to one of our paths. */
   draw(request: Request, response: Response, { action, fields }: { action: string; fields: Html }): Html {
     const seed = this.seeds.get(response) ?? this.begin(request, response);
     return html`<form method="post" action="${action}">${hidden(tokenField, this.tokenOf(seed))}${fields}</form>`;
@@ -67,12 +67,12 @@ export class Forms {
   }
 }
 
-/** Text that PostgreSQL can hold; a field that was sent twice is none. */
+/** Text that PostgreSQL can store; a repeated field reads as empty. */
 function textOf(value: unknown): string {
   return typeof value === 'string' && isStorable(value) ? value : '';
 }
 
-/** Status and sentence of a refusal that the person can do something about. @throws everything else */
+/** Status and message of a refusal that the person can act on. @throws everything else */
 export function troubleOf(error: unknown, response: Response): { status: number; trouble: string } {
   if (!(error instanceof Problem)) throw error;
   if (error.retryAfterSeconds !== undefined) response.setHeader('Retry-After', Math.max(1, Math.ceil(error.retryAfterSeconds)));

@@ -20,7 +20,7 @@ import { askForCode } from './second-step.pages.js';
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** The only way to an account: an invitation, which came by mail and so proves the address. */
+/** The only way to an account: an invitation, which was mailed and so proves the address. */
 @UseGuards(BuiltInGuard)
 @Controller('invitations/accept')
 export class InvitationPages {
@@ -33,7 +33,7 @@ export class InvitationPages {
     private readonly forms: Forms,
   ) {}
 
-  /** Reading the page uses nothing up: scanners of mail follow links. */
+  /** Reading the page does not use up the code, because mail scanners follow links. */
   @Public()
   @Get()
   async show(@Req() request: Request, @Res() response: Response, @Query('code') code: unknown): Promise<void> {
@@ -53,18 +53,18 @@ export class InvitationPages {
       return seeOther(response, '/');
     } catch (error) {
       if (error instanceof SecondFactorRequired) {
-        // Back here afterwards, signed in.
+        // Returns here after signing in.
         const next = `/invitations/accept?code=${encodeURIComponent(code)}`;
         const { challenge, hasPasskey } = error;
         return askForCode(this.forms, { request, response }, { challenge, hasPasskey, next });
       }
       trouble = troubleOf(error, response);
-      // Of the sign-in, not of the code: the form is shown again.
+      // A failed sign-in does not use up the code: the form is shown again.
       await this.ask(request, response, code, trouble);
     }
   }
 
-  /** Null when the person goes on in the session that they have. */
+  /** Null when the person continues in their existing session. */
   private async join(request: Request, code: string, sent: Sent): Promise<StartedSession | null> {
     const { email } = await this.joining.find(code);
     const clientIp = clientIpOf(request);

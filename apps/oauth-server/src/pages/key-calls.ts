@@ -9,9 +9,9 @@ export interface KeyCall {
   method: string;
   path: string;
   json?: object;
-  /** Where the person acts, unless it is where they act by default. */
+  /** Organization to act in, unless it is the person's default. */
   organizationId?: string;
-  /** A form that is sent again makes nothing twice. */
+  /** Makes a form that is submitted twice take effect once. */
   idempotencyKey?: string;
 }
 
@@ -20,12 +20,12 @@ interface Answer<T> {
   errors?: { code: ErrorCode; detail: string }[];
 }
 
-/** Calls of keys-service in the name of whoever is signed in: it makes and changes keys. */
+/** Calls to keys-service on behalf of the signed-in person, because only that app writes keys. */
 @Injectable()
 export class KeyCalls {
   constructor(@Inject(CONFIG) private readonly config: Config) {}
 
-  /** What was answered as `data`. @throws Problem as keys-service answered */
+  /** `data` of the response. @throws Problem of keys-service */
   async send<T>(request: Request, { token }: Pick<Person, 'token'>, call: KeyCall): Promise<T> {
     const { method, path: url, json, organizationId, idempotencyKey } = call;
     const headers = {

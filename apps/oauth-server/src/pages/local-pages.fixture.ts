@@ -12,7 +12,7 @@ export interface OpenedPage {
   cookie: string;
 }
 
-/** The pages without a login wall, as the local person of the organization `org` (`acme`) uses them, beside whom there is `other`. */
+/** The pages without a login wall, used by the local person in the organization `org` (`acme`), with `other` as a second one. */
 export class LocalPages {
   private constructor(
     readonly app: NestExpressApplication,
@@ -47,7 +47,7 @@ export class LocalPages {
     return { status: answer.status, text: await answer.text(), to: null, cookie: cookies.join('; ') };
   }
 
-  /** Sends the form of a page, as far as it is filled in. */
+  /** Submits the form of a page with these fields filled in. */
   async submit({ text, cookie }: OpenedPage, path: string, fields: Record<string, string>): Promise<OpenedPage> {
     const form = /name="form" value="([^"]*)"/.exec(text)?.[1] ?? '';
     const body = new URLSearchParams({ form, ...fields });

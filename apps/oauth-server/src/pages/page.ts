@@ -76,39 +76,39 @@ const policy = (imageOrigins: readonly string[], hasScript: boolean): string =>
     "base-uri 'none'",
   ].join('; ');
 
-/** In one piece: the policy allows these very characters and no space more. */
+/** A single string, because the Content-Security-Policy contains its hash. */
 const styleElement = new Html(`<style>${style}</style>`);
 
 export interface Page {
   title: string;
   content: Html;
-  /** Status of the answer; 200 unless named. */
+  /** Default 200. */
   status?: number;
-  /** What went wrong with the form that was sent, in a sentence. */
+  /** What is wrong with the submitted form, in a sentence. */
   trouble?: string;
   /** For lists and longer forms. */
   isWide?: boolean;
-  /** Path of ours to which the browser goes on by itself. */
+  /** Path of ours to which the browser continues automatically. */
   onward?: string;
-  /** Path of a script of ours, for the few pages that cannot do without. */
+  /** Path of a script of ours, for the few pages that need one. */
   script?: string;
-  /** Addresses of pictures on the page: files may be delivered from elsewhere. */
+  /** Addresses of pictures on the page, because files may have another origin. */
   images?: readonly string[];
 }
 
-/** Sends a page, without scripts unless it names one, that nobody may frame, keep or learn the address of. */
+/** Sends a page that cannot be framed, is never cached and leaks no referrer; without scripts unless it names one. */
 export function sendPage(response: Response, { status = 200, images = [], ...page }: Page): void {
   const imageOrigins = [...new Set(images.map((url) => new URL(url).origin))];
   response.status(status);
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
   response.setHeader('Content-Security-Policy', policy(imageOrigins, page.script !== undefined));
   response.setHeader('Cache-Control', 'no-store');
-  // Links of ours hold one-time codes: no referrer shows more than the origin. `no-referrer` would hide the origin of forms, too.
+  // Our addresses contain one-time codes, so the referrer is limited to the origin. `no-referrer` would also hide the origin of forms.
   response.setHeader('Referrer-Policy', 'strict-origin');
   response.end(layout(page).text);
 }
 
-/** A step that leads on: a browser asks for the next page by itself, without the form (RFC 9110 §15.4.4). */
+/** Redirects to the next page with GET (RFC 9110 §15.4.4). */
 export function seeOther(response: Response, path: string): void {
   response.status(303);
   response.setHeader('Cache-Control', 'no-store');
@@ -117,7 +117,7 @@ export function seeOther(response: Response, path: string): void {
 }
 
 function layout({ title, content, trouble, isWide = false, onward, script }: Omit<Page, 'status' | 'images'>): Html {
-  // A screen reader begins with the title: it says first what went wrong.
+  // Screen readers start with the title, so it starts with what went wrong.
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -7,17 +7,17 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { Request } from 'express';
 import { BrowserSessions } from '../sign-in/browser-sessions.js';
 
-/** Whoever sits at a browser. */
+/** The person at a browser. */
 export interface Person {
   kind: 'session' | 'local';
   userId: string;
-  /** How pages call them. */
+  /** Shown on pages. */
   email: string;
   /** For calls to other apps; null for the local owner of an instance without a login wall, who needs none. */
   token: string | null;
 }
 
-/** More than anybody chooses from. */
+/** More than anybody has. */
 const mostOrganizations = 100;
 
 @Injectable()
@@ -29,26 +29,26 @@ export class People {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Who is signed in with this browser; without a login wall the local owner. */
+  /** The person signed in with this browser; without a login wall, the local owner. */
   async at(request: Request): Promise<Person | null> {
     const session = await this.browser.current(request);
     if (session !== null) {
       const { token } = await this.browser.token(session);
       return { kind: 'session', userId: session.userId, email: session.email, token };
     }
-    // The gateway has checked the name under which it was called; who comes past it is checked here.
+    // The gateway has checked the host name, but a request may have bypassed the gateway.
     if (this.config.LOGIN_WALL !== 'off' || !isKnownHost(request, this.config)) return null;
     const owner = await this.identity.membershipOf(localPerson.subject, { orNone: true });
     return owner && { kind: 'local', userId: owner.userId, email: 'the owner of this instance', token: null };
   }
 
-  /** First the one that is in effect where nothing else is chosen. */
+  /** The default organization comes first. */
   async organizationsOf({ userId }: Person): Promise<OwnOrganization[]> {
     return (await this.organizations.list(userId, { page: 1, limit: mostOrganizations })).items;
   }
 }
 
-/** The person, as they act in one of their organizations. */
+/** The person as a caller in one of their organizations. */
 export function callerIn({ kind, userId }: Person, { id, role }: OwnOrganization, request: Request): Principal {
   return { kind, userId, organizationId: id, role, scopes: [], apiKeyId: null, clientIp: clientIpOf(request) };
 }

@@ -10,12 +10,12 @@ const lifetimeMs = 15 * 60_000;
 
 interface Pass {
   userId: string;
-  /** When the password was set: another reset voids the pass. */
+  /** When the password was set: another reset invalidates the pass. */
   setAt: number;
   until: number;
 }
 
-/** Lets whoever has just set a new password by the mailed link end what acts in their name, without signing in first. */
+/** Lets a person who has just reset their password end everything that acts for them, without signing in first. */
 @Injectable()
 export class ResetFollowUp {
   constructor(
@@ -31,14 +31,14 @@ export class ResetFollowUp {
     return this.secrets.seal(JSON.stringify(pass), purpose);
   }
 
-  /** Whose pass it is. @throws Problem `invalid_code` */
+  /** The owner of the pass. @throws Problem `invalid_code` */
   async userOf(text: string): Promise<string> {
     const { userId, setAt, until } = this.read(text);
     if (until > Date.now() && setAt === (await this.passwordSetAt(userId))) return userId;
     throw over();
   }
 
-  /** The mail alone ends nothing of somebody with two-factor authentication. @throws Problem `state_conflict` */
+  /** With two-factor authentication on, the mail alone may end nothing. @throws Problem `state_conflict` */
   async requireMailIsEnough(...account: Parameters<SecondFactors['isOn']>): Promise<void> {
     if (!(await this.factors.isOn(...account))) return;
     const detail = `This account uses two-factor authentication. Reset the password without \`endConnections\`, sign in, and end the connections at ${grantsPath}.`;
@@ -46,9 +46,9 @@ export class ResetFollowUp {
   }
 
   /**
-   * Ends what is named, and every session that began since the reset: a passkey of somebody else may have signed in meanwhile.
-   * @returns what was ended
-   * @throws Problem `service_unavailable` when some of it could not be ended; the rest is
+   * Ends the named grants, and every session started since the reset, because somebody else's passkey may have signed in meanwhile.
+   * @returns the ended grants
+   * @throws Problem `service_unavailable` when some could not be ended; the others are
    */
   async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
     try {

@@ -47,7 +47,7 @@ export class ResetPasswordPages {
     }
   }
 
-  /** Reading the page uses nothing up: scanners of mail follow links. */
+  /** Reading the page does not use up the code, because mail scanners follow links. */
   @Public()
   @Get('new')
   choose(@Req() request: Request, @Res() response: Response, @Query('code') code: unknown): void {
@@ -67,7 +67,7 @@ export class ResetPasswordPages {
       return this.askPassword(request, response, code, troubleOf(error, response));
     }
     await this.askWhatToEnd(request, response, userId).catch((error: unknown) => {
-      this.logger.warn({ err: error }, 'what has access was not shown after a reset');
+      this.logger.warn({ err: error }, 'the page after a password reset could not list what has access');
       sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
     });
   }
@@ -87,10 +87,10 @@ export class ResetPasswordPages {
     }
   }
 
-  /** What the person made before the reset may have been made by somebody else. */
+  /** Grants from before the reset may have been made by somebody else. */
   private async askWhatToEnd(request: Request, response: Response, userId: string): Promise<void> {
     const { isEnabled } = await this.factors.state(userId);
-    // The mail alone shows nothing to whoever lacks the second factor.
+    // With two-factor authentication on, the mail alone reveals nothing.
     if (isEnabled) return sendPage(response, passwordSet(html`${done}${lookAfterwards}`));
     const grants = await this.access.list(userId);
     const content = grants.length === 0 ? html`${done}${signIn}` : await this.endForm(request, response, userId, grants);

@@ -77,7 +77,7 @@ const audited = async ({ organizationId }: Member): Promise<string[]> =>
   ).map(({ line }) => line);
 
 describe('after a reset of the password', () => {
-  it('every session is over, and exactly the ticked connections end, with an entry for each', async () => {
+  it('every session ends, and exactly the ticked connections, each with an audit entry', async () => {
     const ada = await stage.member();
     const before = await stage.session(ada);
     const { keys, connections, chat, passkey } = await grantsOf(ada);
@@ -98,7 +98,7 @@ describe('after a reset of the password', () => {
     ]);
   });
 
-  it('all of it ends at once, and nothing of anybody else', async () => {
+  it('everything ends at once, and nothing of anybody else', async () => {
     const [ada, bob] = [await stage.member(), await stage.member()];
     await grantsOf(ada);
     const his = await grantsOf(bob);
@@ -112,7 +112,7 @@ describe('after a reset of the password', () => {
     expect([await alive(ada), (await alive(bob)).length]).toEqual([[], 6]);
   });
 
-  it('the page is void for whoever holds it when the password is set once more, and a made-up pass opens nothing', async () => {
+  it('the page becomes invalid when the password is set once more, and a forged pass is refused', async () => {
     const ada = await stage.member();
     await grantsOf(ada);
     const browser = stage.browser();
@@ -126,7 +126,7 @@ describe('after a reset of the password', () => {
     expect((await alive(ada)).length).toBe(6);
   });
 
-  it('regression: a session that begins before the connections end is over afterwards', async () => {
+  it('regression: a session that starts before the connections end is ended afterwards', async () => {
     const [ada, bob] = [await stage.member(), await stage.member()];
     await Promise.all([grantsOf(ada), grantsOf(bob)]);
     const browser = stage.browser();
@@ -149,7 +149,7 @@ describe('after a reset of the password', () => {
       expect((await stage.api('GET', '/v1/auth/sessions', undefined, token)).status).toBe(401);
   });
 
-  it('regression: one that cannot be ended keeps no other from being ended', async () => {
+  it('regression: one that cannot be ended does not prevent the others', async () => {
     const ada = await stage.member();
     const { keys } = await grantsOf(ada);
     const spy = jest
@@ -164,7 +164,7 @@ describe('after a reset of the password', () => {
     expect([left.length, keys.includes(left[0] ?? '')]).toEqual([1, true]);
   });
 
-  it('regression: the page says that the password is set even when it cannot say what has access', async () => {
+  it('regression: the page confirms the new password even if it cannot list what has access', async () => {
     const ada = await stage.member();
     const browser = stage.browser();
     await browser.open(`/reset-password/new?code=${await mailedCode(stage, ada)}`);
@@ -177,7 +177,7 @@ describe('after a reset of the password', () => {
     expect(page.text).not.toContain('name="password"');
   });
 
-  it('over the API they end when it asks for that, and stay otherwise', async () => {
+  it('over the API, connections end on request, and stay otherwise', async () => {
     const [ada, bob] = [await stage.member(), await stage.member()];
     await Promise.all([grantsOf(ada), grantsOf(bob)]);
     const complete = async (member: Member, more: object) =>
@@ -187,7 +187,7 @@ describe('after a reset of the password', () => {
   });
 });
 
-it('somebody who is signed in ends what acts in their name on a page of its own', async () => {
+it('a signed-in person can end what acts for them on a separate page', async () => {
   const ada = await stage.member();
   const { keys } = await grantsOf(ada);
   const browser = await stage.signedIn(ada);

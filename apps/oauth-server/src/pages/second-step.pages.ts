@@ -10,10 +10,10 @@ import { Forms, troubleOf } from './forms.js';
 import { nextPage } from './next-page.js';
 import { seeOther, sendPage } from './page.js';
 
-/** The question for a code, after the right password. */
+/** The request for a code, after the correct password. */
 export interface CodeQuestion {
   challenge: string;
-  /** Where the person goes on afterwards. */
+  /** Where the person continues afterwards. */
   next: string;
   hasPasskey: boolean;
 }
@@ -21,7 +21,7 @@ export interface CodeQuestion {
 const codePath = '/sign-in/code';
 const passkeyStepPath = '/sign-in/passkey/step';
 
-/** The form, as an answer to the one with the password. */
+/** Shows the form for the code in response to the one with the password. */
 export function askForCode(
   forms: Forms,
   { request, response }: { request: Request; response: Response },

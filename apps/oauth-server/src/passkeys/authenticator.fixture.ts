@@ -1,20 +1,20 @@
 import { createHash, generateKeyPairSync, randomBytes, sign, type KeyObject } from 'node:crypto';
 
-/** What of a device's answer is other than it should be. */
+/** How a device's response deviates from a correct one. */
 export interface Deviation {
   origin?: string;
   host?: string;
-  /** Of `clientDataJSON`. */
+  /** `type` in `clientDataJSON`. */
   type?: string;
   challenge?: string;
-  /** Whether the device has checked who holds it. */
+  /** Whether the device has verified its user. */
   isVerified?: boolean;
-  /** Signatures so far, for a device that counts them. */
+  /** Signature counter, for a device that has one. */
   count?: number;
   signWith?: KeyObject;
 }
 
-/** A device that makes passkeys (W3C Web Authentication §6), in software. Like those that are synchronised, it counts no signatures. */
+/** A software authenticator (W3C Web Authentication §6). Like synchronised passkeys, it has no signature counter. */
 export class Authenticator {
   readonly credentialId = randomBytes(16);
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -25,7 +25,7 @@ export class Authenticator {
     return this.credentialId.toString('base64url');
   }
 
-  /** As `navigator.credentials.create()` answers, without attestation. */
+  /** The result of `navigator.credentials.create()`, without attestation. */
   create({ challenge }: { challenge: string }, deviation: Deviation = {}) {
     const { x = '', y = '' } = this.keys.publicKey.export({ format: 'jwk' });
     const coordinate = (text: string) => Buffer.from(text, 'base64url');
@@ -40,7 +40,7 @@ export class Authenticator {
     return this.answer({ ...text({ clientDataJSON, attestationObject: attestation }), transports: ['internal'] });
   }
 
-  /** As `navigator.credentials.get()` answers. */
+  /** The result of `navigator.credentials.get()`. */
   get({ challenge }: { challenge: string }, deviation: Deviation = {}) {
     const clientDataJSON = this.clientData('webauthn.get', challenge, deviation);
     const authenticatorData = this.authData(0x01, deviation);
@@ -70,7 +70,7 @@ export class Authenticator {
   }
 }
 
-/** Bytes, and text that is hexadecimal. */
+/** Concatenates bytes and hex text. */
 function concat(...parts: readonly (string | Buffer)[]): Buffer {
   return Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'hex') : part)));
 }

@@ -1,6 +1,6 @@
 /**
- * What the pages of passkeys run, served from our own origin: a button with a question asks the browser, and sends the form that it is in
- * with the answer.
+ * Script of the passkey pages, served from our own origin: its button asks the browser for a passkey and submits the surrounding form with
+ * the response.
  */
 export const passkeyScript = `'use strict';
 const bytes = (text) => Uint8Array.from(atob(text.replace(/-/g, '+').replace(/_/g, '/')), (character) => character.charCodeAt(0));

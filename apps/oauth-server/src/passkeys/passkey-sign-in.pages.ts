@@ -12,14 +12,14 @@ import { BuiltInGuard } from '../sign-in/built-in.guard.js';
 import { passkeyAnswer, passkeyButton, passkeyScriptPath } from './passkey-button.js';
 import { passkeyScript } from './passkey-script.js';
 
-/** Who is asked: anybody, or whoever gave the right password. */
+/** Who is asked: anybody, or the person who entered the correct password. */
 interface Asked {
   next: string;
-  /** Of the sign-in with a password; empty without one. */
+  /** Challenge of the sign-in with a password; empty without one. */
   challenge: string;
 }
 
-/** Signing in with a passkey. These pages run a script: no browser asks for passkeys without one. */
+/** Sign-in with a passkey. These pages need a script, because browsers offer passkeys only to scripts. */
 @Controller()
 export class PasskeySignInPages {
   constructor(

@@ -14,7 +14,7 @@ export interface Holder {
   id: string;
 }
 
-/** What people with a passkey do. */
+/** Actions of people with a passkey. */
 export class PasskeySteps {
   constructor(private readonly stage: SignInStage) {}
 
@@ -26,7 +26,7 @@ export class PasskeySteps {
     return this.stage.api('POST', '/v1/auth/passkeys', { name, state, response }, token);
   }
 
-  /** @param challenge of a sign-in whose password was right */
+  /** @param challenge of a sign-in with the correct password */
   ask(challenge?: string): Promise<Question> {
     return this.question('/v1/auth/sign-in/passkey/options', challenge === undefined ? {} : { challenge });
   }
@@ -41,7 +41,7 @@ export class PasskeySteps {
     return body.data as { id: string; attributes: { name: string } }[];
   }
 
-  /** Somebody with a passkey. */
+  /** A person with a passkey. */
   async holder(): Promise<Holder> {
     const member = await this.stage.member();
     const { token } = await this.stage.session(member);
@@ -51,7 +51,7 @@ export class PasskeySteps {
     return { member, device, token, id: (added.body.data as { id: string }).id };
   }
 
-  /** The challenge of somebody whose sign-in takes a second step. */
+  /** The challenge of a person whose sign-in requires a second step. */
   async secondStep({ member, token }: Holder): Promise<string> {
     const { body } = await this.stage.api('POST', '/v1/auth/second-factor', { password }, token);
     await this.stage.api('POST', '/v1/auth/second-factor/confirm', { code: codeNow(String(body['secret'])) }, token);

@@ -14,7 +14,7 @@ import { passkeyAnswer, passkeyButton, passkeyScriptPath } from './passkey-butto
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** The passkeys of a person: the list, and how one is added. */
+/** A person's passkeys: listing and adding. */
 @UseGuards(BuiltInGuard)
 @Controller(passkeysPath)
 export class PasskeyPages {
@@ -61,7 +61,7 @@ export class PasskeyPages {
     });
   }
 
-  /** What is refused is told above the list. */
+  /** Shows refusals above the list. */
   private async change(request: Request, response: Response, work: (sent: Sent, holder: Holder) => Promise<void>): Promise<void> {
     await this.entry.enter(request, response, async ({ userId }) => {
       try {

@@ -26,7 +26,7 @@ const secondStep: PasskeySteps['secondStep'] = (person) => steps.secondStep(pers
 const stranger = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;
 
 describe('a passkey', () => {
-  it('is added with the password, under a name, once, and is on record', async () => {
+  it('is added with the password and a name, once, and is audited', async () => {
     const { member, device, token, id } = await holder();
     expect(await list(token)).toMatchObject([{ id, attributes: { name: 'Phone' } }]);
     expect(errorOf(await stage.api('POST', '/v1/auth/passkeys/options', { password: 'not it' }, token))).toBe(
@@ -55,7 +55,7 @@ describe('a passkey', () => {
     expect(await list(token)).toEqual([]);
   });
 
-  it('is added by nobody to the account of somebody else, and what is no passkey is refused', async () => {
+  it("cannot be added to somebody else's account, and an invalid one is refused", async () => {
     const [ada, bob] = [await stage.session(await stage.member()), await stage.session(await stage.member())];
     const { options, state } = await begin(ada.token);
     expect(errorOf(await add(bob.token, state, new Authenticator(stage.url).create(options)))).toBe('challenge_expired');
@@ -64,7 +64,7 @@ describe('a passkey', () => {
       expect(errorOf(await add(ada.token, state, response))).toBe('passkey_refused');
   });
 
-  it('is removed by its person alone, and signs in no more', async () => {
+  it('can be removed by its owner only, and no longer signs in', async () => {
     const [{ device, token, id }, other] = [await holder(), await holder()];
     const foreign = await stage.api('DELETE', `/v1/auth/passkeys/${id}`, undefined, other.token);
     expect([foreign.status, errorOf(foreign)]).toEqual([404, 'not_found']);
@@ -75,7 +75,7 @@ describe('a passkey', () => {
 });
 
 describe('signing in with a passkey alone', () => {
-  it('works once for each challenge, and tells which one was used', async () => {
+  it('works once per challenge, and records which passkey was used', async () => {
     const { member, device, token } = await holder();
     const { options, state } = await ask();
     expect(options.allowCredentials ?? []).toEqual([]);
@@ -105,7 +105,7 @@ describe('signing in with a passkey alone', () => {
     expect(errorOf(await enter(state, device.get(options, deviation)))).toBe('passkey_refused');
   });
 
-  it('regression: is refused when there is no passkey like it, whatever was sent', async () => {
+  it('regression: is refused when there is no such passkey, whatever was sent', async () => {
     const { options, state } = await ask();
     const answer = new Authenticator(stage.url).get(options);
     for (const response of [answer, {}, { ...answer, id: 7 }, { ...answer, id: '%' }])
@@ -115,7 +115,7 @@ describe('signing in with a passkey alone', () => {
     expect((await browser.submit({ response: JSON.stringify({ ...answer, id: '\u0000' }) })).status).toBe(401);
   });
 
-  it('is refused from a device that counts backwards, as a copy would', async () => {
+  it('is refused when its counter decreases, as that of a copy would', async () => {
     const { member, device } = await holder();
     await stage.database.query(
       'update passkey set counter = 1000 where account_id = (select id from account where user_id = $1)',
@@ -127,7 +127,7 @@ describe('signing in with a passkey alone', () => {
 });
 
 describe('a passkey that changes while it signs in', () => {
-  it('takes one of two answers with the same count', async () => {
+  it('accepts one of two responses with the same count', async () => {
     const { device } = await holder();
     const [first, second] = [await ask(), await ask()];
     const answers = await Promise.all([
@@ -137,7 +137,7 @@ describe('a passkey that changes while it signs in', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
-  it('regression: begins no session once it was removed', async () => {
+  it('regression: starts no session once it was removed', async () => {
     const { member, device, id } = await holder();
     const sessions = () => stage.database.query<unknown[]>('select 1 from auth_session where user_id = $1', [member.userId]);
     const before = (await sessions()).length;
@@ -155,7 +155,7 @@ describe('a passkey that changes while it signs in', () => {
 });
 
 describe('after the password', () => {
-  it('a passkey takes the place of the code', async () => {
+  it('a passkey can replace the code', async () => {
     const person = await holder();
     const challenge = await secondStep(person);
     const { options, state } = await ask(challenge);
@@ -165,7 +165,7 @@ describe('after the password', () => {
     expect(errorOf(await enter(state, answer, challenge))).toBe('challenge_expired');
   });
 
-  it('neither somebody else’s passkey nor one that answers another question does', async () => {
+  it('neither somebody else’s passkey nor one for another challenge can', async () => {
     const [ada, eve] = [await holder(), await holder()];
     const challenge = await secondStep(ada);
     const { options, state } = await ask(challenge);
@@ -185,7 +185,7 @@ describe('the pages', () => {
   const optionsOn = ({ page }: TestBrowser): { challenge: string } =>
     JSON.parse((/data-options="([^"]*)"/.exec(page?.text ?? '')?.[1] ?? '{}').replaceAll('&quot;', '"')) as { challenge: string };
 
-  it('add, use and remove a passkey, and only those that need it run a script, ours', async () => {
+  it('add, use and remove a passkey, and only those that need it run a script, our own', async () => {
     const member = await stage.member();
     const browser = await stage.signedIn(member);
     const device = new Authenticator(stage.url);
@@ -213,7 +213,7 @@ describe('the pages', () => {
     expect((await browser.open('/account/passkeys')).text).not.toContain('Key &lt;1&gt;');
   });
 
-  it('take a passkey in place of the code', async () => {
+  it('accept a passkey in place of the code', async () => {
     const person = await holder();
     await secondStep(person);
     const browser = stage.browser();
@@ -242,7 +242,7 @@ describe('the pages', () => {
     expect(await offered()).toBe(false);
   });
 
-  it('say at which address passkeys work', async () => {
+  it('show the address at which passkeys work', async () => {
     const { text } = await stage.send('GET', '/passkeys.js');
     const trouble = { hidden: true, textContent: '' };
     let press = (): Promise<void> => Promise.resolve();
@@ -258,7 +258,7 @@ describe('the pages', () => {
     expect(trouble).toMatchObject({ hidden: false, textContent: expect.stringContaining('imprint.example') });
   });
 
-  it('have their script from our own origin', async () => {
+  it('load their script from our own origin', async () => {
     const { status, headers, text } = await stage.send('GET', '/passkeys.js');
     expect([status, headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     expect(() => new Script(text)).not.toThrow();

@@ -3,13 +3,13 @@ import { limits } from '@imprint/contracts/limits';
 import type { ApprovalView } from '@imprint/domain/approvals';
 import { html, type Html } from '@imprint/platform/html';
 
-/** A picture that goes with what is asked for. */
+/** A picture in the approval. */
 export interface Thumbnail {
   url: string;
   altText: string;
 }
 
-/** What a person decides about. */
+/** A pending approval, for a decision. */
 export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], form: Html | null): Html {
   return html`<li id="${approval.id}">
     <h3>${approval.summary}</h3>
@@ -17,7 +17,7 @@ export function card(approval: ApprovalView, thumbnails: readonly Thumbnail[], f
   </li>`;
 }
 
-/** What somebody decided about: what became of it, and on demand what it was. */
+/** A resolved approval with its result, and its content on demand. */
 export function pastCard(approval: ApprovalView, thumbnails: readonly Thumbnail[]): Html {
   return html`<li id="${approval.id}">
     <h3>${approval.summary}</h3>
@@ -40,7 +40,7 @@ function credential({ type, name }: ApprovalCredential): Html {
   return type === 'api-key' ? html`the API key “${name}”` : html`the connected app “${name}”`;
 }
 
-/** With what it was resolved, and whether a person was asked. */
+/** By which credential it was resolved, and whether a person confirmed it. */
 function manner({ resolvedVia, resolvedWith }: Pick<ApprovalView, 'resolvedVia' | 'resolvedWith'>): Html {
   if (resolvedVia === 'page') return html`, signed in`;
   if (resolvedVia === null || resolvedWith === null) return html``;
@@ -52,7 +52,7 @@ function manner({ resolvedVia, resolvedWith }: Pick<ApprovalView, 'resolvedVia' 
   return phrases[resolvedVia];
 }
 
-/** Whatever an agent wrote is shown as text, and addresses in it are no links. */
+/** Agents' texts are shown as text, without links. */
 function content({ preview, toolName, arguments: given }: ApprovalView, thumbnails: readonly Thumbnail[]): Html {
   return html`${preview.text !== null && html`<p class="words">${preview.text}</p>`} ${pictures(thumbnails)}
     <dl class="facts">
@@ -78,7 +78,7 @@ function content({ preview, toolName, arguments: given }: ApprovalView, thumbnai
     </details>`;
 }
 
-/** The two ways to decide. */
+/** The two decisions. */
 export function decisionFields(): Html {
   return html`<label
       >Comment<textarea name="comment" rows="2" maxlength="${limits.approvalCommentLength}"></textarea
@@ -88,7 +88,7 @@ export function decisionFields(): Html {
     <button class="second" name="decision" value="decline">Decline</button>`;
 }
 
-/** What became of it, in a line of the history. */
+/** The result, as a line of the history. */
 function outcome({ status, resolvedBy, resolvedAt, comment, runStatus, failure, result, ...rest }: ApprovalView): Html {
   if (status === 'pending') return html`<p class="soft">Waits until ${time(rest.expiresAt)}.</p>`;
   if (rest.voidReason !== null) return html`<p class="notice">Void: ${rest.voidReason}. Nothing was done.</p>`;
@@ -124,7 +124,7 @@ function pictures(thumbnails: readonly Thumbnail[]): Html | false {
   return html`<p class="pictures">${shown}</p>`;
 }
 
-/** As it was asked for, in whatever zone that is. */
+/** The local time as requested, without conversion. */
 function wallTime(asked: string): string {
   return asked.replace('T', ' ');
 }

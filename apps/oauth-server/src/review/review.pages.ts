@@ -14,18 +14,18 @@ import { card, decisionFields, pastCard, type Thumbnail } from './approval-card.
 
 const path = '/publishing/review';
 const title = 'Approvals';
-/** Of those that are decided. */
+/** Number of resolved approvals to show. */
 const shownHistory = 10;
 
 interface Lists {
   lists: Html;
-  /** Addresses of the pictures in them. */
+  /** Addresses of their pictures. */
   images: string[];
 }
 
 type Trouble = { status: number; trouble: string } | Record<string, never>;
 
-/** Where people decide about what agents and others asked for: the `nextStepUrl` of `approval_pending` (spec §7.2). */
+/** Where people resolve approvals: the `nextStepUrl` of `approval_pending` (spec §7.2). */
 @Controller('publishing/review')
 export class ReviewPages {
   constructor(
@@ -148,7 +148,7 @@ function signIn(request: Request, response: Response): void {
   seeOther(response, `/sign-in?next=${encodeURIComponent(next)}`);
 }
 
-/** Gone, or no picture: the text says what there is. */
+/** Null for a missing file or one that is not a picture, which the text describes. */
 function nullUnlessKnown(error: unknown): null {
   if (error instanceof Problem && error.code === 'not_found') return null;
   throw error;

@@ -13,7 +13,7 @@ import { keyFields, keyOf } from './key-form.js';
 import { connectionList, keyList } from './key-list.js';
 import { publishingHomeOf, SettingsEntry, type Place } from './settings-entry.js';
 
-/** The keys of a person and the apps they connected (spec §5.5): the list, and how a key is made. */
+/** A person's keys and connected apps (spec §5.5): listing, and creating keys. */
 @Controller(':slug/~/settings/api-keys')
 export class ApiKeyPages {
   constructor(
@@ -86,7 +86,7 @@ export class ApiKeyPages {
   }
 }
 
-/** The one time that a key is shown. */
+/** The only time that a key is shown. */
 export function plaintext(key: string, home: string): Html {
   return html`<p class="notice">Copy the key now. You won’t be able to see it again.</p>
     <pre><code id="key">${key}</code></pre>

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { KeyCalls } from '../pages/key-calls.js';
 import type { Person } from '../pages/people.js';
 
-/** Who manages their keys, and where. */
+/** A person who manages their keys in an organization. */
 export interface KeyOwner {
   person: Person;
   organization: { id: string };
@@ -17,10 +17,10 @@ interface Answered<T> {
 
 type Identified<T> = T & { id: string };
 
-/** As many as anybody has: ten, spread over their organizations. */
+/** More than anybody has: ten, in all organizations together. */
 const most = 100;
 
-/** A person's API keys, managed in their name. Each throws the Problem that keys-service answers with. */
+/** A person's API keys, managed on their behalf. Every method throws the Problems of keys-service. */
 @Injectable()
 export class ApiKeys {
   constructor(private readonly calls: KeyCalls) {}
@@ -34,7 +34,7 @@ export class ApiKeys {
     return identified(await this.send<Answered<ApiKeyResource>>(request, owner, 'GET', pathOf(id)));
   }
 
-  /** @param once of the form: sent again, it makes no second key */
+  /** @param once unique per form, so that submitting it again creates no second key */
   async createKey(request: Request, owner: KeyOwner, key: CreateApiKey, once: string): Promise<Identified<ApiKeyFullResource>> {
     return identified(await this.send<Answered<ApiKeyFullResource>>(request, owner, 'POST', '', { json: key, once }));
   }
@@ -47,7 +47,7 @@ export class ApiKeys {
     await this.send(request, owner, 'DELETE', pathOf(id));
   }
 
-  /** With the plaintext, over the whole way. */
+  /** With the plaintext, over the whole route. */
   async verify(request: Request, owner: KeyOwner, id: string, key: string): Promise<McpVerificationResource> {
     const json = { key };
     const answer = await this.send<Answered<McpVerificationResource>>(request, owner, 'POST', `${pathOf(id)}/verify-mcp`, {

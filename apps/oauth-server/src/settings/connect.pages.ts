@@ -17,7 +17,7 @@ import { homeOf } from './settings-entry.js';
 
 const label = 'MCP client';
 
-/** How an assistant is connected: by its address alone, or with a key that is made and tried here (spec §5.5). */
+/** How to connect an assistant: by its address alone, or with a key that is created and tested here (spec §5.5). */
 @Controller('connect')
 export class ConnectPages {
   constructor(
@@ -58,7 +58,7 @@ export class ConnectPages {
     once: string,
   ): Promise<void> {
     const { id, key } = await this.keys.createKey(request, owner, { label, category: apiKeyCategory, preset: 'mcp' }, once);
-    // The key is there now, and this is the one time that it is shown: whatever comes of the check.
+    // The key exists and is shown only now, so a failing check must not hide it.
     const verification = await this.keys.verify(request, owner, id, key).catch((error: unknown) => {
       return { status: 'failed' as const, message: troubleOf(error, response).trouble };
     });

@@ -14,7 +14,7 @@ const presetMeanings: Readonly<Record<ScopePreset, string>> = {
 const nothingSent: Sent = () => '';
 const scopeField = (scope: string): string => `scope.${scope}`;
 
-/** What was filled in, as the body of a creation. A field that was left empty is left out. */
+/** The form as the body for creating a key. Empty fields are omitted. */
 export function keyOf(sent: Sent): CreateApiKey {
   const [description, expires, rateLimit] = ['description', 'expires', 'rateLimit'].map((name) => sent(name).trim());
   const allowedIps = sent('allowedIps')
@@ -27,14 +27,14 @@ export function keyOf(sent: Sent): CreateApiKey {
     label: sent('label').trim(),
     ...(preset === undefined ? { scopes } : { preset }),
     ...(description !== '' && { description }),
-    // The whole of the day that was named.
+    // Includes the whole of that day.
     ...(expires !== '' && { expiresAt: `${expires}T23:59:59Z` }),
     ...(rateLimit !== '' && { rateLimit: Number(rateLimit) }),
     ...(allowedIps.length > 0 && { allowedIps }),
   };
 }
 
-/** @param sent what was filled in before, when something about it was refused */
+/** @param sent previous input, after a refusal */
 export function keyFields(sent: Sent = nothingSent): Html {
   const { keyLabelLength, keyDescriptionLength, keyRateLimitPerMinute } = limits;
   const chosen = sent('may') === '' ? 'content' : sent('may');

@@ -23,7 +23,7 @@ export function keyList(keys: readonly (ApiKeyResource & { id: string })[], home
   </ul>`;
 }
 
-/** Connected apps: of others too, for those who look after the organization. */
+/** Connected apps, including other people's for admins and owners. */
 export function connectionList(connections: readonly McpConnection[], { caller, home }: Place): Html {
   if (connections.length === 0) return html`<p class="soft">No app is connected.</p>`;
   const items = connections.map(
@@ -44,7 +44,7 @@ export function connectionList(connections: readonly McpConnection[], { caller, 
   </ul>`;
 }
 
-/** A preset by its name, anything else scope by scope. */
+/** The name of a preset, otherwise the single scopes. */
 function named(scopes: readonly string[]): Html {
   const isAll = (all: readonly string[]): boolean => all.length === scopes.length && all.every((scope) => scopes.includes(scope));
   const preset = isAll(mcpScopes) ? 'mcp' : scopePresetNames.find((name) => isAll(scopePresets[name]));
@@ -64,7 +64,7 @@ function bounds({ rateLimit, allowedIps }: ApiKeyResource): Html {
   return html`${rate}${allowedIps.length > 0 && html`From ${allowedIps.join(', ')}.`}`;
 }
 
-/** As everybody reads it, in UTC. */
+/** For readers in any time zone: UTC. */
 function day(at: Date | string): Html {
   const instant = new Date(at).toISOString();
   return html`<time datetime="${instant}">${instant.slice(0, 10)}</time>`;

@@ -11,7 +11,7 @@ import {
 import { html, type Html } from '@imprint/platform/html';
 import type { Sent } from '../pages/forms.js';
 
-/** What an organization has set of who publishes and who approves. */
+/** An organization's settings for publishing and approval. */
 export interface PublishingChoice {
   policy: UpdatePublishingSettings;
   selfApproval: SelfApprovalPolicy;
@@ -73,7 +73,7 @@ export function publishingFields(set: PublishingSettingsResource, selfApproval: 
     ${choice('selfApproval', whoApproves, selfApproval)}<button>Save</button>`;
 }
 
-/** @throws Problem `validation_failed` for what the form does not offer */
+/** @throws Problem `validation_failed` for values that the form does not offer */
 export function publishingChoiceOf(sent: Sent): PublishingChoice {
   const modeOf = (name: PublishingClass): PublishingMode | null =>
     sent(name) === unset ? null : oneOf(publishingModes, sent(name), whoPublishes[name]);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const open = (address: string): Promise<OpenedPage> => pages.open(address);
-/** The radio buttons that are not named stay as they are. */
+/** Radio buttons that are not named stay as they are. */
 const submit = (page: OpenedPage, fields: Record<string, string>, address = path): Promise<OpenedPage> =>
   pages.submit(page, address, { ...chosen(page.text), ...fields });
 
@@ -27,8 +27,8 @@ const chosen = (text: string): Record<string, string> =>
 const stored = async (): Promise<unknown> =>
   (await dataSource.query<unknown[]>(`select publishing_policy, self_approval from organization where id = 'org'`))[0];
 
-describe('the page of who publishes and who approves', () => {
-  it('shows what is set, tells not set from set, and changes what is chosen, from the next call on', async () => {
+describe('the page with the settings for publishing and approval', () => {
+  it('shows the settings, distinguishes unset from set, and changes what is chosen, from the next call on', async () => {
     const page = await open(path);
     expect(chosen(page.text)).toEqual({ creators: 'unset', apiKeys: 'unset', agents: 'unset', selfApproval: 'confirmed' });
     const saved = await submit(page, { creators: 'approval', agents: 'approval', selfApproval: 'never' });
@@ -48,7 +48,7 @@ describe('the page of who publishes and who approves', () => {
     expect(again.text).not.toContain('<script');
   });
 
-  it('refuses what it does not offer, and a form that is not its own', async () => {
+  it('refuses values that it does not offer, and foreign forms', async () => {
     const page = await open(path);
     for (const [name, value] of [
       ['agents', 'ask'],
@@ -64,7 +64,7 @@ describe('the page of who publishes and who approves', () => {
     expect(await stored()).toEqual({ publishing_policy: {}, self_approval: 'confirmed' });
   });
 
-  it('regression: saves all of it or nothing', async () => {
+  it('regression: saves everything or nothing', async () => {
     const page = await open(path);
     await dataSource.query(`alter table organization add constraint refused check (self_approval <> 'never')`);
     try {

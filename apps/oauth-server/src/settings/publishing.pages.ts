@@ -12,7 +12,7 @@ import { publishingHomeOf, SettingsEntry, type Place } from './settings-entry.js
 
 const title = 'Publishing and approvals';
 
-/** What the organization wants approved before it is scheduled or published, and who may approve it. */
+/** What needs approval before it is scheduled or published, and who may approve it. */
 @Controller(':slug/~/settings/publishing')
 export class PublishingPages {
   constructor(

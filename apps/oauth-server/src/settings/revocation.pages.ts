@@ -17,7 +17,7 @@ interface Question {
   button: string;
 }
 
-/** What ends a key or a connection: each asks once more before it does. */
+/** Ends a key or a connection, after a confirmation. */
 @Controller(':slug/~/settings/api-keys')
 export class RevocationPages {
   constructor(

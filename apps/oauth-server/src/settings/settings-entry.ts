@@ -8,7 +8,7 @@ import { troubleOf } from '../pages/forms.js';
 import { seeOther, sendPage } from '../pages/page.js';
 import { callerIn, People, type Person } from '../pages/people.js';
 
-/** Where somebody is in the settings. */
+/** The organization whose settings are open. */
 export interface Place {
   person: Person;
   organization: OwnOrganization;
@@ -17,12 +17,12 @@ export interface Place {
   home: string;
 }
 
-/** Lets people into the settings of their organizations: after signing in, and nowhere else. */
+/** Lets people into the settings of their organizations, after signing in. */
 @Injectable()
 export class SettingsEntry {
   constructor(private readonly people: People) {}
 
-  /** @param show sends the page; what it refuses is told with a way back */
+  /** @param show sends the page; refusals are shown with a way back */
   async enter(request: Request, response: Response, slug: string, show: (place: Place) => Promise<void>): Promise<void> {
     const person = await this.people.at(request);
     if (person === null) return seeOther(response, `/sign-in?next=${encodeURIComponent(request.originalUrl)}`);

@@ -5,7 +5,7 @@ import type { Request } from 'express';
 import type { SessionTokens } from '../session-tokens.js';
 import { BrowserSessions } from './browser-sessions.js';
 
-it('regression: a cookie of the built-in provider signs nobody in where sessions come from another one', async () => {
+it('regression: a cookie of the built-in provider is ignored when sessions come from another one', async () => {
   const session = { id: 'sess_1' };
   const sessions = { renew: () => Promise.resolve(session) } as unknown as AuthSessions;
   const request = { headers: { cookie: 'imprint_session=secret' }, socket: {} } as unknown as Request;

@@ -8,7 +8,7 @@ import type { Request, Response } from 'express';
 import { SessionTokens } from '../session-tokens.js';
 import { HostCookie } from './cookies.js';
 
-/** The session of a browser: a cookie with a secret that buys short-lived tokens. */
+/** A browser's session: a cookie with a secret that is exchanged for short-lived tokens. */
 @Injectable()
 export class BrowserSessions {
   private readonly cookie: HostCookie;
@@ -21,7 +21,7 @@ export class BrowserSessions {
     this.cookie = new HostCookie('imprint_session', config, 'lax');
   }
 
-  /** Leaves the secret with the browser. The session that it had before ends: nobody goes on in somebody else's. */
+  /** Sets the cookie. Ends the browser's previous session, so that nobody continues in somebody else's. */
   async begin(request: Request, response: Response, session: StartedSession): Promise<void> {
     await this.endPrevious(request);
     await this.sessions.renew(session.secret, seenWith(request));
@@ -32,7 +32,7 @@ export class BrowserSessions {
     return this.tokens.issueFor(session);
   }
 
-  /** Who is signed in with this browser, if anybody; nobody where sessions come from another provider. */
+  /** The session of this browser, if any; null when sessions come from another provider. */
   async current(request: Request): Promise<LiveSession | null> {
     const secret = this.cookie.read(request);
     return secret === undefined || this.config.OIDC_ISSUER !== null ? null : this.sessions.renew(secret, seenWith(request));
@@ -60,7 +60,7 @@ export class BrowserSessions {
   }
 }
 
-/** Longer ones are cut: names of browsers stand near the end, but within this. */
+/** Longer ones are truncated: the browser's name is near the end, but within this. */
 const longestUserAgent = 400;
 
 function seenWith(request: Request): SeenWith {

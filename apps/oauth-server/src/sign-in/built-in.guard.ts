@@ -2,7 +2,7 @@ import { problem } from '@imprint/contracts/errors';
 import { CONFIG, type Config } from '@imprint/platform/config';
 import { Inject, Injectable, type CanActivate } from '@nestjs/common';
 
-/** Where sessions come from another provider, nobody signs in here. */
+/** Nobody signs in here when sessions come from another provider. */
 @Injectable()
 export class BuiltInGuard implements CanActivate {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

@@ -3,8 +3,8 @@ import type { Config } from '@imprint/platform/config';
 import type { Request } from 'express';
 
 /**
- * Refuses what another site made a browser send: cookies come along whoever asks. Programs send neither header, and no
- * cookie that somebody else put there.
+ * Refuses requests that another site made a browser send, because cookies are sent with them (CSRF). Programs send neither of the headers,
+ * and no cookies planted by somebody else.
  * @throws Problem `cross_site_request`
  */
 export function requireOwnOrigin(request: Request, config: Pick<Config, 'PUBLIC_API_URL'>): void {
@@ -14,7 +14,7 @@ export function requireOwnOrigin(request: Request, config: Pick<Config, 'PUBLIC_
   throw problem('cross_site_request', 'This request takes a page of this instance: another site may not send it.');
 }
 
-/** Our public address, or the name that the browser itself used for us. */
+/** Our public address, or the host name that the browser itself used. */
 function isOwn(origin: string, request: Request, { PUBLIC_API_URL }: Pick<Config, 'PUBLIC_API_URL'>): boolean {
   if (!URL.canParse(origin)) return false;
   const { origin: sender, host } = new URL(origin);

@@ -21,7 +21,7 @@ import { requireOwnOrigin } from './own-origin.js';
 
 const sessionToken = { 'application/json': SessionToken };
 
-/** Signing in with a password, for programs and for scripts of our own pages. */
+/** Sign-in with a password, for programs and for scripts of our own pages. */
 @UseGuards(BuiltInGuard)
 @Controller('v1/auth')
 export class SignInController {

@@ -17,7 +17,7 @@ export interface Answer {
   status: number;
   headers: Headers;
   text: string;
-  /** Of a JSON body. */
+  /** Parsed JSON body. */
   body: {
     data?: unknown;
     errors?: { code: string; detail: string; source?: object }[];
@@ -25,14 +25,14 @@ export interface Answer {
   } & Record<string, unknown>;
 }
 
-/** Somebody with an account, the owner of an organization. */
+/** A person with an account, who owns an organization. */
 export interface Member {
   email: string;
   userId: string;
   organizationId: string;
 }
 
-/** The identity provider in this process, over PostgreSQL. */
+/** The identity provider in this process, with PostgreSQL. */
 export class SignInStage {
   private people = 0;
 
@@ -64,7 +64,7 @@ export class SignInStage {
     return new SignInStage(app, url, lines, () => database.drop());
   }
 
-  /** What was logged. */
+  /** Log output. */
   get log(): string {
     return this.lines.join('');
   }
@@ -88,14 +88,14 @@ export class SignInStage {
     return { email, userId, organizationId };
   }
 
-  /** A further session of theirs, without going through a page. */
+  /** Another session of this person, created without a page. */
   async session({ userId }: Member): Promise<{ id: string; token: string; secret: string }> {
     const session = await this.app.get(AuthSessions).start(userId);
     const { token } = await this.app.get(SessionTokens).issueFor(session);
     return { id: session.id, token, secret: session.secret };
   }
 
-  /** As a program, with a session token or without, from an address. */
+  /** A program's request, with or without a session token, from an address. */
   async api(method: string, path: string, body?: object, token?: string, from = '203.0.113.9'): Promise<Answer> {
     return this.send(method, path, {
       headers: {
@@ -132,7 +132,7 @@ export class SignInStage {
   }
 }
 
-/** A browser as far as forms and cookies go. Follows no redirect. */
+/** A browser with forms and cookies. Follows no redirects. */
 export class TestBrowser {
   readonly cookies = new Map<string, string>();
   userAgent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -144,7 +144,7 @@ export class TestBrowser {
     return this.load('GET', path);
   }
 
-  /** Sends the form of the present page that posts to this path, the first one unless named. */
+  /** Submits the current page's form for this path; by default the first one. */
   async submit(fields: Record<string, string>, action?: string): Promise<Answer> {
     const forms = [...(this.page?.text ?? '').matchAll(/<form method="post" action="([^"]*)">([\s\S]*?)<\/form>/g)];
     const form = forms.find(([, to]) => action === undefined || to === action);
@@ -176,13 +176,13 @@ export class TestBrowser {
   }
 }
 
-/** What the database holds, to look for what must not be there. */
+/** Content of the database, to check for what must not be there. */
 export async function storedText(stage: SignInStage, ...tables: readonly string[]): Promise<string> {
   const rows = await Promise.all(tables.map((table) => stage.database.query<object[]>(`select * from ${table}`)));
   return JSON.stringify(rows);
 }
 
-/** A mailed link as if it had been sent: its code sets the password of the account. */
+/** Stores a reset link as if it had been mailed; its code sets the account's password. */
 export async function mailedCode(stage: SignInStage, { userId }: Member): Promise<string> {
   const code = newId('req');
   await stage.database.query(

@@ -6,21 +6,20 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The one style element that its scripts add, of 9.10.1; a browser that is open on the board names another one on its console. */
+/** Hash of the one style element that its scripts add, as of 9.10.1. After an update, the browser's console shows the new one. */
 const addedStyle = "'sha256-r2N1TB/gHbBtBZFKg7ejmq1acVSREzucTAEw6ga4hoU='";
-/** A heading for readers who listen, and more contrast for hints (4.38 as they come) and for the queue that is open (4.19). */
+/** A heading for screen readers, and sufficient contrast for hints (4.38 by default) and for the open queue (4.19). */
 const ownStyle =
   'h1.listened{position:absolute;width:1px;height:1px;margin:0;overflow:hidden;clip-path:inset(50%)}kbd{color:inherit!important}a[aria-current=page]{color:var(--foreground)!important}';
 const ownHash = `'sha256-${createHash('sha256').update(ownStyle).digest('base64')}'`;
 const policy = `default-src 'none'; script-src 'self'; style-src 'self' ${addedStyle} ${ownHash}; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'self'; form-action 'none'`;
 
 /**
- * Serves Bull Board under a path: its page, its files and what it reads. What would change something has no route here, and every
- * text that it reads is redacted (spec §6.4). The page is our own, since Bull Board's has inline styles and asks another host
- * for fonts.
+ * Serves Bull Board under a path: its page, its files and its read-only API. There are no routes that change anything, and every text is
+ * redacted (spec §6.4). The page is our own, because Bull Board's has inline styles and loads fonts from another host.
  */
 export class BoardServer implements IServerAdapter {
-  /** Takes requests with their whole path. */
+  /** Expects requests with their whole path. */
   readonly router: Router;
   private readonly board = express.Router();
   private queues: BullBoardQueues = new Map();
@@ -42,7 +41,7 @@ export class BoardServer implements IServerAdapter {
   }
 
   setErrorHandler(): this {
-    // A failure goes on to the filter of the app, which tells no cause.
+    // Errors go to the app's filter, which hides the cause.
     return this;
   }
 
@@ -83,14 +82,14 @@ export class BoardServer implements IServerAdapter {
   private get(route: string | string[], answer: (request: Request, response: Response) => void | Promise<void>): void {
     for (const path of [route].flat()) {
       this.board.get(path, (request, response) => {
-        // For the access log and the metrics, which would be told the path within the board.
+        // For the access log and the metrics, which would otherwise see the path within the board.
         request.route = { path: `${this.path}${path}` };
         return answer(request, response);
       });
     }
   }
 
-  /** Names of the files as in Bull Board's own page: they hold a hash of their content. */
+  /** File names as in Bull Board's own page, which contain a content hash. */
   private entryPage(): Html {
     const scripts = [...this.page.matchAll(/<script defer src="(static\/[^"]+)"/g)].map(([, source = '']) => source);
     const styles = [...this.page.matchAll(/<link href="(static\/[^"]+)" rel="stylesheet"/g)].map(([, source = '']) => source);
@@ -117,7 +116,7 @@ export class BoardServer implements IServerAdapter {
   }
 }
 
-/** A copy in which no text holds what looks like a credential. */
+/** A copy with everything redacted that looks like a credential. */
 export function redacted(value: unknown): unknown {
   if (typeof value === 'string') return redactText(value);
   if (Array.isArray(value)) return value.map(redacted);

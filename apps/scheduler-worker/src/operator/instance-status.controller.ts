@@ -6,7 +6,7 @@ import { InstanceStatusReader, type InstanceStatus } from '@imprint/platform/app
 export class InstanceStatusController {
   constructor(private readonly status: InstanceStatusReader) {}
 
-  /** How the six apps, PostgreSQL and Redis are. */
+  /** Health of the six apps, PostgreSQL and Redis. */
   @ServiceOnly()
   @Get()
   read(): Promise<InstanceStatus> {

@@ -15,7 +15,7 @@ const states: Record<AppHealth['status'], string> = {
   unreachable: 'not reachable',
 };
 
-/** The same as the controller says, for somebody with a browser. */
+/** The controller's response, as a page. */
 @Controller('ops')
 export class InstanceStatusPages {
   constructor(
@@ -32,7 +32,7 @@ export class InstanceStatusPages {
     sendOperatorPage(response, { title: 'Imprint', content, ...(refreshes && { refreshSeconds }) });
   }
 
-  /** The other page of the operator is named, not linked: the address that apps know it by means nothing to most browsers. */
+  /** The operator's other page is named rather than linked, because most browsers cannot resolve the address that apps use for it. */
   private links(refreshes: boolean): Html {
     const port = this.config.PORT_WEBHOOK_DISPATCHER;
     const toggle = refreshes

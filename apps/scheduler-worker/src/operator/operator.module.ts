@@ -7,9 +7,9 @@ import { InstanceStatusPages } from './instance-status.pages.js';
 import { InstanceStatusReader } from '@imprint/platform/app';
 import { QueueBoardPages } from './queue-board.pages.js';
 
-/** For whoever runs the instance: this app is reached by nobody else. */
+/** For the operator only: this app is not public. */
 @Module({
-  // The other queues are registered by those who use them here.
+  // The other queues are registered by the modules that use them.
   imports: [QueueModule.register(queues.webhookClient)],
   controllers: [InstanceStatusController, InstanceStatusPages, QueueBoardPages],
   providers: [AppsHealth, InstanceStatusReader],

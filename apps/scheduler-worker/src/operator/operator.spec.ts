@@ -90,7 +90,7 @@ describe.each([
     await database.drop();
   });
 
-  it('are open to SERVICE_API_KEY only, all of their files and what they read included', async () => {
+  it('require SERVICE_API_KEY, including all their files and data', async () => {
     if (isLeftOut) return;
     const { text: page } = await ask('/ops/queues');
     const files = [...page.matchAll(/(?:src|href)="(static\/[^"]+)"/g)].map(([, file]) => `/ops/queues/${file}`);
@@ -106,9 +106,9 @@ describe.each([
     expect((await ask(`/ops?token=${serviceKey}`)).text).toContain('credential_in_url');
   });
 
-  it('show every app, also one that hangs, and the stores, with nothing to run', async () => {
+  it('show every app, including one that hangs, and the stores, and run no scripts', async () => {
     if (isLeftOut) return;
-    // An app that is slow for a moment reads as unwell, too.
+    // An app that is briefly slow is shown as unhealthy, too.
     const { text, headers } = await eventually(async () => {
       const page = await ask('/ops');
       return page.text.includes('Not well: oauth-server.') && page;
@@ -120,11 +120,11 @@ describe.each([
     expect(text).toContain(`<td>Redis</td><td>${backend === 'Redis' ? 'ready' : 'not used'}</td>`);
     expect(text).not.toContain('<script');
     expect(text).not.toContain(database.url);
-    // What no browser may be able to resolve is named, not linked.
+    // Addresses that browsers may not be able to resolve are named, not linked.
     const links = [...text.matchAll(/href="([^"]+)"/g)].map(([, address]) => address);
     expect(links).toEqual(['/ops?refresh=on', '/ops/queues', `${testConfig().PUBLIC_API_URL}/docs`]);
     expect(text).toContain('<code>/operator/webhooks</code> on port 3004');
-    // A page that reloads by itself takes a reader back to its beginning, so that is for who asks.
+    // Reloading takes a screen reader back to the start, so it is opt-in.
     const refreshing = (await ask('/ops?refresh=on')).text;
     expect([text, refreshing].map((page) => page.includes('<meta http-equiv="refresh" content="10"'))).toEqual([false, true]);
     expect(refreshing).toContain('<a href="/ops">Stop refreshing</a>');
@@ -139,7 +139,7 @@ describe.each([
     expect(status.apps).toHaveLength(appNames.length);
   });
 
-  it('show jobs with their secrets masked, under a policy that lets no other host in', async () => {
+  it('show jobs with their secrets masked, under a policy that excludes other hosts', async () => {
     if (isLeftOut) return;
     const { text } = await ask('/ops/queues/api/queues?activeQueue=generation&status=latest&page=1&jobsPerPage=10');
     const listed = JSON.parse(text) as {
@@ -158,7 +158,7 @@ describe.each([
     expect(page).not.toMatch(/https?:\/\//);
   });
 
-  it('change nothing: every way to retry, promote, clean, pause or add is refused, and the queue is as it was', async () => {
+  it('change nothing: every way to retry, promote, clean, pause or add is refused, and the queue is unchanged', async () => {
     if (isLeftOut) return;
     const counts = await queue().getJobCounts();
     const ways = [

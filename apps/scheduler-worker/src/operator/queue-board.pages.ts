@@ -10,7 +10,7 @@ import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
 import { BoardServer } from './board-server.js';
 
-/** Bull Board, to look at: jobs wake somebody up, and whoever wants something done changes the rows. */
+/** Bull Board, read-only: jobs are only wake-ups, and changes have to be made to the rows. */
 @Controller('ops/queues')
 export class QueueBoardPages implements OnModuleInit {
   private readonly server = new BoardServer('/ops/queues');
@@ -29,7 +29,7 @@ export class QueueBoardPages implements OnModuleInit {
     });
   }
 
-  /** Its page, its files and what it reads. */
+  /** Its page, its files and its data. */
   @OperatorOnly()
   @Get(['', '*path'])
   show(@Req() request: Request, @Res() response: Response, @Next() next: NextFunction): void {
@@ -38,7 +38,7 @@ export class QueueBoardPages implements OnModuleInit {
   }
 }
 
-/** Of the files that the board's page consists of. */
+/** Folder with the files of the board's page. */
 function pagesFolder(): string {
   return dirname(createRequire(import.meta.url).resolve('@bull-board/ui/package.json'));
 }

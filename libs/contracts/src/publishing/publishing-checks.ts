@@ -181,6 +181,7 @@ export class OutgoingCall {
   body!: object;
 }
 
+/** What publishing would send to one account. */
 export class ChannelPreview {
   /** What publishing would send to one account. */
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;

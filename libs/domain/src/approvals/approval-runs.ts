@@ -26,7 +26,7 @@ export class ApprovalRuns {
     const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
     if (approval === null) return;
     const outcome = this.mayBegin(approval) ? await this.outcomeOf(approval) : interruptedCall;
-    if (!(await this.claims.finish(approval, outcome))) this.logger.warn({ approvalId: id }, 'the hold was lost before the end');
+    if (!(await this.claims.finish(approval, outcome))) this.logger.warn({ approvalId: id }, 'the lease was lost before the end');
     await this.signals.publish('approval.changed', { organizationId: approval.organizationId, approvalId: id });
   }
 
@@ -45,7 +45,7 @@ export class ApprovalRuns {
     const renewal: Renewal = {
       everyMs: (leaseSeconds * 1_000) / 3,
       renew: () => this.claims.renew(approval, leaseSeconds),
-      onError: (error) => this.logger.warn({ err: error, approvalId: approval.id }, 'the hold could not be renewed'),
+      onError: (error) => this.logger.warn({ err: error, approvalId: approval.id }, 'the lease could not be renewed'),
     };
     return whileHeld(renewal, (hold) => this.calls.runCall(approval, hold));
   }

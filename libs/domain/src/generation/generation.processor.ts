@@ -100,13 +100,13 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
 
   private async giveBack(generation: GenerationEntity): Promise<void> {
     if (!(await this.claims.giveBack(generation))) return;
-    this.logger.log({ generationId: generation.id }, 'given back: it would not have ended before this worker');
+    this.logger.log({ generationId: generation.id }, 'given back, because it would not end before this worker stops');
     await this.signalStatus(generation, 'queued');
   }
 
   private async failOrPostpone(generation: GenerationEntity, error: unknown): Promise<void> {
     const failure = failureOf(error);
-    this.logger.warn({ err: error, generationId: generation.id, failure }, 'a generation did not work out');
+    this.logger.warn({ err: error, generationId: generation.id, failure }, 'a generation failed');
     if (failure.retryable && generation.attempts < attemptsAtMost) {
       const vendorWaitMs = error instanceof ModelError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
       const waitMs = Math.max(vendorWaitMs, retryWaitMs * 2 ** (generation.attempts - 1));

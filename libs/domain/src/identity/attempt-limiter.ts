@@ -75,7 +75,7 @@ export class AttemptLimiter {
     try {
       for (const { key } of windows) await this.window.giveBack(key);
     } catch (error) {
-      this.logger.warn({ err: error }, 'a right try still counts');
+      this.logger.warn({ err: error }, 'a correct attempt could not be taken back and still counts');
     }
   }
 

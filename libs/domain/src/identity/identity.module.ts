@@ -12,5 +12,6 @@ import { UsersRepository } from './users.repository.js';
 const services = [IdentityService, Memberships, Organizations, SigningKeysService];
 const repositories = [IdentityRepository, MembershipsRepository, OrganizationsRepository, SigningKeysRepository, UsersRepository];
 
+/** Organizations, people and memberships; the built-in identity provider is `AccountsModule`. */
 @Module({ providers: [...services, ...repositories], exports: services })
 export class IdentityModule {}

@@ -51,7 +51,7 @@ export class CompleteUpload {
     // If this fails, the sweep removes it later.
     await this.storage
       .delete(waitingKey(upload))
-      .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a file is left'));
+      .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a leftover file could not be deleted'));
     await this.signals.publish('upload.changed', { organizationId: upload.organizationId, assetId: id, status: 'completed' });
     const [asset] = await this.assets.viewsOf(upload.organizationId, [id]);
     if (asset === undefined) throw new Error(`the asset ${id} is gone`);

@@ -40,9 +40,9 @@ export class SealingUpkeep extends Sweeper {
 
   override async sweep(): Promise<void> {
     const { resealed, broken } = await this.resealing.resealAll(() => this.stopping);
-    if (resealed > 0) this.logger.log({ resealed, ...(await this.standing()) }, 'values were sealed with the first key');
+    if (resealed > 0) this.logger.log({ resealed, ...(await this.standing()) }, 'values were resealed with the first key');
     if (broken.length !== this.brokenBefore)
-      this.logger.error({ count: broken.length, some: broken.slice(0, 10) }, 'sealed values do not open');
+      this.logger.error({ count: broken.length, some: broken.slice(0, 10) }, 'sealed values cannot be opened');
     this.brokenBefore = broken.length;
   }
 

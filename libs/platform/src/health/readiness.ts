@@ -80,8 +80,8 @@ export class ReadinessRegistry {
     if (ok === !this.failing.has(check)) return;
     if (ok) this.failing.delete(check);
     else this.failing.add(check);
-    if (ok) this.logger.log({ check }, 'a check of readiness passes again');
-    else this.logger.warn({ check, reason: cause ?? detail }, 'a check of readiness fails');
+    if (ok) this.logger.log({ check }, 'a readiness check passes again');
+    else this.logger.warn({ check, reason: cause ?? detail }, 'a readiness check fails');
   }
 }
 

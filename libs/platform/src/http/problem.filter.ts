@@ -27,7 +27,7 @@ export class ProblemFilter implements ExceptionFilter {
     // The request was already answered, so a broken body is not worth reporting.
     if (response.writableEnded) return;
     if (response.headersSent) {
-      this.logger.error('failed after the response had begun', error, { requestId: request.id });
+      this.logger.error('failed after the response had started', error, { requestId: request.id });
       response.destroy();
       return;
     }

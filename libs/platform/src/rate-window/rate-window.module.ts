@@ -5,6 +5,7 @@ import { PostgresRateWindow } from './postgres-rate.window.js';
 import { RateWindow } from './rate.window.js';
 import { RedisRateWindow } from './redis-rate.window.js';
 
+/** The shared `RateWindow`: on Redis if `REDIS_URL` is set, otherwise on PostgreSQL. */
 @Global()
 @Module({
   providers: [

@@ -35,7 +35,7 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
       enableAutoPipelining: true,
       scripts: { hitRateWindow: { lua: script, numberOfKeys: 1 } },
     }) as ScriptedRedis;
-    this.redis.on('error', (error) => this.logger.warn(`Rate windows are counted by each process alone: ${error.message}`));
+    this.redis.on('error', (error) => this.logger.warn(`Each process counts rate windows for itself: ${error.message}`));
   }
 
   async onModuleInit(): Promise<void> {

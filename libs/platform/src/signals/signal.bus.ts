@@ -58,7 +58,7 @@ export abstract class BatchingSignalBus extends SignalBus {
       const [topic, data] = JSON.parse(message) as [string, never];
       for (const handler of handlers) this.call(topic, handler, data);
     } catch {
-      this.logger.warn('A signal was not readable.');
+      this.logger.warn('A signal could not be parsed.');
     }
   }
 

@@ -4,6 +4,7 @@ import { PostgresSignalBus } from './postgres-signal.bus.js';
 import { RedisSignalBus } from './redis-signal.bus.js';
 import { SignalBus } from './signal.bus.js';
 
+/** The `SignalBus` between processes: on Redis if `REDIS_URL` is set, otherwise on PostgreSQL. */
 @Global()
 @Module({
   providers: [

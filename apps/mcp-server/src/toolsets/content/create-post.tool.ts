@@ -47,7 +47,7 @@ export class CreatePostTool extends Tool<CreatePostArguments> {
     super();
   }
 
-  /** A draft asks nobody. */
+  /** A draft needs no approval. */
   override policyFor(_caller: Principal, { scheduledAt }: CreatePostArguments): Promise<MutationPolicy> {
     return Promise.resolve(scheduledAt === undefined ? 'direct' : 'approval-required');
   }

@@ -37,7 +37,7 @@ export class DeletePostTool extends Tool<DeletePostArguments> {
     super();
   }
 
-  /** A draft asks nobody; one whose release is only held back is planned. */
+  /** A draft needs no approval, unless its release is only paused and so still planned. */
   override async policyFor(caller: Principal, { postId }: DeletePostArguments): Promise<MutationPolicy> {
     return (await this.posts.isPlanned(caller, postId)) ? 'approval-required' : 'direct';
   }

@@ -37,7 +37,7 @@ export class UpdatePostTool extends Tool<UpdatePostArguments> {
     super();
   }
 
-  /** A draft asks nobody; one whose release is only held back is planned. */
+  /** A draft needs no approval, unless its release is only paused and so still planned. */
   override async policyFor(caller: Principal, { postId }: UpdatePostArguments): Promise<MutationPolicy> {
     return (await this.posts.isPlanned(caller, postId)) ? 'approval-required' : 'direct';
   }

@@ -3,13 +3,13 @@ import type { ApprovalView } from '@imprint/domain/approvals';
 import { sha256Hex } from '@imprint/platform/crypto';
 import type { Question } from '../../tools/client-person.js';
 
-/** What somebody wants to do about an approval. */
+/** A decision about an approval. */
 export interface Resolution {
   decision: ApprovalDecision;
   comment?: string;
 }
 
-/** Shows a person everything that would be done, and the arguments exactly as they would run. */
+/** Shows everything that would be done, and the exact arguments. */
 export function questionAbout(approval: ApprovalView, resolution: Resolution): Question {
   const { id, toolName, summary, preview, arguments: given } = approval;
   const { decision, comment } = resolution;
@@ -38,6 +38,6 @@ function goesTo({ platform, account, text, scheduledAt }: ApprovalTarget): strin
   return [who, scheduledAt, text].filter((part) => part !== null).join(', ');
 }
 
-/** What an agent wrote must not look like a line of ours. */
+/** Agents' texts must not look like lines of ours. */
 const inOneLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 const quoted = (text: string): string => text.replaceAll(/^/gm, '> ');

@@ -72,7 +72,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
     else if (person.answer?.subject !== question.subject) return { question };
     else if (person.answer.agrees) await this.resolve.decide(caller, approvalId, resolution, 'client-confirmed');
     else throw problem('state_conflict', `The person did not confirm it. Nothing was done, and ${approvalId} still waits.`);
-    // Here and now, so that the answer holds the result; if this process ends, another one finds the approved call.
+    // Runs here, so that the response contains the result; if this process dies, another one finds the approved call.
     if (decision === 'approve') await this.runs.runApprovedCall(approvalId);
     const approval = await this.approvals.read(caller, approvalId);
     if (approval.voidReason !== null)
@@ -80,7 +80,7 @@ export class ResolveApprovalTool extends Tool<ResolveApprovalArguments> {
     return { data: rowOf(ApprovalResource, approval), text: summaryOf(approval) };
   }
 
-  /** Null where nobody has to confirm, or nothing is left to decide. */
+  /** Null when no confirmation is needed, or nothing is left to decide. */
   private async question(caller: Principal, id: string, resolution: Resolution): Promise<Question | null> {
     const approval = await this.approvals.read(caller, id);
     if (approval.status !== 'pending' || (await this.authority.standing(caller, id)) !== 'confirm') return null;

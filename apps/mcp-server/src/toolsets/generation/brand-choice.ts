@@ -4,7 +4,7 @@ import { BrandRequired } from '@imprint/contracts/mcp';
 import { BrandsService } from '@imprint/domain/brands';
 import { Injectable } from '@nestjs/common';
 
-/** Tools that make content ask which brand it is for, and show what there is to choose from (spec §7.2). */
+/** Makes the caller choose a brand, offering the available ones (spec §7.2). */
 @Injectable()
 export class BrandChoice {
   constructor(private readonly brands: BrandsService) {}

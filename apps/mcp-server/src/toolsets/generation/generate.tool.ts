@@ -84,7 +84,7 @@ export class GenerateTool extends Tool<GenerateArguments> {
       const done = states.filter(({ status }) => isJobOver(status)).length;
       const percents = states.map(({ status, progress: percent = 0 }) => (isJobOver(status) ? 100 : percent));
       const percent = Math.floor(percents.reduce((sum, one) => sum + one, 0) / jobIds.length);
-      // The protocol takes rising numbers only; an attempt that begins anew starts from nothing.
+      // The protocol requires increasing numbers, but a retry starts from zero.
       if (percent <= reported) return;
       reported = percent;
       await context.progress(percent, 100, `${done} of ${jobIds.length} done`);
@@ -94,7 +94,7 @@ export class GenerateTool extends Tool<GenerateArguments> {
   }
 }
 
-/** Of all of them: under way while one is, and failed when nothing came of any. */
+/** Status of all together: running while any is, and failed if none succeeded. */
 function statusOf(jobs: readonly JobStatus[]): string {
   const open = jobs.find(({ isOver }) => !isOver);
   return open?.status ?? jobs.find(({ status }) => status === 'completed')?.status ?? 'failed';

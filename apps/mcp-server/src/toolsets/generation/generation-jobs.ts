@@ -6,7 +6,7 @@ import { AssetPreviews } from '@imprint/domain/media';
 import { Injectable } from '@nestjs/common';
 import type { ToolImage } from '../../tools/tool.js';
 
-/** Generations as jobs, and what came out of a job as a picture. */
+/** Generations as jobs, and their results as images. */
 @Injectable()
 export class GenerationJobs {
   constructor(
@@ -21,14 +21,14 @@ export class GenerationJobs {
     return { id, kind: 'generation', status, isOver, progress, output, url: null, error, result: null, completedAt };
   }
 
-  /** The picture itself, in small, for a model that can look at it. */
+  /** A thumbnail of the result, for models that can see images. */
   async imagesOf({ output }: JobStatus): Promise<ToolImage[]> {
     if (output === null || !output.mimeType.startsWith('image/')) return [];
     try {
       const { bytes, mimeType } = await this.previews.read(output.storageKey);
       return [{ data: bytes.toString('base64'), mimeType }];
     } catch (error) {
-      // The file may have gone since; how the job ended is still the answer.
+      // The file may have been deleted; the job's status is still valid.
       if (error instanceof Problem) return [];
       throw error;
     }

@@ -44,7 +44,7 @@ export class ControlScheduledReleaseTool extends Tool<ControlScheduledReleaseArg
     super();
   }
 
-  /** A draft that is dropped was on no calendar. */
+  /** Cancelling a draft needs no approval, because it was not scheduled. */
   override async policyFor(caller: Principal, { releaseId, action }: ControlScheduledReleaseArguments): Promise<MutationPolicy> {
     if (action !== 'cancel') return 'approval-required';
     return (await this.releases.read(caller, releaseId)).status === 'draft' ? 'direct' : 'approval-required';

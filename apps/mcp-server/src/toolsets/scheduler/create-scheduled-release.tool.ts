@@ -41,7 +41,7 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
     super();
   }
 
-  /** A draft asks nobody, nor does a call that was done already; what puts it on the calendar does. */
+  /** Neither a draft nor a repeated call needs approval; scheduling it does. */
   override async policyFor(caller: Principal, given: CreateScheduledReleaseArguments): Promise<MutationPolicy> {
     const isMade = await this.isMade(caller, given);
     return isMade || given.status === 'draft' ? 'direct' : 'approval-required';
@@ -54,12 +54,15 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
   override async runTool(caller: Principal, given: CreateScheduledReleaseArguments, context: ToolContext): Promise<ToolResult> {
     const { idempotencyKey: _key, ...body } = given;
     const release = await this.releases.createRelease(caller, body, keyOf(caller, given) ?? context.idempotencyKey);
-    // Another call with the key may have come in between.
+    // Another call with the key may have finished in between.
     await this.isMade(caller, given);
     return releaseResult(release);
   }
 
-  /** Whether an earlier call with the key made it. @throws Problem `idempotency_key_reused` where that made something else, or was deleted */
+  /**
+   * Whether an earlier call with the key created it. @throws Problem `idempotency_key_reused` if that created something else, or was
+   * deleted
+   */
   private async isMade(caller: Principal, given: CreateScheduledReleaseArguments): Promise<boolean> {
     const { idempotencyKey: _key, ...body } = given;
     const key = keyOf(caller, given);
@@ -73,7 +76,7 @@ export class CreateScheduledReleaseTool extends Tool<CreateScheduledReleaseArgum
   }
 }
 
-/** Agents choose their keys alike: each credential has its own, as over REST. */
+/** Agents choose similar keys, so keys are scoped to the credential, as over REST. */
 function keyOf(caller: Principal, { idempotencyKey }: CreateScheduledReleaseArguments): string | null {
   const credential = caller.apiKeyId ?? caller.mcpConnectionId ?? caller.userId;
   return idempotencyKey === undefined ? null : `tool:${credential}:${idempotencyKey}`;
@@ -83,7 +86,7 @@ function reused(detail: string): Error {
   return problem('idempotency_key_reused', detail, { pointer: '/idempotencyKey' });
 }
 
-/** The domain does not know where the key stands. @throws whatever it was, by the name of the argument */
+/** Points the domain's error to the argument with the key. @throws the error */
 function ofItsKey(error: unknown): never {
   throw error instanceof Problem && error.code === 'idempotency_key_reused' ? reused(error.message) : error;
 }

@@ -33,7 +33,7 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
   }
 
   override async policyFor(caller: Principal, { releaseId, changes }: UpdateScheduledRelease): Promise<MutationPolicy> {
-    // What has happened is written down without asking, by those who may publish.
+    // Recording what has already happened needs no approval, only the right to publish.
     if (changes.status === 'published' || changes.status === 'failed') return 'direct';
     const { status } = await this.releases.read(caller, releaseId);
     return status === 'draft' ? 'direct' : 'approval-required';
@@ -63,7 +63,7 @@ export class UpdateScheduledReleaseTool extends Tool<UpdateScheduledRelease> {
 const ofTargets = new Set(['caption', 'scheduledAt', 'status', 'url']);
 const ofTargetsOnly = new Set(['caption', 'status', 'url']);
 
-/** Undefined for a change of the whole release. @throws Problem when arguments do not go together */
+/** Undefined for a change of the whole release. @throws Problem when arguments contradict each other */
 function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string | undefined {
   const names = Object.entries(changes).flatMap(([name, value]) => (value === undefined ? [] : [name]));
   if (names.length === 0) throw problem('validation_failed', 'changes contains nothing to change.', { pointer: '/changes' });
@@ -77,7 +77,7 @@ function targetOf({ scope, targetId, changes }: UpdateScheduledRelease): string 
   throw problem('validation_failed', detail, { pointer: '/targetId' });
 }
 
-/** The domain names the fields of the changes themselves. @throws whatever it was, by the names of the arguments */
+/** Points the domain's errors to the fields below `changes`. @throws the error */
 function underChanges(error: unknown): never {
   if (!(error instanceof Problem)) throw error;
   throw new Problem(

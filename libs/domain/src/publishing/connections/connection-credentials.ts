@@ -23,7 +23,7 @@ export class ConnectionCredentials {
     try {
       return JSON.parse(this.secrets.open(credentialsSealed, organizationId)) as Record<string, string>;
     } catch (error) {
-      this.logger.error({ err: error, connectionId: id }, 'the credentials of a connection do not open');
+      this.logger.error({ err: error, connectionId: id }, 'the credentials of a connection cannot be decrypted');
       return undefined;
     }
   }

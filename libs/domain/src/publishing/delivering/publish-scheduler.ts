@@ -57,7 +57,7 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     // What it has not begun becomes free anyway; what is running has to be awaited.
     await this.claims
       .leave()
-      .catch((error: unknown) => this.logger.warn({ err: error }, 'could not take leave of the other workers'));
+      .catch((error: unknown) => this.logger.warn({ err: error }, 'this worker could not be unregistered'));
     await this.publisher.stop();
     await this.renewal.stop();
   }

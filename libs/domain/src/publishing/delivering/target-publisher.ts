@@ -96,7 +96,7 @@ export class TargetPublisher {
     const batch = lane.waiting.splice(0, free);
     lane.running += batch.length;
     void this.publishBatch(batch, lane).catch((error: unknown) => {
-      this.logger.error({ err: error }, 'a batch of targets could not be published; it is picked up again when its claim ends');
+      this.logger.error({ err: error }, 'a batch of targets could not be published; it is retried when its lease ends');
     });
   }
 

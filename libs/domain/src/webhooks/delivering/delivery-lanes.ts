@@ -47,7 +47,7 @@ export class DeliveryLanes implements OnModuleDestroy {
       extend: async (deliveries) => void (await claims.renew(deliveries, leaseMs)),
       giveBack: (deliveries) => returned.ask(deliveries),
       attempt: (delivery) => attempts.attempt(delivery),
-      failed: (error) => this.logger.error({ err: error }, 'a step of a lane failed; its deliveries are taken up again'),
+      failed: (error) => this.logger.error({ err: error }, 'a step of a lane failed; its deliveries will be retried'),
       hasRoom: () => void this.events.emit('room'),
     };
   }

@@ -34,7 +34,7 @@ async function addOne(
 ): Promise<void> {
   const sent = withoutSecrets(payload);
   const refused = eventViolation({ event, eventId, payload: sent, occurredAt });
-  if (refused !== null) logger.error({ event, eventId, refused }, 'an event breaks its schema and is not delivered');
+  if (refused !== null) logger.error({ event, eventId, refused }, 'an event violates its schema and is not delivered');
   const row = { id: newId('evt'), organizationId, event, eventId, payload: sent, occurredAt, refused };
   await insertEvent(manager, { ...row, traceContext: currentTraceContext() });
 }

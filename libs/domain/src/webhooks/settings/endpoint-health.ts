@@ -36,7 +36,7 @@ export class EndpointHealth {
         { kind: 'service', organizationId },
         { action: 'webhook-settings.disabled', subject, changes },
       );
-      this.logger.warn({ organizationId }, 'delivery turned off: the endpoint did nothing but fail');
+      this.logger.warn({ organizationId }, 'delivery turned off: the endpoint had only failures');
     });
   }
 }

@@ -39,7 +39,7 @@ export class EndpointNotices extends Sweeper {
     const addresses = await this.memberships.addressesOf(due.organizationId, ['owner', 'admin']);
     const sent = await Promise.allSettled(addresses.map((to) => this.mailer.send({ to, ...textOf(due) })));
     if (sent.length === 0 || sent.some(({ status }) => status === 'fulfilled')) return true;
-    this.logger.warn({ organizationId: due.organizationId, notice: due.notice }, 'the notice was not taken by the mail server');
+    this.logger.warn({ organizationId: due.organizationId, notice: due.notice }, 'the mail server refused the notice');
     return false;
   }
 }
