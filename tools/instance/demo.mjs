@@ -90,7 +90,10 @@ function wallTime({ day, time }) {
 
 /** As an assistant does it, over MCP with a key: the call waits for a person. */
 async function requestApproval({ client, brandId, feedId }) {
-  const { data: key } = await createApiKey({ client, body: { label: 'Assistant of the demo', category: 'service', preset: 'mcp' } });
+  const { data: key } = await createApiKey({
+    client,
+    body: { label: 'Assistant of the demo', category: 'service', preset: 'mcp' },
+  });
   const { mcpUrl } = await getConfig({ client });
   const { title, text } = requested;
   const schedule = {

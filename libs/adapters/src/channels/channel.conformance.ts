@@ -253,7 +253,7 @@ function networkPromises(suite: Suite): void {
     expect(await suite.countOf(post)).toBe(1);
   });
 
-  it("reports a server error during the call as unknown", async () => {
+  it('reports a server error during the call as unknown', async () => {
     suite.network.failNextPublish();
     const error = await suite.failure(suite.publish(suite.post()));
     expect(error).toMatchObject({ outcome: 'unknown', class: 'provider_outage', retryable: true });
