@@ -38,7 +38,7 @@ export interface Isolation {
   parents?(context: IsolationContext): Promise<Readonly<Record<string, string>>>;
   /** Route → what it is sent when it takes a body: good enough to change something. */
   bodies?: Readonly<Record<string, object>>;
-  /** Collections with a list at `/v1/<collection>`; those for people alone are read with a session. */
+  /** Collections with a list at `/v1/<collection>`, with the query that it cannot do without; those for people alone are read with a session. */
   lists?: readonly string[];
   listsForPeople?: readonly string[];
   /** Lists that take the filter `brandId`. */
