@@ -6,11 +6,9 @@ import { useWords } from '../words/words.js';
 import { useDrawing } from './shown.js';
 import { calendarWords } from './words.js';
 
-/** Which day it is, as a link to the list of it. */
-export function DayLink({ date, children }: { date: string; children: ReactNode }): ReactElement {
-  const language = useLanguage();
+/** Which day it is, as a link to the list of it. @param name what it is called where its number alone is seen */
+export function DayLink({ date, name, children }: { date: string; name?: string; children: ReactNode }): ReactElement {
   const { today, dayPath } = useDrawing();
-  const name = dayText(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
   return (
     <a className="day" href={dayPath(date)} aria-label={name} aria-current={date === today ? 'date' : undefined}>
       {children}

@@ -50,12 +50,15 @@ export const MonthView = memo(function MonthView({ days, date, title }: MonthVie
 });
 
 function Day({ day, isOutside }: { day: DayCell<TargetResource>; isOutside: boolean }): ReactElement {
+  const language = useLanguage();
   const { today } = useDrawing();
   const { date, shift, entries } = day;
   const shown = entries.length > mostOfDay ? mostOfDay - 1 : mostOfDay;
   return (
     <td data-drop={date} className={`${isOutside ? 'outside' : ''} ${date === today ? 'today' : ''}`}>
-      <DayLink date={date}>{Number(date.slice(8))}</DayLink>
+      <DayLink date={date} name={dayText(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}>
+        {Number(date.slice(8))}
+      </DayLink>
       <ClockNote shift={shift} />
       {entries.slice(0, shown).map((target) => (
         <Chip key={target.id} target={target} />
