@@ -2,6 +2,7 @@ import type { ProblemEntry } from '@imprint/contracts/errors';
 import type { ContentVerdict } from '@imprint/contracts/publishing';
 import type { Channel } from '../channel/index.js';
 
+/** What the rules need to know about a file. */
 export interface CheckedMedia {
   mimeType: string;
   sizeBytes: number;
@@ -9,19 +10,19 @@ export interface CheckedMedia {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length as the platform counts it. */
+/** Length in the platform's unit. */
 export function captionLength(text: string, unit: 'graphemes' | 'characters'): number {
   return unit === 'characters' ? text.length : [...graphemes.segment(text)].length;
 }
 
-/** Every rule of the channel that the text or the media break; empty when it may be scheduled. */
+/** Every rule of the channel that text or media violate; empty when the content may be scheduled. */
 export function checkContent(channel: Channel, text: string, media: readonly CheckedMedia[], pointer: string): ProblemEntry[] {
   return judgeContent(channel, text, media).flatMap(({ passed, field, detail }): ProblemEntry[] =>
     passed ? [] : [{ code: 'content_rejected', detail, source: { pointer: field === 'media' ? '/media' : pointer } }],
   );
 }
 
-/** What every rule of the channel says. */
+/** Verdict of every rule of the channel. */
 export function judgeContent(channel: Channel, text: string, media: readonly CheckedMedia[]): ContentVerdict[] {
   const own = channel.check({ text, media }).map(({ code, field, message }): ContentVerdict => ({
     rule: code,

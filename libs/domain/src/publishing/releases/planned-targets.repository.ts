@@ -7,23 +7,25 @@ import { DataSource } from 'typeorm';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
+/** A planned target, before its local time and diagnostics are known. */
 export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
 
-/** A calendar with more entries than this is cut at its end. */
+/** A calendar with more entries is truncated. */
 const mostEntries = 500;
 
 const targetColumns = `t.id, t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.status,
   coalesce(t.caption, r.base_content) as caption, t.scheduled_at as "scheduledAt", t.published_at as "publishedAt", t.url, t.error`;
 
+/** A target as a calendar shows it. */
 export type CalendarTarget = TargetResource & { id: string };
 
-/** As the index `target_moment` has it. */
+/** The expression of the index `target_moment`. */
 const moment = 'coalesce(target.publishedAt, target.scheduledAt)';
 const targetFields = ['releaseId', 'platform', 'connectionId', 'status', 'scheduledAt', 'publishedAt'] as const;
 const releaseFields = ['title', 'timezone', 'brandId'] as const;
 const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', direction: 'ASC' };
 
-/** Targets with what their release and their connection say. Read model: joins release and connection. */
+/** Targets with data of their release and connection. Read model: joins release and connection. */
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -46,7 +48,7 @@ export class PlannedTargetsRepository {
     return target;
   }
 
-  /** Of whole UTC days, today included. */
+  /** For whole UTC days, including today. */
   async listOfDays(organizationId: string, days: number): Promise<CalendarEntry[]> {
     return this.dataSource.query<CalendarEntry[]>(
       `select ${targetColumns}, r.post_id as "postId", r.brand_id as "brandId", r.title
@@ -59,7 +61,7 @@ export class PlannedTargetsRepository {
     );
   }
 
-  /** Of a time, by when they were published, or else are due. */
+  /** For a time range, sorted by the time at which each was published, or else is due. */
   async listWithin(organizationId: string, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
     const rows = this.dataSource
       .createQueryBuilder()
@@ -77,7 +79,7 @@ export class PlannedTargetsRepository {
     return paginateRaw<CalendarTarget>(rows, earliestFirst, query);
   }
 
-  /** What goes out from now on, paused or not, the earliest first. */
+  /** What is due from now on, paused or not, the earliest first. */
   async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
     return this.dataSource.query<PlannedPublish[]>(
       `select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,
