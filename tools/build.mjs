@@ -1,6 +1,7 @@
 // Builds one project: every src/**/*.ts becomes dist/**/*.js (swc, ES modules, decorator metadata); other files are copied.
 // Published packages (not `private`) get declarations, and no source maps with paths of this machine.
-// `node tools/build.mjs [folder]`; the default is the working directory. Run by the Nx `build` target of a project.
+// `node tools/build.mjs [folder] [part]`; the default folder is the working directory, a part is a folder of its sources that is built
+// alone. Run by the Nx `build` target of a project.
 import { transformFile } from '@swc/core';
 import { copyFile, glob, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -8,7 +9,8 @@ import { basename, dirname, extname, join } from 'node:path';
 
 const root = join(import.meta.dirname, '..');
 process.chdir(process.argv[2] ?? '.');
-await rm('dist', { recursive: true, force: true });
+const part = process.argv[3] ?? '';
+await rm(join('dist', part), { recursive: true, force: true });
 const manifest = existsSync('package.json') ? JSON.parse(await readFile('package.json', 'utf8')) : { private: true };
 const isPublished = manifest.private !== true;
 
@@ -47,6 +49,6 @@ async function declarationsOf(source) {
 }
 
 const files = [];
-for await (const entry of glob('src/**/*.*')) files.push(entry);
+for await (const entry of glob(join('src', part, '**/*.*'))) files.push(entry);
 await Promise.all(files.map(build));
 console.log(`${files.length} files built`);

@@ -65,8 +65,8 @@ export class ListStage {
 
   private async addTargets(): Promise<void> {
     await this.query(
-      `insert into target (id, organization_id, release_id, connection_id, platform, position, status)
-       select 'tgt_' || id, organization_id, id, 'conn', case when right(id, 8)::integer <= ${rare} then 'bluesky' else 'feed' end, 0, 'published' from release`,
+      `insert into target (id, organization_id, release_id, connection_id, platform, position, status, published_at)
+       select 'tgt_' || id, organization_id, id, 'conn', case when right(id, 8)::integer <= ${rare} then 'bluesky' else 'feed' end, 0, 'published', created_at from release`,
     );
     await this.query('vacuum analyze target');
   }

@@ -42,6 +42,7 @@ const cases = (): Case[] => [
     'platform=feed',
     ...searches,
   ]),
+  { path: 'targets', query: `since=${ago(1_000)}&until=${ago(0)}` },
   ...lists('generations', ['status=failed', ofBrand, ...searches]),
   ...lists('assets', ['origin=uploaded', 'kind=image', ofBrand, ...searches]),
   ...lists('articles', ['status=archived', ofBrand, ...searches]),

@@ -106,6 +106,14 @@ describe('both sides of a limit: the last value passes, the next is refused and 
       { code: 'schedule_invalid', ...at('/scheduledAt') },
     ),
     limit(
+      'days of the calendar',
+      (over) => {
+        const until = new Date(limits.calendarDays * day + over).toISOString();
+        return probe.workspace.owner.send('GET', `/v1/targets?since=${new Date(0).toISOString()}&until=${until}`);
+      },
+      parameter('until'),
+    ),
+    limit(
       'text of a post',
       (over) => probe.post('/v1/posts', { brandId: probe.workspace.brandId, content: text(limits.contentLength + over) }),
       invalid('/content'),

@@ -7,7 +7,7 @@ const into = resolve(process.argv[2] ?? '');
 
 /** What our modules open, the pages and their compressed copies among it. */
 const opened = globSync('{apps,libs}/*/dist/**/*.*', { cwd: root, exclude: (name) => /\.(m?js|map|d\.ts)$/.test(name) });
-const pages = globSync('apps/web/dist/**/*.*', { cwd: root, exclude: (name) => name.endsWith('.map') });
+const pages = globSync('apps/web/dist/{pages,cards}/**/*.*', { cwd: root, exclude: (name) => name.endsWith('.map') });
 for (const path of new Set([...opened, ...pages, 'bundle', 'package.json']))
   cpSync(join(root, path), join(into, path), { recursive: true });
 symlinkSync(join('bundle', 'deploy'), join(into, 'deploy'));

@@ -38,7 +38,7 @@ export interface Isolation {
   parents?(context: IsolationContext): Promise<Readonly<Record<string, string>>>;
   /** Valid bodies by route, which would change something. */
   bodies?: Readonly<Record<string, object>>;
-  /** Collections with a list at `/v1/<collection>`; those for people only are read with a session. */
+  /** Collections with a list at `/v1/<collection>`, with the query that the list requires; those for people only are read with a session. */
   lists?: readonly string[];
   listsForPeople?: readonly string[];
   /** Lists with the filter `brandId`. */

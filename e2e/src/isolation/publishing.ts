@@ -39,11 +39,16 @@ const foreignReferences: readonly ForeignReference[] = [
   },
 ];
 
+const dayMs = 86_400_000;
+const tomorrow = new Date(Date.now() + dayMs);
+const days = `since=${new Date(tomorrow.getTime() - dayMs).toISOString()}&until=${new Date(tomorrow.getTime() + dayMs).toISOString()}`;
+const lists = ['connections', 'posts', 'releases', `targets?${days}`];
+
 export const isolation: Isolation = {
   async owned({ owner, receiver }) {
     const connection = await owner.connectWebhook(receiver);
     const post = await owner.api.data('POST', '/v1/posts', { brandId: owner.brandId, content: 'Draft' });
-    const release = await owner.schedule({ status: 'draft' });
+    const release = await owner.schedule({ status: 'draft', scheduledAt: tomorrow.toISOString() });
     return {
       connections: [connection, owner.feedId],
       posts: [post.id],
@@ -57,8 +62,8 @@ export const isolation: Isolation = {
     'PATCH /v1/releases/{id}': { title: 'Taken over' },
     'PATCH /v1/releases/{id}/targets/{targetId}': { status: 'published' },
   },
-  lists: ['connections', 'posts', 'releases'],
-  listsByBrand: ['connections', 'posts', 'releases'],
+  lists,
+  listsByBrand: lists,
   ofNobody: ['channels'],
   foreignReferences,
 };

@@ -25,8 +25,11 @@ async function ownBrand(): Promise<{ id: string }> {
   return brand;
 }
 
-describe.each(['images', 'assets', 'connections', 'posts', 'articles', 'releases'])('/v1/%s by brand', (list) => {
-  const by = (brandId: string) => gateway.send('GET', `/v1/${list}?brandId=${brandId}`);
+const month = 'since=2027-03-01T00:00Z&until=2027-04-01T00:00Z';
+const lists = ['images?', 'assets?', 'connections?', 'posts?', 'articles?', 'releases?', `targets?${month}&`];
+
+describe.each(lists)('/v1/%s by brand', (list) => {
+  const by = (brandId: string) => gateway.send('GET', `/v1/${list}brandId=${brandId}`);
   const refused = (detail: string) => ({
     status: 400,
     errors: [{ code: 'validation_failed', detail, source: { parameter: 'brandId' } }],

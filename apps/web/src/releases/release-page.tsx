@@ -7,12 +7,12 @@ import { Loaded } from '../ui/loaded.js';
 import { Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Panel } from '../ui/panel.js';
+import { publishTones } from '../ui/publish-tones.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
 import { MediaStrip } from './media-strip.js';
 import { release } from './queries.js';
 import { ReleaseActions } from './release-actions.js';
-import { tones } from './statuses.js';
 import { TargetList } from './target-list.js';
 import { releaseWords } from './words.js';
 import './releases.css';
@@ -33,7 +33,7 @@ function Details(shown: ReleaseResource): ReactElement {
       title={title}
       lead={
         <div className="facts">
-          <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+          <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
           <span className="note">
             {publishedAt !== null ? `${t('publishedAt')} ` : `${t('due')} `}
             {scheduledAt === null && publishedAt === null ? t('due.none') : null}

@@ -8,10 +8,11 @@ import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
+import { publishTones } from '../ui/publish-tones.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
 import { releaseList } from './queries.js';
-import { filters, tones, type ReleaseStatus } from './statuses.js';
+import { filters, type ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
 
@@ -105,7 +106,7 @@ function Row({ id, attributes }: ReleaseResource): ReactElement {
         <p className="note theirs">{baseContent}</p>
       </div>
       <div className="facts">
-        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+        <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
         <span className="note">
           {t('accounts', { count: targetSummary.total })}
           {' · '}

@@ -1,5 +1,4 @@
 import type { ReleaseResource } from '@imprint/sdk';
-import type { Tone } from '../ui/status.js';
 
 export type ReleaseStatus = ReleaseResource['attributes']['status'];
 
@@ -17,15 +16,3 @@ export const filters = [
 ] as const satisfies readonly ReleaseStatus[];
 
 export const isFilter = (value: unknown): value is ReleaseStatus => filters.some((each) => each === value);
-
-export const tones: Readonly<Record<ReleaseStatus, Tone>> = {
-  draft: 'neutral',
-  scheduled: 'info',
-  paused: 'waiting',
-  publishing: 'info',
-  unconfirmed: 'waiting',
-  published: 'well',
-  partially_published: 'waiting',
-  failed: 'troubled',
-  cancelled: 'neutral',
-};

@@ -5,11 +5,11 @@ import { useOrganization } from '../api/organization.js';
 import { roleAtLeast } from '@imprint/contracts/access';
 import { Button } from '../ui/button.js';
 import { Moment } from '../ui/moment.js';
+import { publishTones } from '../ui/publish-tones.js';
 import { Status } from '../ui/status.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { connectionNames, settleTarget } from './queries.js';
-import { tones } from './statuses.js';
 import { releaseWords } from './words.js';
 
 type Target = ReleaseResource['attributes']['targets'][number];
@@ -45,7 +45,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
     <div className="target">
       <div className="facts">
         <h3 className="theirs">{name === null ? platform : `${name} · ${platform}`}</h3>
-        <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+        <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
         {at !== null && (
           <span className="note">
             <Moment at={at} zone={timezone} />

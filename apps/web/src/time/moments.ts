@@ -33,6 +33,20 @@ export function timeText(at: Date, zone: string, language: Language): string {
   return formatOf(language, { hour: '2-digit', minute: '2-digit', timeZone: zone }).format(at);
 }
 
+/** Dates are days of nobody's zone: formatted at noon of UTC, they stay what they are. */
+const noonOf = (date: string): Date => new Date(`${date}T12:00Z`);
+
+/** A day by its date, `YYYY-MM-DD`, in the parts that are asked for. */
+export function dayText(date: string, language: Language, parts: Intl.DateTimeFormatOptions): string {
+  return formatOf(language, { ...parts, timeZone: 'UTC' }).format(noonOf(date));
+}
+
+/** From one day to another one: `23–29 Nov 2026`. */
+export function daysText(first: string, last: string, language: Language): string {
+  const format = formatOf(language, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+  return format.formatRange(noonOf(first), noonOf(last));
+}
+
 /** Whether clocks in two zones show the same time at an instant. */
 export function isSameWallTime(at: Date, one: string, other: string): boolean {
   const wall = (timeZone: string): string => formatOf('en', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(at);

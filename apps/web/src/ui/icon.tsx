@@ -3,6 +3,7 @@ import type { ReactElement } from 'react';
 /** Strokes on a grid of 24, drawn for this app. */
 const paths = {
   home: 'M4 11.5 12 5l8 6.5M6.5 10v9h11v-9M10 19v-5h4v5',
+  calendar: 'M4.5 6.5h15v13h-15v-13ZM4.5 10.5h15M8.5 4v4M15.5 4v4',
   send: 'M4 12 20 5l-6 15-3-6.5L4 12Zm7 1.5L20 5',
   check: 'M5 12.5 10 17.5 19.5 7',
   key: 'M14.5 9.5a4 4 0 1 0-3.8 3.9L12 15h2v2h2v2h3v-3l-4.7-4.7',
@@ -15,6 +16,8 @@ const paths = {
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5-10-6.5Z',
   close: 'M6 6l12 12M18 6 6 18',
+  before: 'M14.5 6 8.5 12l6 6',
+  after: 'M9.5 6l6 6-6 6',
   outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;
 

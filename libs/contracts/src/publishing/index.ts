@@ -6,3 +6,4 @@ export * from './release.js';
 export * from './release-media.js';
 export * from './release-resource.js';
 export * from './publish-events.js';
+export * from './target.js';

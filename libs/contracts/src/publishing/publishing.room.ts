@@ -10,6 +10,7 @@ export const publishing = declareRoom({
     feed: ['Feed', 'What this instance published, for everybody: a page, Atom and JSON Feed.'],
     posts: ['Posts', 'Drafts, and what became of them.'],
     releases: ['Releases', 'Publishing a text on several accounts, now or at a time.'],
+    targets: ['Targets', 'The calendar: what goes out, or went out, on which account and when.'],
   },
   idPrefixes: {
     connection: 'conn',
@@ -30,6 +31,8 @@ export const publishing = declareRoom({
     scheduleHorizonDays: 3_650,
     /** A due time up to this many seconds ago counts as "now", to allow for clock skew and latency. */
     schedulePastToleranceSeconds: 60,
+    /** Days that one look at the calendar covers: two months, or six weeks and what lies around them. */
+    calendarDays: 62,
   },
   errors: {
     unknown_channel: { status: 400, title: 'Unknown channel', advice: 'List the channels with `GET /v1/channels`.' },

@@ -15,5 +15,6 @@ export { PublishingModule, PublishingStatesModule, PublishWorkerModule } from '.
 export { releaseSubject } from './releases/release-subject.js';
 export { ReleasesService, type ReleaseView } from './releases/releases.service.js';
 export { SchedulePreviews } from './releases/schedule-preview.js';
+export { type CalendarTarget, TargetCalendar } from './releases/target-calendar.js';
 export { TargetValidations } from './composing/target-validation.js';
 export { UpdateReleaseOperation } from './releases/update-release.js';

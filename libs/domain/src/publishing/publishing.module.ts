@@ -30,6 +30,7 @@ import { PublishScheduler } from './delivering/publish-scheduler.js';
 import { ReleasesRepository } from './releases/releases.repository.js';
 import { ReleasesService } from './releases/releases.service.js';
 import { TargetOutcomes } from './delivering/target-outcomes.js';
+import { TargetCalendar } from './releases/target-calendar.js';
 import { TargetPublisher } from './delivering/target-publisher.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
@@ -56,6 +57,7 @@ const offered = [
   PublishingReadiness,
   ReleasesService,
   SchedulePreviews,
+  TargetCalendar,
   TargetValidations,
   UpdateReleaseOperation,
 ];

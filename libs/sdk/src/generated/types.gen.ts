@@ -3166,6 +3166,67 @@ export type SendTestDelivery = {
     event?: 'generation.completed' | 'generation.failed' | 'target.published' | 'target.failed' | 'release.published' | 'release.partially_published' | 'release.failed' | 'workflow.execution.completed' | 'workflow.execution.failed';
 };
 
+export type TargetList = {
+    /**
+     * The entries of this page.
+     */
+    data: Array<TargetResource>;
+    meta: PageMeta;
+    links: PageLinks;
+};
+
+export type TargetResource = {
+    /**
+     * Kind of resource.
+     */
+    type: 'target';
+    /**
+     * Names the resource.
+     */
+    id: string;
+    /**
+     * What is known of it.
+     */
+    attributes: {
+        /**
+         * Id of its release.
+         */
+        releaseId: string;
+        /**
+         * Name of the release for your team.
+         */
+        title: string;
+        /**
+         * Name of the channel.
+         */
+        platform: string;
+        /**
+         * Id of the connected account.
+         */
+        connectionId: string;
+        /**
+         * How far it is.
+         */
+        status: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+        /**
+         * When it is due; null where it was published without a schedule.
+         */
+        scheduledAt: string | null;
+        /**
+         * When it was published.
+         */
+        publishedAt: string | null;
+        /**
+         * IANA time zone of the release.
+         */
+        timezone: string;
+        /**
+         * Id of the brand.
+         */
+        brandId: string;
+    };
+};
+
 export type TargetSummary = {
     /**
      * Targets of the release.
@@ -9241,6 +9302,80 @@ export type ValidateReleaseResponses = {
 };
 
 export type ValidateReleaseResponse = ValidateReleaseResponses[keyof ValidateReleaseResponses];
+
+export type ListTargetsData = {
+    body?: never;
+    path?: never;
+    query: {
+        /**
+         * Only what was published, or else is due, at this time or later.
+         */
+        since: string;
+        /**
+         * And before this time, at most 62 days after `since`.
+         */
+        until: string;
+        /**
+         * Only targets of this brand.
+         */
+        brandId?: string;
+        /**
+         * Only targets on this channel.
+         */
+        platform?: string;
+        /**
+         * Only targets in this state.
+         */
+        status?: 'draft' | 'scheduled' | 'paused' | 'publishing' | 'unconfirmed' | 'published' | 'failed' | 'cancelled';
+        /**
+         * Page of the list, from 1.
+         */
+        page?: number;
+        /**
+         * Entries per page.
+         */
+        limit?: number;
+        /**
+         * Where the page begins: from `links.next` of the page before. `page` is then only its number.
+         */
+        cursor?: string;
+        /**
+         * Only entries whose text contains this.
+         */
+        search?: string;
+    };
+    url: '/v1/targets';
+};
+
+export type ListTargetsErrors = {
+    /**
+     * `validation_failed`: Invalid field. `page_too_deep`: Page number too high. `invalid_cursor`: Invalid cursor.
+     */
+    400: ErrorDocument;
+    /**
+     * `credential_in_url`: Credential in the URL. `missing_credential`: Credential missing. `insufficient_permissions`: Insufficient permissions. `invalid_key`: API key invalid. `revoked_key`: API key revoked. `expired_key`: API key expired. `ip_not_allowed`: Client address not allowed. `rate_limit_exceeded`: Rate limit exceeded.
+     */
+    401: ErrorDocument;
+    /**
+     * `internal_error`: Something went wrong on our side.
+     */
+    500: ErrorDocument;
+    /**
+     * `service_unavailable`: Temporarily unavailable.
+     */
+    503: ErrorDocument;
+};
+
+export type ListTargetsError = ListTargetsErrors[keyof ListTargetsErrors];
+
+export type ListTargetsResponses = {
+    /**
+     * One page of the list.
+     */
+    200: TargetList;
+};
+
+export type ListTargetsResponse = ListTargetsResponses[keyof ListTargetsResponses];
 
 export type CreateUploadData = {
     body: ReserveUpload;

@@ -1,7 +1,11 @@
+import type { Page } from '@imprint/contracts/documents';
 import type { CalendarEntry, PostTarget } from '@imprint/contracts/mcp';
-import type { ScheduledPublish } from '@imprint/contracts/publishing';
+import type { ListTargetsQuery, ScheduledPublish, TargetResource } from '@imprint/contracts/publishing';
+import { paginateRaw, searchIn, within, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
+import { ReleaseEntity } from './release.entity.js';
+import { TargetEntity } from './target.entity.js';
 
 /** A planned target, before its local time and diagnostics are known. */
 export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
@@ -11,6 +15,15 @@ const mostEntries = 500;
 
 const targetColumns = `t.id, t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.status,
   coalesce(t.caption, r.base_content) as caption, t.scheduled_at as "scheduledAt", t.published_at as "publishedAt", t.url, t.error`;
+
+/** A target as a calendar shows it. */
+export type CalendarTarget = TargetResource & { id: string };
+
+/** The expression of the index `target_moment`. */
+const moment = 'coalesce(target.publishedAt, target.scheduledAt)';
+const targetFields = ['releaseId', 'platform', 'connectionId', 'status', 'scheduledAt', 'publishedAt'] as const;
+const releaseFields = ['title', 'timezone', 'brandId'] as const;
+const earliestFirst: ListOrder = { by: moment, type: 'time', id: 'target.id', direction: 'ASC' };
 
 /** Targets with data of their release and connection. Read model: joins release and connection. */
 @Injectable()
@@ -46,6 +59,24 @@ export class PlannedTargetsRepository {
        order by t.scheduled_at, t.id limit ${mostEntries}`,
       [organizationId, days],
     );
+  }
+
+  /** For a time range, sorted by the time at which each was published, or else is due. */
+  async listWithin(organizationId: string, query: ListTargetsQuery): Promise<Page<CalendarTarget>> {
+    const rows = this.dataSource
+      .createQueryBuilder()
+      .from(TargetEntity, 'target')
+      .innerJoin(ReleaseEntity, 'release', 'release.id = target.releaseId and release.organizationId = target.organizationId')
+      .where('target.organizationId = :organizationId and release.deletedAt is null', { organizationId })
+      .select('target.id', 'id');
+    for (const column of targetFields) rows.addSelect(`target.${column}`, column);
+    for (const column of releaseFields) rows.addSelect(`release.${column}`, column);
+    within(rows, moment, query);
+    if (query.brandId !== undefined) rows.andWhere('release.brandId = :brandId', { brandId: query.brandId });
+    if (query.platform !== undefined) rows.andWhere('target.platform = :platform', { platform: query.platform });
+    if (query.status !== undefined) rows.andWhere('target.status = :status', { status: query.status });
+    searchIn(rows, ['release.title', 'release.baseContent'], query.search);
+    return paginateRaw<CalendarTarget>(rows, earliestFirst, query);
   }
 
   /** What is due from now on, paused or not, the earliest first. */

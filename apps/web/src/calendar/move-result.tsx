@@ -1,0 +1,46 @@
+import type { ReactElement } from 'react';
+import { momentText } from '../time/moments.js';
+import { Button } from '../ui/button.js';
+import { Trouble } from '../ui/trouble.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import { calendarWords } from './words.js';
+import type { Moves } from './use-moves.js';
+
+/** What became of the last move, read out, with the way back. */
+export function MoveResult({ moves, zone }: { moves: Moves; zone: string }): ReactElement {
+  const t = useWords(calendarWords);
+  const language = useLanguage();
+  const { data: answer, variables: move } = moves;
+  const { title = '', scheduledAt: before = null } = move?.target.attributes ?? {};
+  const release = answer?.data.type === 'release' ? answer.data : undefined;
+  const approval = answer?.data.type === 'approval' ? answer.data : undefined;
+  const after = release?.attributes.targets.find(({ id }) => id === move?.target.id)?.scheduledAt;
+  const undo = (): void => {
+    if (move !== undefined && before !== null) moves.mutate({ ...move, time: before, isUndo: true });
+  };
+  return (
+    <div className="move-result">
+      <div role="status">
+        {typeof after === 'string' && (
+          <p>
+            {t('moved', { title, time: momentText(new Date(after), zone, language) })}
+            {move?.isUndo !== true && <Button onClick={undo}>{t('moved.undo')}</Button>}
+          </p>
+        )}
+        {approval !== undefined && (
+          <p>
+            {t.rich('moved.approval', {
+              link: (parts) => (
+                <a key="link" href={approval.attributes.reviewUrl ?? '/publishing/review'}>
+                  {parts}
+                </a>
+              ),
+            })}
+          </p>
+        )}
+      </div>
+      {moves.isError && <Trouble error={moves.error} />}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+import { calendarSearch } from './search.js';
+
+export const room: Room = {
+  pages: [
+    {
+      path: 'calendar',
+      component: lazyRouteComponent(() => import('./calendar-page.js'), 'CalendarPage'),
+      validateSearch: calendarSearch,
+    },
+  ],
+  link: { path: 'calendar', label: { en: 'Calendar', de: 'Kalender' }, icon: 'calendar', order: 20 },
+};
