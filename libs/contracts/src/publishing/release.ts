@@ -6,11 +6,13 @@ import {
   IsArray,
   IsDefined,
   IsIn,
+  IsInt,
   IsISO8601,
   IsOptional,
   IsString,
   Length,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
@@ -96,8 +98,7 @@ export class CreateRelease {
   status?: 'draft' | 'scheduled';
 }
 
-/** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
-export class UpdateRelease {
+class ReleaseFields {
   @Described('New name.', 'Spring menu')
   @IsOptional()
   @IsString()
@@ -135,6 +136,15 @@ export class UpdateRelease {
   media?: ReleaseMediaInput[];
 }
 
+/** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
+export class UpdateRelease extends ReleaseFields {
+  @Described('Changes nothing unless this is still the `revision` of the release.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  expectedRevision?: number;
+}
+
 /**
  * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a target that waits; `status` settles one that is
  * held as `unconfirmed`, which takes `posts:publish`.
@@ -168,7 +178,7 @@ export class UpdateTarget {
 }
 
 /** Of a release everything but the caption; of a target caption and time, or how it is settled. */
-export class ScheduledReleaseChanges extends UpdateRelease {
+export class ScheduledReleaseChanges extends ReleaseFields {
   @Described('Text of one account; null for the common one.')
   @IsOptional()
   @IsString()

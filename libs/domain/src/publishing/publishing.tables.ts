@@ -3,6 +3,7 @@ import { TargetClaim1763700000100 } from './1763700000100-target-claim.migration
 import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.migration.js';
 import { PendingConnection1764000007000 } from './1764000007000-pending-connection.migration.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.migration.js';
+import { ReleaseRevision1764700001000 } from './1764700001000-release-revision.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
@@ -12,5 +13,11 @@ import { TargetEntity } from './releases/target.entity.js';
 /** For `schema`, which collects them. */
 export const publishingTables: RoomTables = {
   entities: [ConnectionEntity, PostEntity, PublishAttemptEntity, ReleaseEntity, TargetEntity],
-  migrations: [TargetClaim1763700000100, TargetCalendar1763700006000, PendingConnection1764000007000, PublishWorker1764300002000],
+  migrations: [
+    TargetClaim1763700000100,
+    TargetCalendar1763700006000,
+    PendingConnection1764000007000,
+    PublishWorker1764300002000,
+    ReleaseRevision1764700001000,
+  ],
 };
