@@ -14,6 +14,9 @@ const paths = {
   retry: 'M19 5v5h-5M19 10a7.5 7.5 0 1 0 .5 4',
   pause: 'M9 6v12M15 6v12',
   play: 'M8 5.5v13l10-6.5-10-6.5Z',
+  pen: 'M4 20l1-4.5L16.5 4a2.1 2.1 0 0 1 3 3L8 18.5 4 20Zm10.5-13.5 3 3',
+  up: 'M12 19V5m-6 6 6-6 6 6',
+  down: 'M12 5v14m-6-6 6 6 6-6',
   close: 'M6 6l12 12M18 6 6 18',
   outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;

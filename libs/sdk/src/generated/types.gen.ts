@@ -3077,6 +3077,10 @@ export type ReleaseValidation = {
          * What stands in the way.
          */
         faults: Array<ReleaseFault>;
+        /**
+         * When its first target would be due; null if it would not be created, or waits without a time.
+         */
+        scheduledAt: string | null;
     };
 };
 

@@ -1,7 +1,25 @@
-import type { ChannelLimits } from '../connection.js';
-import type { ContentVerdict } from '../publishing-checks.js';
+// Runs in browsers too, so that a page counts as the API does: this file imports nothing, and what it needs of classes with decorators is
+// written here for them to implement.
 
-// Runs in browsers too, so that a page counts as the API does: this file imports types only.
+/** What a channel takes. */
+export interface ContentLimits {
+  /** Longest text, in `captionUnit`. */
+  captionLength: number;
+  /** Graphemes as readers see them, or UTF-16 code units. */
+  captionUnit: 'graphemes' | 'characters';
+  captionRequired: boolean;
+  /** Media types, and the largest size in bytes and number of files. */
+  images: { mimeTypes: readonly string[]; maxBytes: number; maxCount: number };
+}
+
+/** What a rule says about a text and its media. */
+export interface RuleVerdict {
+  rule: string;
+  field: 'caption' | 'media';
+  passed: boolean;
+  /** The same in words. */
+  detail: string;
+}
 
 export interface CheckedMedia {
   mimeType: string;
@@ -11,20 +29,20 @@ export interface CheckedMedia {
 /** What the rules of every channel need to know of one. */
 export interface LimitedChannel {
   label: string;
-  limits: ChannelLimits;
+  limits: ContentLimits;
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Length as the platform counts it. */
-export function captionLength(text: string, unit: ChannelLimits['captionUnit']): number {
+export function captionLength(text: string, unit: ContentLimits['captionUnit']): number {
   return unit === 'characters' ? text.length : [...graphemes.segment(text)].length;
 }
 
 /** What the limits of a channel say about a text. */
-export function captionVerdicts({ label, limits }: LimitedChannel, text: string): ContentVerdict[] {
+export function captionVerdicts({ label, limits }: LimitedChannel, text: string): RuleVerdict[] {
   const length = captionLength(text, limits.captionUnit);
-  const verdict = (rule: string, passed: boolean, detail: string): ContentVerdict => ({ rule, field: 'caption', passed, detail });
+  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'caption', passed, detail });
   const most = `${label} takes at most ${limits.captionLength} ${limits.captionUnit}; the text has ${length}.`;
   return [
     verdict('caption_length', length <= limits.captionLength, most),
@@ -33,8 +51,8 @@ export function captionVerdicts({ label, limits }: LimitedChannel, text: string)
 }
 
 /** What the limits of a channel say about the files of a post. */
-export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, media: readonly CheckedMedia[]): ContentVerdict[] {
-  const verdict = (rule: string, passed: boolean, detail: string): ContentVerdict => ({ rule, field: 'media', passed, detail });
+export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'media', passed, detail });
   const types = images.mimeTypes.join(', ') || 'no media';
   const foreign = media.filter(({ mimeType }) => !images.mimeTypes.includes(mimeType));
   const large = media.filter((item) => !foreign.includes(item) && item.sizeBytes > images.maxBytes);
