@@ -67,4 +67,12 @@ export const suites = {
       sockets: '5,000 open sockets on one gateway: memory, idle processor time, latency of messages',
     },
   },
+  web: {
+    hasPeers: true,
+    about:
+      'what the web app costs whoever opens it, about half a minute; needs Chromium, installs its peers into bench/node_modules',
+    parts: {
+      'web-start': 'JavaScript that the overview needs and that all pages have; first and first meaningful paint, nothing cached',
+    },
+  },
 };

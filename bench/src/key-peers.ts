@@ -3,6 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { Redis } from 'ioredis';
 import { createHash } from 'node:crypto';
 import pg from 'pg';
+import { loadPeer } from './load-peer.js';
 
 /** What a peer does for a request, in a guard of the very app that the product is measured in. */
 export interface PeerCheck {
@@ -27,9 +28,6 @@ export async function peerCheck(
   return name === 'rate-limiter-flexible' ? rateLimiterFlexible(redisUrl) : throttler(redisUrl);
 }
 
-/** Not known when the bench is built: peers are installed only for this suite. */
-const load = async <T>(module: string): Promise<T> => (await import(module)) as T;
-
 function credentialOf(context: ExecutionContext): string {
   const { headers } = context.switchToHttp().getRequest<{ headers: { authorization?: string } }>();
   return headers.authorization?.slice('Bearer '.length) ?? '';
@@ -46,9 +44,9 @@ interface BetterAuth {
 
 /** Its plugin for API keys, with the limit of each key on, in PostgreSQL. */
 async function betterAuth(databaseUrl: string): Promise<PeerCheck> {
-  const { betterAuth: create } = await load<{ betterAuth: (options: object) => BetterAuth }>('better-auth');
-  const { apiKey } = await load<{ apiKey: (options: object) => object }>('@better-auth/api-key');
-  const { getMigrations } = await load<{ getMigrations: (options: object) => Promise<{ runMigrations(): Promise<void> }> }>(
+  const { betterAuth: create } = await loadPeer<{ betterAuth: (options: object) => BetterAuth }>('better-auth');
+  const { apiKey } = await loadPeer<{ apiKey: (options: object) => object }>('@better-auth/api-key');
+  const { getMigrations } = await loadPeer<{ getMigrations: (options: object) => Promise<{ runMigrations(): Promise<void> }> }>(
     'better-auth/db/migration',
   );
   const auth = create({
@@ -73,7 +71,7 @@ async function betterAuth(databaseUrl: string): Promise<PeerCheck> {
 
 /** Its limiter on Redis, after the record of the key was read from there, as its users do it. */
 async function rateLimiterFlexible(redisUrl: string): Promise<PeerCheck> {
-  const { RateLimiterRedis } = await load<{
+  const { RateLimiterRedis } = await loadPeer<{
     RateLimiterRedis: new (options: object) => { consume(key: string): Promise<unknown> };
   }>('rate-limiter-flexible');
   const redis = new Redis(redisUrl);
@@ -93,14 +91,14 @@ async function rateLimiterFlexible(redisUrl: string): Promise<PeerCheck> {
 /** The limit alone: it checks no credential. */
 async function throttler(redisUrl: string): Promise<PeerCheck> {
   type Check = (context: ExecutionContext) => Promise<boolean>;
-  const { ThrottlerGuard } = await load<{
+  const { ThrottlerGuard } = await loadPeer<{
     ThrottlerGuard: new (
       options: object,
       storage: object,
       reflector: Reflector,
     ) => { canActivate: Check; onModuleInit(): Promise<void> };
   }>('@nestjs/throttler');
-  const { ThrottlerStorageRedisService } = await load<{ ThrottlerStorageRedisService: new (redis: Redis) => object }>(
+  const { ThrottlerStorageRedisService } = await loadPeer<{ ThrottlerStorageRedisService: new (redis: Redis) => object }>(
     '@nest-lab/throttler-storage-redis',
   );
   const getTracker = ({ headers }: { headers: { authorization?: string } }): string => headers.authorization ?? '';

@@ -18,6 +18,7 @@ import { webhookBacklog } from './webhook-backlog.js';
 import { webhookKills } from './webhook-kills.js';
 import { webhookLatency } from './webhook-latency.js';
 import { webhooks } from './webhooks.js';
+import { webStart } from './web-start.js';
 
 const parts: Record<string, Part> = {
   'due-targets': dueTargets,
@@ -41,6 +42,7 @@ const parts: Record<string, Part> = {
   'mcp-calls': mcpCalls,
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
+  'web-start': webStart,
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

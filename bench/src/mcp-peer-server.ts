@@ -2,6 +2,7 @@
 // Beside it, a route that serialises the list of tools as it was handed over.
 import express from 'express';
 import type { AddressInfo } from 'node:net';
+import { loadPeer } from './load-peer.js';
 
 export interface ToMcpPeerServer {
   type: 'tools';
@@ -23,13 +24,11 @@ interface Transport {
   close(): Promise<void>;
 }
 
-/** Not known when the bench is built: peers are installed only for this suite. */
-const load = async <T>(module: string): Promise<T> => (await import(module)) as T;
-const { McpServer } = await load<{ McpServer: new (info: object) => McpServer }>('@modelcontextprotocol/sdk/server/mcp.js');
-const { StreamableHTTPServerTransport } = await load<{ StreamableHTTPServerTransport: new (options: object) => Transport }>(
+const { McpServer } = await loadPeer<{ McpServer: new (info: object) => McpServer }>('@modelcontextprotocol/sdk/server/mcp.js');
+const { StreamableHTTPServerTransport } = await loadPeer<{ StreamableHTTPServerTransport: new (options: object) => Transport }>(
   '@modelcontextprotocol/sdk/server/streamableHttp.js',
 );
-const { z } = await load<{ z: { string(): { optional(): object } } }>('zod');
+const { z } = await loadPeer<{ z: { string(): { optional(): object } } }>('zod');
 
 const { tools } = await new Promise<ToMcpPeerServer>((resolve) => process.once('message', resolve));
 

@@ -131,7 +131,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
     await tabTo(page, 'Releases');
     await page.keyboard.press('Enter');
     // A new page has the focus on its heading: the next Tab goes on from there.
-    await page.waitForFunction(`document.activeElement?.tagName === 'H1' && document.activeElement.textContent === 'Releases'`);
+    await page.locator('h1:focus', { hasText: 'Releases' }).waitFor();
     await page.getByRole('link', { name: 'By keyboard' }).waitFor();
     await tabTo(page, 'By keyboard');
     await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   });
 
   it('shows somebody who may only look no button that the API would refuse, and switches organizations by one click', async () => {
-    const mailbox = await Mailbox.open();
+    const mailbox = Mailbox.of(instance);
     const bob = await arrive(browser, instance);
     await workspace.owner.data('POST', `/v1/organizations/${workspace.organizationId}/invitations`, {
       email: bob.email,

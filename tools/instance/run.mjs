@@ -15,6 +15,7 @@ const { values: flags } = parseArgs({
     home: { type: 'string' },
     'port-base': { type: 'string' },
     'no-demo': { type: 'boolean', default: false },
+    seed: { type: 'string' },
     'no-build': { type: 'boolean', default: false },
     'no-backup': { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
@@ -23,16 +24,19 @@ const { values: flags } = parseArgs({
 });
 
 if (flags.help) {
-  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--no-build] [--no-backup] [--verbose]
+  console.log(`npm start -- [--home DIR] [--port-base N] [--no-demo] [--seed demo] [--no-build] [--no-backup] [--verbose]
 
   --home DIR      where the instance keeps its data (default: IMPRINT_HOME or .imprint)
   --port-base N   first of the six ports (default: PORT_BASE or 3000); metrics are 6400 above, or below
   --no-demo       do not play the main job on an empty database
+  --seed demo     fill an empty instance with two weeks of a café instead: images, releases, articles, an approval
   --no-build      run what was built before
   --no-backup     do not back up the rows before a new version changes the tables
   --verbose       show the logs of the apps here as well as in the log file`);
   process.exit(0);
 }
+
+if (flags.seed !== undefined && flags.seed !== 'demo') giveUp(`There is no seed ${flags.seed}: --seed demo is the only one.`);
 
 /** Stands for the address of the PostgreSQL that is started later. */
 const databaseToCome = 'postgres://127.0.0.1/imprint';
@@ -185,8 +189,16 @@ async function demonstrate({ DATABASE_URL, PUBLIC_API_URL, LOGIN_WALL, OIDC_ISSU
       console.log("\nNobody can sign in yet. For the first owner's link: npm run invite -- you@example.com");
     return;
   }
+  if (flags.seed !== undefined) return seed(PUBLIC_API_URL);
   if (flags['no-demo'] || !(await ask(DATABASE_URL, 'select not exists (select from release) as answer'))) return;
   await playMainJob(PUBLIC_API_URL).catch((error) => console.error(`\n${error.message}\nThe instance runs all the same.`));
+}
+
+/** Two weeks of content. That it fails is said and changes nothing. */
+async function seed(api) {
+  const fill = async () => (await import('./demo.mjs')).seedDemo(api);
+  const isNew = await step('Adding demo content', fill).catch((error) => console.error(`\n${error.message}`));
+  if (isNew === false) console.log('There is content already, and nothing was added. Use --home with an empty folder.');
 }
 
 /** Part of the address of the pages of an organization; a placeholder where people have to sign in. */

@@ -1,22 +1,18 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { chromium } from 'playwright-core';
+import { chromiumPath } from '../../../tools/chromium.mjs';
 import { picture, sound } from './files.mjs';
 
 const require = createRequire(import.meta.url);
-const names = ['chromium', 'chromium-browser', 'google-chrome'];
 
-/** Undefined where there is none. */
-export const chromiumPath = (process.env.PATH ?? '')
-  .split(delimiter)
-  .flatMap((folder) => names.map((name) => join(folder, name)))
-  .find((path) => existsSync(path));
+export { chromiumPath };
 
 /** What a host makes of `_meta.ui.csp`, as the specification of MCP Apps says. */
 function policyOf({ connectDomains, resourceDomains }) {

@@ -45,12 +45,12 @@ describe('every kind of route', () => {
     headers?: Record<string, string>;
     params?: Record<string, string>;
     method?: string;
-    /** Where the handler says nothing. */
+    /** Access that the class declares. */
     declaredByClass?: () => void;
     local?: Principal | null;
     session?: Principal;
   }
-  /** What becomes of a request: the answer of the guard, who it acts for, what was looked up and what the answer carries. */
+  /** Sends a request; returns the guard's verdict, the principal, the lookups and the response headers. */
   async function ask(handler: () => void, asked: Asked = {}) {
     const { authorization, loginWall = 'on', headers = {}, params = {}, method = 'GET', session = person } = asked;
     const { local = { ...person, role: 'owner' } } = asked;
@@ -120,7 +120,7 @@ describe('every kind of route', () => {
     },
   );
 
-  it('the pages of the operator open with the service key as the password of any name, and make a browser ask for it', async () => {
+  it('pages for the operator open with the service key as the password of any user name, and make a browser ask for it', async () => {
     expect(await verdicts(routes.operator, [basic(serviceKey), `Bearer ${serviceKey}`])).toEqual([true, true]);
     expect(await verdicts(routes.operator, [basic('wrong'), undefined, 'Bearer svc_test_x'])).toEqual([
       'insufficient_permissions',
@@ -133,12 +133,12 @@ describe('every kind of route', () => {
     expect(await verdicts(routes.service, [basic(serviceKey)])).toEqual(['unsupported_scheme']);
   });
 
-  it('what the class declares counts for handlers that declare nothing, and for no other', async () => {
+  it('access declared on the class applies to handlers that declare none, and only to those', async () => {
     expect((await ask(routes.undeclared, { declaredByClass: routes.public })).verdict).toBe(true);
     expect((await ask(routes.service, { declaredByClass: routes.public })).verdict).toBe('missing_credential');
   });
 
-  it('a request acts for whoever its credential stands for', async () => {
+  it('a request acts on behalf of the owner of its credential', async () => {
     expect(await ask(routes.drafts, { authorization: 'Bearer a.session.token' })).toMatchObject({
       principal: person,
       lookups: [],
@@ -154,7 +154,7 @@ describe('every kind of route', () => {
     expect((await ask(routes.session, { authorization: 'Bearer x', session: nowhere })).verdict).toBe('insufficient_permissions');
   });
 
-  it('a person does what their role may, and a key is told which scope it needs', async () => {
+  it("a person may do what their role allows, and a key's refusal names the scope that it needs", async () => {
     const asSession = { authorization: 'Bearer x' };
     expect((await ask(routes.drafts, { ...asSession, session: { ...person, role: 'viewer' } })).verdict).toBe(
       'insufficient_permissions',
@@ -166,11 +166,11 @@ describe('every kind of route', () => {
     expect(refused.message).toBe('Insufficient permissions: the key needs `brands:read` or `posts:publish`.');
   });
 
-  it('another organization is named by path or header, and only a session may name it', async () => {
+  it('a path or a header can name another organization, but only for a session', async () => {
     const call = { authorization: 'Bearer svc_test_x' };
     expect((await ask(routes.drafts, { ...call, params: { organizationId: 'org' } })).verdict).toBe(true);
     expect((await ask(routes.drafts, { ...call, params: { organizationId: 'other' } })).verdict).toBe('insufficient_permissions');
-    // The path counts, whatever the header says.
+    // The path takes precedence over the header.
     const both = { params: { organizationId: 'org' }, headers: { 'x-organization-id': 'other' } };
     expect((await ask(routes.drafts, { ...call, ...both })).verdict).toBe(true);
     expect((await ask(routes.drafts, { ...call, headers: { 'x-organization-id': '' } })).verdict).toBe(true);
@@ -181,7 +181,7 @@ describe('every kind of route', () => {
   describe('without a login wall', () => {
     const open = { loginWall: 'off' } as const;
 
-    it('a request without a credential acts for the local owner, in the organization that it names', async () => {
+    it('a request without a credential acts as the local owner, in the organization that it names', async () => {
       expect(await ask(routes.session, open)).toMatchObject({
         verdict: true,
         principal: { ...person, kind: 'local', role: 'owner', clientIp: '203.0.113.7' },
@@ -200,11 +200,11 @@ describe('every kind of route', () => {
         ]);
     });
 
-    it('an organization that the local owner is not in is nobody to act for', async () => {
+    it('an organization without the local owner as a member is refused', async () => {
       expect((await ask(routes.session, { ...open, local: null })).verdict).toBe('missing_credential');
     });
 
-    it('a name that is not this instance is refused, and a page of another site changes and follows nothing', async () => {
+    it('a foreign host name is refused, and a page of another site can neither change anything nor open a WebSocket', async () => {
       expect((await ask(routes.session, { ...open, headers: { host: 'evil.example' } })).verdict).toBe('missing_credential');
       const foreign = { ...open, headers: { 'sec-fetch-site': 'cross-site' } };
       for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'])
@@ -214,12 +214,12 @@ describe('every kind of route', () => {
       expect((await ask(routes.session, socket)).verdict).toBe('cross_site_request');
     });
 
-    it('a credential is checked as ever', async () => {
+    it('a credential is verified as usual', async () => {
       expect((await ask(routes.session, { ...open, authorization: 'Bearer svc_test_x' })).verdict).toBe('session_required');
     });
   });
 
-  it('behind the login wall nobody is the local owner, and nobody is looked up', async () => {
+  it('behind the login wall there is no local owner, and none is looked up', async () => {
     expect(await ask(routes.session, { headers: { host: 'evil.example' } })).toMatchObject({
       verdict: 'missing_credential',
       lookups: [],

@@ -21,11 +21,11 @@ const keys = route(SessionOnly('viewer'));
 interface Call {
   handler?: () => void;
   headers?: Record<string, string>;
-  /** What the key has left of its ceiling, if it has one. */
+  /** What remains of the key's rate limit, if it has one. */
   allowance?: KeyAllowance | null;
-  /** Headers of the answer are put here. */
+  /** Receives the response headers. */
   answered?: Record<string, string>;
-  /** The request was given up, and answered, while the key was checked. */
+  /** Whether the request was answered, e.g. by a timeout, while the key was being verified. */
   headersSent?: boolean;
 }
 
@@ -35,7 +35,7 @@ async function headersOf(role: Role, allowance: KeyAllowance | null): Promise<Re
   return answered;
 }
 
-/** What the guard says to a key of `org` with these scopes whose issuer has this role today. */
+/** The guard's verdict on a key of `org` with these scopes, whose issuer has this role today. */
 async function answer(
   role: Role,
   scopes: GrantedScope[],
@@ -66,13 +66,13 @@ async function answer(
   return guard.canActivate(context).catch((error: { code: string }) => error.code);
 }
 
-it('a key does what its scopes say, never more than its issuer may do today, and nothing by the role of its issuer', async () => {
+it("a key may do what its scopes allow, never more than its issuer may do today, and nothing by its issuer's role", async () => {
   expect(await answer('creator', ['posts:draft'])).toBe(true);
   expect(await answer('viewer', ['posts:draft'])).toBe('insufficient_permissions');
   expect(await answer('owner', ['brands:read'])).toBe('insufficient_permissions');
 });
 
-it('an answer to a limited key says what is left of its ceiling, a refusal as well', async () => {
+it('a response to a limited key shows what remains of its limit, also when it is refused', async () => {
   const allowance = { limit: 600, remaining: 599, resetAt: new Date('2030-01-31T09:00:00.200Z') };
   const told = { 'X-RateLimit-Limit': '600', 'X-RateLimit-Remaining': '599', 'X-RateLimit-Reset': '1896080401' };
   expect(await headersOf('creator', allowance)).toMatchObject(told);
@@ -80,36 +80,36 @@ it('an answer to a limited key says what is left of its ceiling, a refusal as we
   expect(await headersOf('creator', null)).toEqual({});
 });
 
-it('an answer that went out meanwhile gets no more headers', async () => {
+it('no headers are added to a response that was sent meanwhile', async () => {
   const answered = {};
   const allowance = { limit: 600, remaining: 599, resetAt: new Date('2030-01-31T09:00:00Z') };
   expect(await answer('creator', ['posts:draft'], { allowance, answered, headersSent: true })).toBe(true);
   expect(answered).toEqual({});
 });
 
-it('a route that declares nothing is open to nobody', async () => {
+it('a route without a declaration is closed to everybody', async () => {
   expect(await answer('owner', ['admin', 'posts:draft'], { handler: route() })).toBe('insufficient_permissions');
 });
 
-it('a key that the server gave `admin` stands for every scope while its issuer is an admin or owner, but is no session', async () => {
+it('`admin` from the server implies every scope while the issuer is an admin or owner, but does not make the key a session', async () => {
   expect(await answer('admin', ['admin'])).toBe(true);
   expect(await answer('owner', ['admin'], { handler: settings })).toBe(true);
   expect(await answer('creator', ['admin'])).toBe('insufficient_permissions');
   expect(await answer('owner', ['admin'], { handler: keys })).toBe('session_required');
 });
 
-it('no other scope stands for a second one, a wildcard for none', async () => {
+it('no other scope implies another, not even a wildcard', async () => {
   for (const scope of ['credits:provision', 'managed-inference:execute', '*', 'posts:*', 'posts'])
     expect(await answer('owner', [scope as GrantedScope])).toBe('insufficient_permissions');
 });
 
-it('a key acts in its own organization only', async () => {
+it('a key acts only in its own organization', async () => {
   expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': 'org' } })).toBe(true);
   for (const other of ['other', 'ORG', 'org, org', '%00'])
     expect(await answer('owner', ['posts:draft'], { headers: { 'x-organization-id': other } })).toBe('insufficient_permissions');
 });
 
-it('without a login wall another site changes nothing in the name of the local owner', async () => {
+it('without a login wall, another site cannot change anything as the local owner', async () => {
   const local = { userId: 'user', organizationId: 'org', role: 'owner' };
   const identity = { membershipOf: () => Promise.resolve(local) } as unknown as IdentityService;
   const config = { ...testConfig(), LOGIN_WALL: 'off' as const };

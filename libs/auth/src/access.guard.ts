@@ -13,7 +13,7 @@ import { requestedOrganization, requireOwnOrganization } from './requested-organ
 import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 
-/** Decides every route: credential → principal → what the route declares. A route without a declaration is closed. */
+/** Decides every request: credential → principal → the access that the route declares. A route without a declaration is closed. */
 @Injectable()
 export class AccessGuard implements CanActivate {
   constructor(
@@ -41,7 +41,7 @@ export class AccessGuard implements CanActivate {
     return true;
   }
 
-  /** A refusal makes the browser ask for name and password. */
+  /** A refusal makes the browser prompt for user name and password. */
   private operatorCredential(context: ExecutionContext): Credential {
     const http = context.switchToHttp();
     http.getResponse<Response>().setHeader('WWW-Authenticate', 'Basic realm="Imprint operator", charset="UTF-8"');
@@ -61,7 +61,7 @@ export class AccessGuard implements CanActivate {
       case 'api-key':
         return this.keys.verify(credential.key, clientIpOf(request) ?? '', (allowance) => {
           const response = context.switchToHttp().getResponse<Response>();
-          // One that was given up meanwhile has its answer already.
+          // The request was answered meanwhile, e.g. by a timeout.
           if (response.headersSent) return;
           for (const [name, value] of Object.entries(rateLimitHeaders('api-key', allowance))) response.setHeader(name, value);
         });
@@ -87,7 +87,7 @@ export class AccessGuard implements CanActivate {
   }
 }
 
-/** Any site can make a browser send a change that needs no body; where no credential is asked for, nothing else would stop it. */
+/** Any site can make a browser send a change without a body (CSRF). Where no credential is required, nothing else would stop it. */
 function isForeignChange({ method, headers }: Request): boolean {
   return headers['sec-fetch-site'] === 'cross-site' && method !== 'GET' && method !== 'HEAD';
 }
@@ -119,7 +119,7 @@ function authorize(
     }
   }
   if (access.kind === 'person') return;
-  // For keys too: the role of the issuer gives a key nothing, but a viewer's key does no more than the viewer.
+  // For keys too: the issuer's role gives a key nothing, but a viewer's key may do no more than the viewer.
   if (roleAtLeast(principal.role, access.role)) return;
   throw problem(
     'insufficient_permissions',

@@ -12,7 +12,7 @@ import { ServiceIdentity } from './service-identity.js';
 import { SessionGuard } from './session.guard.js';
 import { SessionStrategy } from './session.strategy.js';
 
-/** Guards every route of an app. Imported once by its root module. */
+/** Guards every route of an app. Imported once, by its root module. */
 @Module({
   imports: [PassportModule, IdentityModule, KeyVerificationModule, OnboardingModule],
   providers: [

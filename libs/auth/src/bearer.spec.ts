@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import type { Request } from 'express';
 import { readCredential, readPassword, type Credential } from './bearer.js';
 
-/** A request with these Authorization headers among others, as Node gives them: name, value, name, value. */
+/** A request with these Authorization headers among others, in Node's raw form: name, value, name, value. */
 function requestWith(...authorization: string[]): Request {
   const others = ['Host', 'api.imprint.example', 'X-Authorization', 'Bearer not-this-one'];
   return { rawHeaders: [...others, ...authorization.flatMap((value) => ['aUthorization', value]), 'Accept', '*/*'] } as Request;
@@ -37,7 +37,7 @@ describe('the credential of a request', () => {
     expect(verdict(readPassword, header)).toEqual(credential);
   });
 
-  it('is none without the header', () => {
+  it('is absent without the header', () => {
     expect(verdict(readCredential)).toEqual({ kind: 'none' });
     expect(verdict(readPassword)).toEqual({ kind: 'none' });
   });
@@ -61,13 +61,13 @@ describe('the credential of a request', () => {
     expect(verdict(readCredential, header)).toBe(code);
   });
 
-  it('is refused where it is sent twice, whatever the two are', () => {
+  it('is refused when the header is sent twice, whatever the two values', () => {
     for (const second of ['Bearer abc', 'Basic abc', ''])
       for (const read of [readCredential, readPassword]) expect(verdict(read, 'Bearer abc', second)).toBe('malformed_credential');
     expect(verdict(readPassword, basic('a:b'), basic('a:b'))).toBe('malformed_credential');
   });
 
-  it('says which of the two is wrong with the header', () => {
+  it('says what is wrong with the header', () => {
     expect(() => readCredential(requestWith('a', 'b'))).toThrow('There is more than one Authorization header.');
     expect(() => readCredential(requestWith(''))).toThrow('The Authorization header is empty.');
   });

@@ -2,16 +2,17 @@ import { problem } from '@imprint/contracts/errors';
 import { apiKeyFamilyPrefix } from '@imprint/contracts/keys';
 import type { Request } from 'express';
 
+/** The one credential of a request, by its form. */
 export type Credential =
   | { kind: 'none' }
-  /** Starts with `svc_`: never tried as anything else (spec §5.1, rule 1). */
+  /** Starts with `svc_`, and is never tried as anything else (spec §5.1, rule 1). */
   | { kind: 'api-key'; key: string }
-  /** Made for the MCP endpoint by the OAuth server. */
+  /** Issued by the OAuth server for the MCP endpoint. */
   | { kind: 'mcp-token'; token: string }
-  /** Any other bearer (spec §5.1, rule 2). */
+  /** Any other bearer token (spec §5.1, rule 2). */
   | { kind: 'bearer'; token: string };
 
-/** Prefixes of tokens made for the MCP resource. */
+/** Prefixes of tokens issued for the MCP resource. */
 export const mcpTokenPrefixes = ['mcpat_', 'mcprt_', 'mcpac_'];
 
 /**
@@ -40,7 +41,10 @@ export function readCredential(request: Request): Credential {
   return { kind: 'bearer', token: value };
 }
 
-/** The same where a browser may ask a person for it: as the password of any name (RFC 7617). */
+/**
+ * Like `readCredential`, but also accepts Basic authentication, where the password is the credential and the user name is ignored (RFC
+ * 7617). For routes that people open in a browser.
+ */
 export function readPassword(request: Request): Credential {
   const headers = authorizationHeaders(request);
   const encoded = headers.length === 1 ? /^basic +(\S+)$/i.exec(headers[0]?.trim() ?? '')?.[1] : undefined;

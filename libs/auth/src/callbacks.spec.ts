@@ -16,7 +16,7 @@ const secrets = { kiln: 'kiln-secret-0123456789abcd', loom: 'loom-secret-0123456
 const paymentSecret = 'payment-secret-0123456789';
 const now = Date.UTC(2030, 0, 31) / 1_000;
 
-/** Callbacks as an app takes them. */
+/** Callbacks as an app receives them. */
 @Controller()
 class CallbackController {
   @Public()
@@ -73,7 +73,7 @@ async function post(path: string, headers: Record<string, string> = {}, body?: s
 describe('the webhook of a media vendor', () => {
   const path = '/v1/vendor-webhooks';
 
-  it('is accepted with the secret of this vendor in its URL, in its header, or in both', async () => {
+  it("is accepted with the vendor's secret in its URL, in its header, or in both", async () => {
     expect(await post(`${path}/kiln?token=${secrets.kiln}`)).toBe('accepted');
     expect(await post(`${path}/loom`, { 'x-webhook-token': secrets.loom })).toBe('accepted');
     expect(await post(`${path}/kiln?token=${secrets.kiln}`, { 'x-webhook-token': secrets.kiln })).toBe('accepted');
@@ -95,12 +95,12 @@ describe('the webhook of a media vendor', () => {
     expect(await post(path + call, headers)).toBe('webhook_not_authentic');
   });
 
-  it('opens the URL to nothing else: another parameter, another path or a key is refused as ever', async () => {
+  it('allows the secret in this URL only: another parameter, another path or a key is refused as usual', async () => {
     for (const call of [`${path}/kiln?key=abc`, `${path}/kiln?token=svc_live_abcdefgh`, `/raw/payments?token=${secrets.kiln}`])
       expect(await post(call)).toBe('credential_in_url');
   });
 
-  it('leaves no token in the log (65)', () => {
+  it('logs no token (65)', () => {
     expect(log).toContain(`${path}/kiln`);
     for (const secret of Object.values(secrets)) expect(log).not.toContain(secret);
   });
@@ -113,7 +113,7 @@ describe('the webhook of the payment provider', () => {
   const send = (signature: string, sent = body, query = ''): Promise<string> =>
     post(`/raw/payments${query}`, signature === '' ? {} : { 'payment-signature': signature }, sent);
 
-  it('is accepted when it is signed now, or within five minutes, and by any of several signatures', async () => {
+  it('is accepted when signed within the last five minutes, and with any of several signatures', async () => {
     for (const time of [now, now - 300, now + 300]) expect(await send(`t=${time},v1=${sign(time)}`)).toBe('accepted');
     const ofTheNextSecret = sign(now, body, 'the-next-payment-secret');
     expect(await send(`t=${now}, v1=${ofTheNextSecret}, v1=${sign(now)}, v0=x`)).toBe('accepted');
@@ -136,20 +136,20 @@ describe('the webhook of the payment provider', () => {
     expect(await send(signature)).toBe('webhook_not_authentic');
   });
 
-  it('is refused when its bytes are others, though they mean the same', async () => {
+  it('is refused when its bytes differ, even if they mean the same', async () => {
     const signature = `t=${now},v1=${sign(now)}`;
     expect(await send(signature, JSON.stringify(JSON.parse(body)))).toBe('webhook_not_authentic');
     expect(await send(signature, '')).toBe('webhook_not_authentic');
   });
 
-  it('is refused when the signature stands in the URL (65)', async () => {
+  it('is refused with the signature in the URL (65)', async () => {
     const signature = `t=${now},v1=${sign(now)}`;
     expect(await send('', body, `?payment-signature=${encodeURIComponent(signature)}`)).toBe('webhook_not_authentic');
     expect(await send('', body, `?t=${now}&v1=${sign(now)}`)).toBe('webhook_not_authentic');
   });
 });
 
-it('where no secret is set, no signature of the payment provider is right, not even one by the empty secret', () => {
+it('is refused while no secret is set, even when signed with an empty one', () => {
   const signature = `t=${now},v1=${hmacSha256('', `${now}.`).toString('hex')}`;
   const check = (secret: string): void =>
     requirePaymentSignature({ headers: { 'payment-signature': signature } }, Buffer.alloc(0), {

@@ -55,7 +55,7 @@ describe('a credential in the URL', () => {
     '/v1/images?token=',
     '/v1/images/100%',
     '/v1/vendor-webhooks/replicate?token=abc',
-    // What looks like a parameter in a path is none, and a name with a credential's in it is another name.
+    // Neither something like a parameter inside a path nor a longer name containing a credential's name counts.
     '/v1/images/a&token=abc',
     '/v1/images/a&token=abc?page=2',
     '/v1/images?tox-ken=abc',

@@ -5,7 +5,7 @@ import type { NextFunction, Request, Response } from 'express';
 import { mcpTokenPrefixes } from './bearer.js';
 import { vendorWebhookPath } from './vendor-webhooks.js';
 
-/** Names that credentials go by, without their case, `-`, `_` and `x-`. */
+/** Parameter names for credentials, in lowercase and without `-`, `_` and `x-`. */
 const credentialParameters = new Set([
   'apikey',
   'key',
@@ -26,7 +26,7 @@ const credentialParameters = new Set([
 const credentialStart = new RegExp(`(?<![A-Za-z0-9])(?:${[apiKeyFamilyPrefix, ...mcpTokenPrefixes].join('|')})`);
 const sessionToken = /eyJ[\w-]{5,}\.[\w-]+\.[\w-]+/;
 
-/** A credential in path or query is refused before anything else: URLs end up in logs and histories (spec §5.1, rule 4). */
+/** Refuses a credential in path or query before anything else, since URLs end up in logs and histories (spec §5.1, rule 4). */
 export function refuseCredentialInUrl(request: Request, _response: Response, next: NextFunction): void {
   const mark = request.originalUrl.indexOf('?');
   const path = decodePercent(mark < 0 ? request.originalUrl : request.originalUrl.slice(0, mark));
@@ -42,7 +42,7 @@ export function refuseCredentialInUrl(request: Request, _response: Response, nex
   next();
 }
 
-/** `state` belongs to an OAuth client, whose own token it may be. */
+/** `state` is exempt: it belongs to the OAuth client, which may put a token of its own there. */
 function holdsCredential(text: string, parameter?: string): boolean {
   return credentialStart.test(text) || (parameter !== 'state' && sessionToken.test(text));
 }

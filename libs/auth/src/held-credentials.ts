@@ -10,19 +10,19 @@ import { SessionKeys } from './session-keys.js';
 import type { SessionClaims } from './session.strategy.js';
 import { clockToleranceSeconds } from './verified-tokens.js';
 
-/** Asked about in one round trip; more of them would hold up the requests of others. */
+/** Credentials per round trip; more would delay other requests. */
 const batchSize = 500;
 
-/** What is kept of a credential whose connection outlives its request. Never the credential itself. */
+/** What is stored of a credential whose connection outlives its request: never the credential itself. */
 export interface HeldCredential {
   principal: Principal;
-  /** Of an API key, hexadecimal. */
+  /** Digest of an API key, in hex. */
   digest: string | null;
-  /** Of a session token. */
+  /** Claims of a session token. */
   session: { sid: string | null; kid: string; expiresAt: number } | null;
 }
 
-/** Asks again for credentials that a guard let in: as strictly as for a new request, but for many at once and without counting. */
+/** Verifies accepted credentials again: as strictly as for a new request, but many at once and without counting a hit. */
 @Injectable()
 export class HeldCredentials {
   constructor(
@@ -42,8 +42,8 @@ export class HeldCredentials {
   }
 
   /**
-   * For each the principal as of now, or why it is refused. One round trip for 500 of them.
-   * @throws Error when nobody can tell at the moment
+   * The current principal for each credential, or why it is refused. One round trip per 500 of them.
+   * @throws Error when they cannot be verified at the moment
    */
   async ask(held: readonly HeldCredential[]): Promise<(Principal | Problem)[]> {
     const answers: (Principal | Problem)[] = [];
@@ -98,7 +98,7 @@ function over(): Problem {
   return problem('invalid_session', 'The session has ended, or its user has left the organization.');
 }
 
-/** A part of a token whose signature was verified. */
+/** Decodes a part of a token whose signature has been verified. */
 function decode<T>(part: string): T {
   return JSON.parse(Buffer.from(part, 'base64url').toString('utf8')) as T;
 }

@@ -9,7 +9,7 @@ const config = {
 };
 const known = (host?: string): boolean => isKnownHost({ headers: { host } } as Request, config);
 
-describe('the names under which the local owner is served', () => {
+describe('the host names under which the local owner is served', () => {
   it.each(['localhost:3000', '127.0.0.1:3000', '[::1]:3000', '192.168.1.20', 'api.imprint.example', 'IMPRINT.example:443'])(
     '%s is one',
     (host) => {
@@ -50,14 +50,14 @@ describe('a WebSocket', () => {
     '',
   ])('of a page of %j is foreign', (origin) => {
     expect(isForeign(origin)).toBe(true);
-    // Nor does a request without a name make it ours.
+    // Nor does a request without a host make it ours.
     expect(isForeign(origin, { host: '' })).toBe(true);
   });
-  it('of a page under the name and port that the request names is our own, of another port it is foreign', () => {
+  it("from a page with the request's own host and port is ours, with another port it is foreign", () => {
     expect(isForeign('http://192.168.1.20:3000', { host: '192.168.1.20:3000' })).toBe(false);
     expect(isForeign('http://192.168.1.20:3001', { host: '192.168.1.20:3000' })).toBe(true);
   });
-  it('of a client that is no page names no origin; and what is no WebSocket is not asked for one', () => {
+  it('from a client that is not a page has no origin; other requests need none', () => {
     expect(isForeign(undefined)).toBe(false);
     expect(isForeignUpgrade({ headers: { origin: 'https://evil.example' } } as Request, config)).toBe(false);
     expect(isForeignUpgrade({ headers: { origin: 'https://evil.example', upgrade: 'websocket' } } as Request, config)).toBe(true);
@@ -76,7 +76,7 @@ describe('an app that forwards', () => {
     return went;
   }
 
-  it('refuses a request without a credential under a foreign name, where nobody needs one', () => {
+  it('refuses a request without a credential under a foreign name when no login is required', () => {
     expect(verdict('off', { host: 'evil.example' })).toBe('missing_credential');
     expect(verdict('off', { host: 'localhost:3002' })).toBe(true);
     expect(verdict('off', { host: 'evil.example', authorization: 'Bearer abc' })).toBe(true);

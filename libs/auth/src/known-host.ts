@@ -4,8 +4,8 @@ import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import { isIP } from 'node:net';
 
 /**
- * Whether the request names this instance. A web page can point a name of its own at this machine (DNS rebinding) and would then
- * speak as the local owner; it cannot make a browser send an address or a name that is not its own.
+ * Whether the request names this instance as its host. A web page can point a name of its own at this machine (DNS rebinding) and would
+ * then act as the local owner; but it cannot make a browser send an IP address or somebody else's name.
  */
 export function isKnownHost(request: Request, config: OwnAddresses): boolean {
   const host = hostnameOf(`http://${request.headers.host ?? ''}`);
@@ -16,7 +16,7 @@ type OwnAddresses = Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_APP_URL' | 'PUBLIC_M
 
 const hostsOf = new WeakMap<OwnAddresses, ReadonlySet<string>>();
 
-/** Read once: a configuration does not change. */
+/** Cached: the configuration does not change. */
 function ownHosts(config: OwnAddresses): ReadonlySet<string> {
   const { PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL } = config;
   const hosts = hostsOf.get(config) ?? new Set([PUBLIC_API_URL, PUBLIC_APP_URL, PUBLIC_MCP_URL].map(hostnameOf));
@@ -25,8 +25,8 @@ function ownHosts(config: OwnAddresses): ReadonlySet<string> {
 }
 
 /**
- * Whether a page of another origin opened this WebSocket. Any page may open one anywhere: browsers ask nobody first, and only say
- * whose page it was (RFC 6455 §10.2). Other clients name no origin.
+ * Whether a page of another origin opened this WebSocket. Browsers let any page open one anywhere, and only report the page's origin (RFC
+ * 6455 §10.2). Other clients send no origin.
  */
 export function isForeignUpgrade({ headers }: Request, config: Pick<Config, 'PUBLIC_API_URL' | 'PUBLIC_APP_URL'>): boolean {
   const { origin, upgrade, host = '' } = headers;
@@ -35,7 +35,7 @@ export function isForeignUpgrade({ headers }: Request, config: Pick<Config, 'PUB
   return hostOf(origin) === '' || !hosts.includes(hostOf(origin));
 }
 
-/** Without a login wall: refuses requests without a credential under a name that is not this instance's. For apps that forward. */
+/** Without a login wall, refuses requests without a credential under a foreign host name. For apps that forward requests. */
 export function requireKnownHost(): RequestHandler {
   return (request: Request, _response: Response, next: NextFunction): void => {
     const config = request.app.get('config') as Config;
@@ -45,6 +45,7 @@ export function requireKnownHost(): RequestHandler {
   };
 }
 
+/** The refusal of a request that names another host. */
 export function unknownHost(): Error {
   return problem(
     'missing_credential',
@@ -52,7 +53,7 @@ export function unknownHost(): Error {
   );
 }
 
-/** With the port, where it is not the scheme's own. */
+/** Including the port, unless it is the default of the scheme. */
 function hostOf(url: string): string {
   return URL.parse(url)?.host ?? '';
 }

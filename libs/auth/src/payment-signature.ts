@@ -2,13 +2,13 @@ import { problem } from '@imprint/contracts/errors';
 import { constantTimeEqual, hmacSha256 } from '@imprint/platform/crypto';
 import type { Request } from 'express';
 
-/** How old a signed call may be, and how far ahead the sender's clock: a captured one is worthless later. */
+/** Seconds that a signature may be old, or that the sender's clock may be ahead. A captured call is worthless after that. */
 export const signatureToleranceSeconds = 5 * 60;
 
 /**
- * Accepts a call of the payment provider: the header reads `t=<unix seconds>,v1=<hex>`, with the lowercase hex HMAC-SHA-256 of
- * `<t>.<body>`; while a secret is changed there is one `v1` for each. Only the header counts (spec §5.2).
- * @param body the exact bytes received: parsed and written again they are others
+ * Accepts a call of the payment provider. Its header is `t=<unix seconds>,v1=<hex>` with the lowercase hex HMAC-SHA-256 of `<t>.<body>`;
+ * during a rotation there is one `v1` for each secret. Only the header counts (spec §5.2).
+ * @param body the exact bytes received: parsing and serializing would change them
  * @throws Problem `webhook_not_authentic`
  */
 export function requirePaymentSignature(

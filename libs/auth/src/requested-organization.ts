@@ -5,19 +5,19 @@ import type { Request } from 'express';
 const wellFormed = /^\w{1,64}$/;
 
 /**
- * Organization that a request wants to act in: the one in its path (`/v1/organizations/{organizationId}/…`), else the one in
- * `X-Organization-Id`. Undefined: the caller's default. Whether the caller is in it is asked afterwards.
+ * The organization that a request names: in its path (`/v1/organizations/{organizationId}/…`), otherwise in `X-Organization-Id`. Undefined
+ * means the caller's default. Membership is checked later.
  */
 export function requestedOrganization(request: Request): string | undefined {
   const { organizationId } = request.params;
   const named = typeof organizationId === 'string' ? organizationId : request.headers['x-organization-id'];
   if (named === undefined || named === '') return undefined;
-  // What is no id names an organization that nobody is in; PostgreSQL would choke on some of it.
+  // A malformed id matches no organization; some would even make PostgreSQL fail.
   return typeof named === 'string' && wellFormed.test(named) ? named : '';
 }
 
 /**
- * A key acts in the organization that it was made in, and nowhere else.
+ * A key acts only in the organization that it was created in.
  * @throws Problem `insufficient_permissions` when the request names another one
  */
 export function requireOwnOrganization({ organizationId }: Principal, request: Request): void {

@@ -3,7 +3,7 @@ import { hmacSha256 } from '@imprint/platform/crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** Recognises the other apps of this instance (spec §5.2): by either credential, while one replaces the other. */
+/** Recognises the other apps of this instance (spec §5.2), by either credential during a rotation. */
 @Injectable()
 export class ServiceIdentity {
   private readonly digestKey = randomBytes(32);
@@ -15,7 +15,7 @@ export class ServiceIdentity {
     );
   }
 
-  /** Takes the same time whichever credential it is, or none: digests of one length, each of them compared. */
+  /** Takes the same time for every credential: digests of equal length are compared, all of them. */
   isServiceCredential(token: string): boolean {
     const digest = hmacSha256(this.digestKey, token);
     return this.accepted.map((accepted) => timingSafeEqual(accepted, digest)).includes(true);

@@ -19,7 +19,7 @@ beforeEach(() => {
   [known, asked, made] = [membership, [], []];
 });
 
-/** @param ownIssuer whether accounts are of this instance, and not of a provider */
+/** @param ownIssuer whether accounts belong to this instance rather than to a provider */
 function strategyOf(
   ownIssuer: boolean,
   find: (kid: string) => Promise<KeyObject | undefined> = () => Promise.resolve(undefined),
@@ -42,7 +42,7 @@ function requestWith(more: object = {}): Parameters<SessionStrategy['validate']>
 const verdictOf = (answer: Promise<Principal>): Promise<Principal | string> => answer.catch(({ code }: Problem) => code);
 
 describe('the person behind a session', () => {
-  it('of an account of this instance is asked for by that account, with the session that must be alive', async () => {
+  it('with an account here is looked up by that account, with a session that has to be alive', async () => {
     const principal = await strategyOf(true).validate(requestWith(), claimsOf({ sid: 'ses_1' }));
     expect(principal).toEqual({
       kind: 'session',
@@ -55,30 +55,33 @@ describe('the person behind a session', () => {
     expect(asked).toEqual([[accountSubject('ada'), { organizationId: undefined, sid: 'ses_1', orNone: undefined }]]);
   });
 
-  it('of a provider is asked for by issuer and subject; what it calls a session is none of ours', async () => {
+  it("of a provider is looked up by issuer and subject; the provider's session id is ignored", async () => {
     const principal = await strategyOf(false).validate(requestWith(), claimsOf({ sid: 'theirs' }));
     expect(principal).not.toHaveProperty('sessionId');
     expect(asked).toEqual([[`${issuer}|ada`, { organizationId: undefined, sid: undefined, orNone: undefined }]]);
   });
 
-  it('is asked for in the organization that the request names, or in none where the route takes anybody', async () => {
+  it('is looked up in the organization that the request names, or in none if the route accepts anybody', async () => {
     const request = requestWith({ headers: { 'x-organization-id': 'acme' }, takesAnyPerson: true });
     await strategyOf(true).validate(request, claimsOf());
     expect(asked).toMatchObject([[expect.any(String), { organizationId: 'acme', orNone: true }]]);
   });
 
-  it.each([{ sub: '' }, { sub: undefined }, { sub: 7 }, { exp: undefined }, { exp: '1' }])('is nobody where %j', async (more) => {
-    expect(await verdictOf(strategyOf(true).validate(requestWith(), claimsOf(more)))).toBe('invalid_session');
-    expect([asked, made]).toEqual([[], []]);
-  });
+  it.each([{ sub: '' }, { sub: undefined }, { sub: 7 }, { exp: undefined }, { exp: '1' }])(
+    'is not found with %j',
+    async (more) => {
+      expect(await verdictOf(strategyOf(true).validate(requestWith(), claimsOf(more)))).toBe('invalid_session');
+      expect([asked, made]).toEqual([[], []]);
+    },
+  );
 
-  it('who is no account of this instance any more is nobody, and nothing is made for them', async () => {
+  it('whose account no longer exists is refused, and nothing is created for them', async () => {
     known = null;
     expect(await verdictOf(strategyOf(true).validate(requestWith(), claimsOf({ sid: 'ses_1' })))).toBe('invalid_session');
     expect(made).toEqual([]);
   });
 
-  it('who is new from a provider gets a workspace, and is in no other organization', async () => {
+  it('who is new from a provider gets a workspace, and belongs to no other organization', async () => {
     known = null;
     const strategy = strategyOf(false);
     const named = { email: `${'a'.repeat(242)}@a.example.x`.slice(0, 254), name: 'n'.repeat(100) };
@@ -107,7 +110,7 @@ describe('a session token', () => {
     const content = `${part({ alg: 'RS256', ...header })}.${part(body)}`;
     return `${content}.${sign('RSA-SHA256', Buffer.from(content), privateKey).toString('base64url')}`;
   };
-  /** Under the name `kid`, and under no other: nor under an empty one, which is what a token without a name asks for. */
+  /** Found only under the name `kid`, not under an empty one, which is what a token without a key id looks up. */
   const find = (kid: string): Promise<KeyObject | undefined> => Promise.resolve(kid === 'kid' ? publicKey : undefined);
   function answer(token: string, keys = find): Promise<unknown> {
     return new Promise((resolve) => {
@@ -121,31 +124,31 @@ describe('a session token', () => {
     });
   }
 
-  it.each([{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/AT+JWT' }])('of the type %j is one', async (type) => {
+  it.each([{}, { typ: 'JWT' }, { typ: 'at+jwt' }, { typ: 'application/AT+JWT' }])('of the type %j is accepted', async (type) => {
     expect(await answer(tokenOf({ kid: 'kid', ...type }))).toBe('ok');
   });
 
-  it.each([{ typ: 'logout+jwt' }, { typ: 'dpop+jwt' }, { typ: 7 }, { typ: null }])('of the type %j is none', async (type) => {
+  it.each([{ typ: 'logout+jwt' }, { typ: 'dpop+jwt' }, { typ: 7 }, { typ: null }])('of the type %j is refused', async (type) => {
     expect(await answer(tokenOf({ kid: 'kid', ...type }))).toBe('unknown key');
   });
 
-  it.each([{}, { kid: 7 }, { kid: '' }, { kid: 'another' }])('that names its key as %j is signed by nobody', async (named) => {
+  it.each([{}, { kid: 7 }, { kid: '' }, { kid: 'another' }])('with the key id %j has no valid signature', async (named) => {
     const numbered = (kid: unknown): Promise<KeyObject | undefined> => Promise.resolve(kid === 7 ? publicKey : undefined);
     expect(await answer(tokenOf(named))).toBe('unknown key');
     expect(await answer(tokenOf(named), numbered)).toBe('unknown key');
   });
 
-  it('whose header cannot be read is signed by nobody', async () => {
+  it('with an unreadable header has no valid signature', async () => {
     expect(await answer(`${Buffer.from('no json').toString('base64url')}.e30.x`)).not.toBe('ok');
   });
 
-  it('may be half a minute late, since the clock of an issuer may be off', async () => {
+  it("may have expired half a minute ago, because the issuer's clock may be off", async () => {
     const now = Math.floor(Date.now() / 1_000);
     expect(await answer(tokenOf({ kid: 'kid' }, { exp: now - 10 }))).toBe('ok');
     expect(await answer(tokenOf({ kid: 'kid' }, { exp: now - 60 }))).toBe('jwt expired');
   });
 
-  it('cannot be checked while the keys of the issuer cannot be read, which is said as what it is', async () => {
+  it('that cannot be verified because the issuer is unreachable is reported as such', async () => {
     expect(await answer(tokenOf({ kid: 'kid' }), () => Promise.reject(new Error('away')))).toMatchObject({
       code: 'service_unavailable',
       retryAfterSeconds: 5,

@@ -9,7 +9,7 @@ const named = (...kids: string[]) => kids.map((kid) => ({ ...jwk, kid, alg: 'RS2
 
 let provider: Listening;
 let published: object[];
-/** Where the discovery document says that the keys are. */
+/** The key set's address in the discovery document. */
 let keysAt: string;
 let redirected: boolean;
 let answers: boolean;
@@ -40,7 +40,7 @@ afterEach(async () => {
 const pass = (seconds: number) => (clock += seconds * 1_000);
 const isKnown = async (kid: string): Promise<boolean> => (await keys.find(kid)) !== undefined;
 
-it('asks once for many requests, and again for an unknown key ten seconds later', async () => {
+it('fetches once for many requests, and again for an unknown key ten seconds later', async () => {
   expect(await Promise.all(Array.from({ length: 20 }, () => isKnown('first')))).toEqual(Array<boolean>(20).fill(true));
   published = named('second', 'first');
   expect(await isKnown('second')).toBe(false);
@@ -56,7 +56,7 @@ it('forgets a withdrawn key within five minutes', async () => {
   expect([await isKnown('first'), await isKnown('second')]).toEqual([false, true]);
 });
 
-it('goes on for an hour while the provider does not answer, and then lets nobody in', async () => {
+it('keeps working for an hour while the provider does not answer, and then refuses everybody', async () => {
   await keys.find('first');
   answers = false;
   pass(3_599);
@@ -68,7 +68,7 @@ it('goes on for an hour while the provider does not answer, and then lets nobody
   expect(await isKnown('first')).toBe(true);
 });
 
-it('an unknown key is a passing failure, not a bad token, while the provider does not answer', async () => {
+it('an unknown key is a temporary failure, not a bad token, while the provider does not answer', async () => {
   answers = false;
   await expect(keys.find('first')).rejects.toThrow('503');
   answers = true;
@@ -76,7 +76,7 @@ it('an unknown key is a passing failure, not a bad token, while the provider doe
   expect(await isKnown('first')).toBe(true);
 });
 
-it('asks a provider that does not answer once a second, whatever keys tokens name, and holds up no token of a known one', async () => {
+it('retries an unavailable provider once a second, whatever keys tokens name, and delays no token of a known key', async () => {
   await keys.find('first');
   answers = false;
   pass(301);
@@ -91,7 +91,7 @@ it('asks a provider that does not answer once a second, whatever keys tokens nam
   expect(asked).toBe(3);
 });
 
-it('takes no keys that a document of another issuer names, and one with a slash at its end is the same issuer', async () => {
+it('ignores a discovery document of another issuer; a trailing slash makes no difference', async () => {
   issuer = 'https://accounts.example.com';
   await expect(keys.find('first')).rejects.toThrow('another issuer');
   issuer = `${provider.url}/`;
@@ -100,7 +100,7 @@ it('takes no keys that a document of another issuer names, and one with a slash 
   expect(keys.issuers).toEqual([provider.url, `${provider.url}/`]);
 });
 
-it('takes signing keys for RS256 only, and one that cannot be read takes none of the others with it', async () => {
+it('accepts signing keys for RS256 only, and an unreadable one does not affect the others', async () => {
   published = [
     { ...jwk, kid: 'encrypts', use: 'enc' },
     { ...jwk, kid: 'other', alg: 'PS512' },
@@ -124,7 +124,7 @@ it.each([
   await expect(keys.find('first')).rejects.toMatchObject({ code: expect.stringMatching(/^(destination_refused|invalid_url)$/) });
 });
 
-it('asks nobody within the network on another port of a name that is not the provider, and goes nowhere that the key set leads (1, 7)', async () => {
+it('requests nothing from another port or host inside the network, wherever the documents point (1, 7)', async () => {
   let connections = 0;
   const inside = await listen(createServer((_request, response) => response.end(String((connections += 1)))));
   keysAt = `http://localhost:${inside.port}/keys`;
@@ -136,7 +136,7 @@ it('asks nobody within the network on another port of a name that is not the pro
   await expect(keys.find('first')).rejects.toThrow('answered 302');
 });
 
-it('takes no key set of more than a megabyte (9)', async () => {
+it('refuses a key set of more than a megabyte (9)', async () => {
   published = [...named('first'), { padding: ' '.repeat(1_048_576) }];
   await expect(keys.find('first')).rejects.toMatchObject({ code: 'response_too_large' });
 });

@@ -3,19 +3,19 @@ import { internalRequest, SafeFetch } from '@imprint/platform/safe-fetch';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { createPublicKey, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** An unknown `kid` asks the provider again, but not more often than this. */
+/** Milliseconds between refreshes for unknown `kid`s. */
 const refreshAtMostEveryMs = 10_000;
-/** A provider that did not answer is asked again after this, for keys that are not held: nobody could sign in meanwhile. */
+/** Milliseconds until an unavailable provider is retried for an unknown key, without which nobody could sign in. */
 const retryAtMostEveryMs = 1_000;
-/** A key that the provider withdrew is taken for so long at the most. */
+/** Milliseconds for which a key is trusted after the provider withdrew it. */
 const keptMs = 300_000;
-/** While the provider does not answer, its last word holds for so long. */
+/** Milliseconds for which the last key set is trusted while the provider does not answer. */
 const keptWithoutAnswerMs = 3_600_000;
 const answerTimeoutMs = 5_000;
 
 type Jwk = JsonWebKey & { kid?: string; use?: string; alg?: string };
 
-/** Public keys of the session issuer, kept as key objects: parsing one costs more than a verification. */
+/** Public keys of the session issuer, cached as key objects: parsing one costs more than a verification. */
 @Injectable()
 export class SessionKeys implements OnApplicationShutdown {
   private readonly logger = new Logger(SessionKeys.name);
@@ -23,10 +23,10 @@ export class SessionKeys implements OnApplicationShutdown {
   private askedAt = -Infinity;
   private answeredAt = -Infinity;
   private refreshing: Promise<void> | undefined;
-  /** Why the latest question was not answered. */
+  /** Why the latest refresh failed. */
   private failure: Error | undefined;
 
-  /** The operator chose the provider's host; where its documents lead otherwise is as strange as any address. */
+  /** The operator chose the provider's host. Any other host that its documents point to is untrusted. */
   private readonly safeFetch: SafeFetch;
 
   constructor(@Inject(CONFIG) private readonly config: Config) {
@@ -38,13 +38,16 @@ export class SessionKeys implements OnApplicationShutdown {
     await this.safeFetch.onApplicationShutdown();
   }
 
-  /** What a session token must name as its issuer. Some providers write theirs with a slash that the setting drops. */
+  /** Accepted issuers of a session token. Some providers write theirs with a trailing slash, which the setting drops. */
   get issuers(): string[] {
     const { OIDC_ISSUER, PUBLIC_API_URL } = this.config;
     return OIDC_ISSUER === null ? [PUBLIC_API_URL] : [OIDC_ISSUER, `${OIDC_ISSUER}/`];
   }
 
-  /** Undefined when the issuer has no such key. @throws Error when the issuer cannot be asked */
+  /**
+   * Undefined when the issuer has no such key.
+   * @throws Error when the issuer is unreachable
+   */
   async find(kid: string): Promise<KeyObject | undefined> {
     const now = performance.now();
     const isHeld = this.keys.has(kid);
@@ -72,7 +75,7 @@ export class SessionKeys implements OnApplicationShutdown {
     } catch (error) {
       this.failure = error instanceof Error ? error : new Error(String(error));
       this.logger.warn(`The key set of the session issuer could not be read: ${this.failure.message}`);
-      // Nobody is let in on keys of long ago.
+      // Outdated keys are not trusted.
       if (performance.now() - this.answeredAt > keptWithoutAnswerMs) this.keys = new Map();
     }
   }
@@ -82,7 +85,7 @@ export class SessionKeys implements OnApplicationShutdown {
     const metadata = await getJson<{ issuer?: string; jwks_uri: string }>(
       `${this.config.OIDC_ISSUER}/.well-known/openid-configuration`,
     );
-    // OpenID Connect Discovery §4.3: a document of somebody else's is no answer.
+    // OpenID Connect Discovery §4.3: the issuer must match.
     if (!this.issuers.includes(metadata.issuer ?? '')) throw new Error('the discovery document names another issuer');
     const { status, body } = await this.safeFetch.request(metadata.jwks_uri, { timeoutMs: answerTimeoutMs });
     requireAnswer(status, metadata.jwks_uri);
@@ -100,7 +103,7 @@ function requireAnswer(status: number, url: string): void {
   if (status !== 200) throw new Error(`${new URL(url).host} answered ${status} for its key set`);
 }
 
-/** One key that cannot be read takes none of the others with it. */
+/** Skips a key that cannot be parsed, so that it does not affect the others. */
 function keyOf(jwk: Jwk): [string, KeyObject][] {
   try {
     return [[jwk.kid ?? '', createPublicKey({ key: jwk, format: 'jwk' })]];

@@ -3,7 +3,7 @@ import { Problem, problem } from '@imprint/contracts/errors';
 import { Injectable } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 
-/** Accepts a session token and leaves the principal as `request.user`. */
+/** Accepts a session token and sets the principal as `request.user`. */
 @Injectable()
 export class SessionGuard extends AuthGuard('session') {
   override handleRequest<T = Principal>(error: unknown, principal: T | false): T {
@@ -14,7 +14,7 @@ export class SessionGuard extends AuthGuard('session') {
   }
 }
 
-/** What the verification reports of a bad token, as opposed to a fault on our side. */
+/** Whether verification refused the token, as opposed to failing on our side. */
 function isTokenFault(error: Error): boolean {
   return ['JsonWebTokenError', 'TokenExpiredError', 'NotBeforeError'].includes(error.name) || error.message === 'unknown key';
 }

@@ -53,7 +53,7 @@ function tokenOf({ kid = 'key0', by = 0, seconds = 600, aud = config.OIDC_AUDIEN
   return `${content}.${key === undefined ? '' : sign('RSA-SHA256', Buffer.from(content), key).toString('base64url')}`;
 }
 
-/** `ok`, or what the token was refused for. */
+/** `ok`, or why the token was refused. */
 function answer(token: string): Promise<string> {
   return new Promise((resolve) => {
     const one = Object.create(strategy) as SessionStrategy;
@@ -71,7 +71,7 @@ function answer(token: string): Promise<string> {
   });
 }
 
-it('a token that was verified is not verified again, and who it names is asked every time', async () => {
+it('a verified token is not verified again, but its user is looked up every time', async () => {
   const token = tokenOf();
   expect(await answer(token)).toBe('ok');
   const verifications = jest.spyOn(JSON, 'parse');
@@ -80,21 +80,21 @@ it('a token that was verified is not verified again, and who it names is asked e
   expect([asked, found]).toEqual([3, 3]);
 });
 
-it('an ended session is over with the next request, also of a token that is known', async () => {
+it('an ended session is refused from the next request, also with a cached token', async () => {
   const token = tokenOf();
   expect(await answer(token)).toBe('ok');
   sessionIsOver = true;
   expect(await answer(token)).toContain('has ended');
 });
 
-it('a known token is refused once its key left the set, or another key took its name', async () => {
+it('a cached token is refused once its key left the set, or another key took its id', async () => {
   const [withdrawn, replaced] = [tokenOf({ kid: 'key0' }), tokenOf({ kid: 'key1', by: 1 })];
   expect([await answer(withdrawn), await answer(replaced)]).toEqual(['ok', 'ok']);
   keySet = new Map(pairs.slice(0, 1).map(({ publicKey }) => ['key1', publicKey]));
   expect([await answer(withdrawn), await answer(replaced)]).toEqual(['unknown key', 'invalid signature']);
 });
 
-it('a known token is refused once it has expired', async () => {
+it('a cached token is refused once it has expired', async () => {
   const now = Math.ceil(Date.now() / 1_000) * 1_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(now);
   const token = tokenOf({ seconds: 60 });
@@ -111,7 +111,7 @@ it('each token is judged by its own header, whichever came before', async () => 
   expect([await answer(logout), await answer(tokenOf({ claims: { n: 2 } }))]).toEqual(['unknown key', 'ok']);
 });
 
-it('what was refused is not known, and a token with another signature is another token', async () => {
+it('a refused token is not cached, and a token with another signature is a different token', async () => {
   const [good, forged] = [tokenOf(), tokenOf({ by: 1 })];
   expect(await answer(good)).toBe('ok');
   expect([await answer(forged), await answer(forged)]).toEqual(['invalid signature', 'invalid signature']);

@@ -15,11 +15,12 @@ import { requestedOrganization } from './requested-organization.js';
 import { SessionKeys } from './session-keys.js';
 import { clockToleranceSeconds, digestOf, VerifiedTokens } from './verified-tokens.js';
 
+/** The claims of a session token that are used. */
 export interface SessionClaims {
   iss: string;
   sub: string;
   exp: number;
-  /** Session of an account of ours; a foreign provider's means something else. */
+  /** Session of an account of ours. A provider's `sid` has a different meaning. */
   sid?: string;
   email?: string;
   name?: string;
@@ -27,23 +28,23 @@ export interface SessionClaims {
 
 type SecretCallback = (error: unknown, secret?: string) => void;
 
-/** What a session may be; logout tokens, proofs and the like are signed with the same keys (RFC 8725 §3.11). */
+/** Accepted `typ` values. Logout tokens, DPoP proofs and the like are signed with the same keys (RFC 8725 §3.11). */
 const sessionTypes: ReadonlySet<unknown> = new Set([undefined, 'jwt', 'at+jwt', 'application/at+jwt']);
 
 const tokenOf = ExtractJwt.fromAuthHeaderAsBearerToken();
 
-/** What was read of a request's token, so that nothing is read twice. */
+/** Parsed parts of a request's token, so that nothing is parsed twice. */
 interface TokenCheck {
   token: string | null;
   digest: string;
-  /** Set once the key is found that the signature is checked with. */
+  /** Set once the key for the signature is found. */
   by?: { kid: string; key: KeyObject };
 }
 
 const tokenCheck = Symbol('tokenCheck');
 type CheckedRequest = Request & { [tokenCheck]?: TokenCheck };
 
-/** Verifies session tokens: RS256 only, issuer and audience pinned, the key by `kid` from the issuer's own key set. */
+/** Verifies session tokens: RS256 only, with fixed issuer and audience, and the key by `kid` from the issuer's own key set. */
 @Injectable()
 export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   private readonly verified: VerifiedTokens<SessionClaims>;
@@ -58,7 +59,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
       jwtFromRequest: (request: CheckedRequest) => request[tokenCheck]?.token ?? null,
       passReqToCallback: true,
       algorithms: ['RS256'],
-      // jsonwebtoken takes several; the strategy's types know only one.
+      // jsonwebtoken accepts several; the strategy's types allow only one.
       issuer: keys.issuers as unknown as string,
       audience: config.OIDC_AUDIENCE,
       jsonWebTokenOptions: { clockTolerance: clockToleranceSeconds },
@@ -68,7 +69,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
           (key: KeyObject | undefined) => {
             if (key === undefined) return done(new Error('unknown key'));
             if (request[tokenCheck] !== undefined) request[tokenCheck].by = { kid, key };
-            // jsonwebtoken takes a KeyObject; the strategy's types know only its text forms.
+            // jsonwebtoken accepts a KeyObject; the strategy's types allow only text.
             done(null, key as unknown as string);
           },
           (error: unknown) =>
@@ -84,7 +85,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     this.verified = new VerifiedTokens(keys);
   }
 
-  /** A token that was verified before is not verified again. */
+  /** Skips the signature of a token that was verified before. */
   override authenticate(request: CheckedRequest, options?: object): void {
     const token = tokenOf(request);
     const digest = digestOf(token ?? '');
@@ -98,7 +99,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     accept().catch((error: Error) => this.error(error));
   }
 
-  /** What a token says whose signature holds. */
+  /** The principal for claims whose signature is valid. */
   async validate(request: CheckedRequest, claims: SessionClaims): Promise<Principal> {
     if (typeof claims.sub !== 'string' || claims.sub === '' || typeof claims.exp !== 'number') {
       throw problem('invalid_session', 'The session token has no subject or no expiry.');
@@ -108,7 +109,7 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
     return this.principalOf(request, claims);
   }
 
-  /** The person behind a verified token, asked for every request. Somebody new from a provider gets a workspace of their own. */
+  /** Looks up the user of a verified token, on every request. A new user from a provider gets a workspace. */
   private async principalOf(request: Request, claims: SessionClaims): Promise<Principal> {
     const { userId, organizationId, role } = await this.membershipOf(claims, request);
     const sessionId = this.sessionOf(claims);
@@ -140,14 +141,14 @@ export class SessionStrategy extends PassportStrategy(Strategy, 'session') {
   }
 }
 
-/** What a provider says of a person, if it can be shown to others. */
+/** A provider's claim about a person, if it is safe to display. */
 function shownText(text: unknown, maxLength: number): string | undefined {
   return typeof text === 'string' && text.length <= maxLength && nameFault(text) === null ? text : undefined;
 }
 
 let latestHeader = { text: '', kid: '' };
 
-/** Empty for a token that names no key, or is of a type that is no session. Tokens of one key begin alike: the latest header is kept. */
+/** Empty for a token without a key id, or of another type than a session. Tokens of one key start alike, so the latest header is cached. */
 function keyIdOf(token: string): string {
   const text = token.slice(0, token.indexOf('.'));
   if (text !== latestHeader.text) latestHeader = { text, kid: keyIdIn(text) };

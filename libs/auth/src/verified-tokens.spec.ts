@@ -19,13 +19,13 @@ afterEach(() => {
 
 const keep = (token: string, exp = now + 60): void => tokens.keep(token, { claims: { sub: token, exp }, kid: 'kid', key: first });
 
-it('a token that was verified is known, with what it says, however often it comes; another one is not', async () => {
+it('a verified token is cached with its claims; a different one is not', async () => {
   keep('a');
   for (let round = 0; round < 3; round += 1) expect(await tokens.find('a')).toEqual({ sub: 'a', exp: now + 60 });
   expect([await tokens.find('b'), await tokens.find('')]).toEqual([undefined, undefined]);
 });
 
-it('it is known until half a minute after it expires, and then no more', async () => {
+it('it is cached until half a minute after it expires', async () => {
   keep('a');
   jest.setSystemTime((now + 60 + 30) * 1_000 - 1);
   expect(await tokens.find('a')).toBeDefined();
@@ -35,7 +35,7 @@ it('it is known until half a minute after it expires, and then no more', async (
   expect(await tokens.find('a')).toBeUndefined();
 });
 
-it('it is known while the very key that verified it is one of the issuer, and not by another under the same name', async () => {
+it('it is cached while the very key that verified it belongs to the issuer, not for another key of the same id', async () => {
   for (const later of [second, undefined]) {
     keep('a');
     expect(await tokens.find('a')).toBeDefined();
@@ -47,7 +47,7 @@ it('it is known while the very key that verified it is one of the issuer, and no
   }
 });
 
-it('ten thousand are known, those that were used last', async () => {
+it('the ten thousand most recently used are cached', async () => {
   for (let index = 0; index < 10_000; index += 1) keep(`token-${index}`);
   expect(await tokens.find('token-0')).toBeDefined();
   keep('one-more');

@@ -1,9 +1,9 @@
 import { hash, type KeyObject } from 'node:crypto';
 import type { SessionKeys } from './session-keys.js';
 
-/** Tokens that this process knows, the ones used last. */
+/** Tokens cached per process, the most recently used ones. */
 const tokensMax = 10_000;
-/** The clock of an issuer may be a little off. */
+/** Tolerated difference between the issuer's clock and ours. */
 export const clockToleranceSeconds = 30;
 
 interface Verified<Claims> {
@@ -13,16 +13,16 @@ interface Verified<Claims> {
 }
 
 /**
- * Claims of tokens whose signature was verified: a browser sends the same one for minutes, and verifying is most of what its request
- * costs. Tokens are known by digest, until they expire or the very key that verified them leaves the issuer's set. It says nothing
- * about whoever the token names: that is asked for every request.
+ * Caches the claims of verified tokens: a browser sends the same token for minutes, and verification is most of what its request costs.
+ * Tokens are stored by digest, until they expire or the key that verified them leaves the issuer's set. The user of a token is not cached,
+ * but looked up on every request.
  */
 export class VerifiedTokens<Claims extends { exp: number }> {
   private readonly known = new Map<string, Verified<Claims>>();
 
   constructor(private readonly keys: Pick<SessionKeys, 'find'>) {}
 
-  /** Whether it is worth asking `find`, which takes a turn. */
+  /** Whether `find` may succeed; saves the asynchronous turn when it cannot. */
   has(digest: string): boolean {
     return this.known.has(digest);
   }
@@ -47,7 +47,7 @@ export class VerifiedTokens<Claims extends { exp: number }> {
   }
 }
 
-/** What tokens are known by. */
+/** The cache key of a token. */
 export function digestOf(token: string): string {
   return hash('sha256', token, 'base64');
 }

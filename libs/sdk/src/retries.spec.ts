@@ -89,9 +89,9 @@ describe('a POST', () => {
     expect(server.requests.map((request) => request.headers['idempotency-key'])).toEqual(['order-4711', 'order-4711']);
   });
 
-  it('waits for an earlier one with its key, however often it has to ask', async () => {
+  it('waits for an earlier one with its key, however often it has to ask, and has its repeats left', async () => {
     const running = refusal(409, 'idempotency_in_progress', atOnce);
-    expect(await outcomeOf(create, running, running, running, running, resource('post_1'))).toEqual(['done', 5]);
+    expect(await outcomeOf(create, running, running, running, page(502), hangUp, resource('post_1'))).toEqual(['done', 6]);
   });
 
   it('that signs in is repeated only if it was refused before any work', async () => {
@@ -129,7 +129,8 @@ describe('time', () => {
 describe('the signal of the caller', () => {
   it('ends a request that runs, with its reason', async () => {
     const caller = new AbortController();
-    const call = (): Promise<unknown> => getPost({ client, path, signal: caller.signal });
+    const only = createImprint({ baseUrl: server.url, maxRetries: 0 });
+    const call = (): Promise<unknown> => getPost({ client: only, path, signal: caller.signal });
     const stop: Answer = () => caller.abort('enough');
     expect(await outcomeOf(call, stop)).toEqual(['enough', 1]);
   });

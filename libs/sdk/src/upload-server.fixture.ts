@@ -11,6 +11,8 @@ export class UploadServer {
   file: Buffer = Buffer.alloc(0);
   /** Sizes of the stored file at which a connection breaks, each once. */
   breaksAt: number[] = [];
+  /** How much was there when each of them broke. */
+  readonly kept: number[] = [];
   isBucket = false;
   /** What the reservation was asked for. */
   reserved: unknown = undefined;
@@ -54,14 +56,19 @@ export class UploadServer {
 
   private async receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const [, start = '0'] = /^bytes (\d+)-/.exec(request.headers['content-range'] ?? '') ?? [];
-    this.file = this.file.subarray(0, Number(start));
     const [breaksAt = Infinity] = this.breaksAt;
+    const parts = [this.file.subarray(0, Number(start))];
+    let size = Number(start);
     for await (const chunk of request) {
-      this.file = Buffer.concat([this.file, chunk as Buffer]);
-      if (this.file.length < breaksAt) continue;
+      parts.push(chunk as Buffer);
+      size += (chunk as Buffer).length;
+      if (size >= breaksAt) break;
+    }
+    this.file = Buffer.concat(parts);
+    if (size >= breaksAt) {
       this.breaksAt.shift();
-      response.destroy();
-      return;
+      this.kept.push(size);
+      return void response.destroy();
     }
     response.writeHead(204).end();
   }

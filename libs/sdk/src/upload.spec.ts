@@ -13,6 +13,7 @@ afterEach(() => server.stop());
 const megabyte = 1_048_576;
 const bytes = Buffer.alloc(20 * megabyte, 'imprint');
 const file = new Blob([bytes], { type: 'video/mp4' });
+const startOf = (range = ''): number | undefined => (range === '' ? undefined : Number(/\d+/.exec(range)?.[0]));
 const methods = (): string[] => server.sent.map(({ method }) => method);
 
 describe('upload', () => {
@@ -35,7 +36,19 @@ describe('upload', () => {
     server.breaksAt = [3 * megabyte, 5 * megabyte, 18 * megabyte];
     await upload({ client, file, filename: 'film.mp4' });
     expect(server.file.equals(bytes)).toBe(true);
-    expect(methods().filter((method) => method === 'HEAD')).toHaveLength(3);
+    const asked = server.sent.map(({ method, headers }) => (method === 'HEAD' ? 'HEAD' : startOf(headers['content-range'])));
+    const [first = 0, second = 0, third = 0] = server.kept;
+    expect(asked.filter((what) => what !== undefined)).toEqual([
+      0,
+      'HEAD',
+      first,
+      'HEAD',
+      second,
+      second + 8 * megabyte,
+      'HEAD',
+      third,
+    ]);
+    expect([first > 0, second > first, third > second + 8 * megabyte]).toEqual([true, true, true]);
   });
 
   it('gives up when nothing arrives any more', async () => {

@@ -4,7 +4,7 @@ import { fits, isRecord } from './schema.js';
 import { WebhookVerificationError } from './webhook-verification.error.js';
 
 /**
- * Reads a body whose signature was checked. Fields that it does not know stay in the object.
+ * Parses a body whose signature is valid. Unknown fields are kept.
  * @throws WebhookVerificationError
  */
 export function parsePayload(body: Uint8Array): WebhookEvent {
@@ -27,7 +27,7 @@ function parseObject(body: Uint8Array): Record<string, unknown> {
     const payload: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body));
     if (isRecord(payload)) return payload;
   } catch {
-    // Told below: what JSON.parse says would repeat a part of the body.
+    // The error below is used instead, because the message of JSON.parse repeats part of the body.
   }
   throw new WebhookVerificationError('malformed_payload', 'The body is no JSON object in UTF-8.');
 }

@@ -1,4 +1,4 @@
-/** As much of JSON Schema as the payloads need. Every property must be there; others may be there too. */
+/** The part of JSON Schema that the payloads need. Listed properties are required; others are allowed. */
 export interface Schema {
   $ref?: string;
   type?: string | readonly string[];
@@ -20,10 +20,12 @@ const types: Readonly<Record<string, (value: unknown) => boolean>> = {
   object: isRecord,
 };
 
+/** Whether a value is an object other than an array. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
+/** Whether a value matches a schema; `definitions` resolves its `$ref`s. */
 export function fits(value: unknown, schema: Schema, definitions: Readonly<Record<string, Schema>>): boolean {
   const within = (part: unknown, rule: Schema): boolean => fits(part, rule, definitions);
   const { $ref, type, format, items, anyOf, allOf, properties } = schema;

@@ -1,8 +1,8 @@
-/** The two keys behind a signing secret, as Web Crypto takes them. */
+/** The two keys derived from a signing secret, for Web Crypto. */
 export interface SigningKeys {
-  /** Of `webhook-signature`: the bytes behind `whsec_`, or the text of a secret without it. */
+  /** For `webhook-signature`: the decoded bytes after `whsec_`, or the text of a secret without that prefix. */
   standard: Promise<CryptoKey>;
-  /** Of `X-Service-Signature`: the text of the secret as it was configured. */
+  /** For `X-Service-Signature`: the text of the secret as configured. */
   service: Promise<CryptoKey>;
 }
 
@@ -11,7 +11,7 @@ type CryptoKey = Awaited<ReturnType<typeof crypto.subtle.importKey>>;
 const prefix = 'whsec_';
 const minimumBytes = 16;
 
-/** @throws TypeError for what cannot be a signing secret, such as a setting that is missing; repeats no part of it */
+/** @throws TypeError for an unusable secret, e.g. when the setting is missing; repeats no part of it */
 export function signingKeysOf(secret: string): SigningKeys {
   const text = new TextEncoder().encode(secret);
   const bytes = secret.startsWith(prefix) ? fromBase64(secret.slice(prefix.length)) : text;
@@ -20,6 +20,7 @@ export function signingKeysOf(secret: string): SigningKeys {
   return { standard: hmacKey(bytes), service: hmacKey(text) };
 }
 
+/** HMAC-SHA-256, 32 bytes. */
 export async function hmacSha256(key: Promise<CryptoKey>, data: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   return new Uint8Array(await crypto.subtle.sign('HMAC', await key, data));
 }
@@ -28,7 +29,7 @@ function hmacKey(bytes: Uint8Array<ArrayBuffer>): Promise<CryptoKey> {
   return crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
 }
 
-/** Null for what is no base64. */
+/** Null when the text is not base64. */
 export function fromBase64(encoded: string): Uint8Array<ArrayBuffer> | null {
   try {
     return Uint8Array.from(atob(encoded), (character) => character.charCodeAt(0));
@@ -37,7 +38,7 @@ export function fromBase64(encoded: string): Uint8Array<ArrayBuffer> | null {
   }
 }
 
-/** Null for what is no hex. */
+/** Null when the text is not hex. */
 export function fromHex(encoded: string): Uint8Array<ArrayBuffer> | null {
   if (!/^(?:[0-9a-f]{2})*$/.test(encoded)) return null;
   return Uint8Array.from({ length: encoded.length / 2 }, (_, index) =>
@@ -45,7 +46,7 @@ export function fromHex(encoded: string): Uint8Array<ArrayBuffer> | null {
   );
 }
 
-/** Looks at every byte, wherever the first difference is. */
+/** Compares every byte, wherever the first difference is. */
 export function equalInConstantTime(left: Uint8Array, right: Uint8Array): boolean {
   if (left.length !== right.length) return false;
   let difference = 0;

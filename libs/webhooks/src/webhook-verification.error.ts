@@ -1,7 +1,7 @@
 /**
- * `missing_signature`: neither header is there. `malformed_headers`: one that cannot be read. `wrong_signature`: signed by
- * somebody else, or changed on its way. `outside_tolerance`: signed too long ago, or by a clock that is wrong.
- * The others speak of messages that are truly ours: `malformed_payload`, `unknown_schema_version` and `unknown_event`.
+ * `missing_signature`: neither header was sent. `malformed_headers`: one cannot be parsed. `wrong_signature`: signed with another secret,
+ * or changed in transit. `outside_tolerance`: signed too long ago, or by a clock that is wrong. The other codes are for authentic messages:
+ * `malformed_payload`, `unknown_schema_version` and `unknown_event`.
  */
 export type WebhookVerificationCode =
   | 'missing_signature'
@@ -14,7 +14,7 @@ export type WebhookVerificationCode =
 
 const ours: readonly WebhookVerificationCode[] = ['malformed_payload', 'unknown_schema_version', 'unknown_event'];
 
-/** Why a request was not taken. The message repeats nothing of the request and no secret. */
+/** Why a request was refused. The message repeats neither the request nor a secret. */
 export class WebhookVerificationError extends Error {
   override readonly name = 'WebhookVerificationError';
 
@@ -25,7 +25,7 @@ export class WebhookVerificationError extends Error {
     super(message);
   }
 
-  /** The signature was right: the sender is newer than this package. Answer 2xx and pass over it, or update. */
+  /** Whether the signature was valid, in which case the sender is newer than this package: answer 2xx and ignore the event, or update. */
   get isAuthentic(): boolean {
     return ours.includes(this.code);
   }

@@ -96,8 +96,8 @@ const codeOf = async (body: string | Uint8Array, headers: WebhookHeaders, by = v
 
 const body = JSON.stringify(payload());
 
-describe('what is taken', () => {
-  it.each(Object.keys(families))('%s, signed either way, with fields that nobody knows yet', async (event) => {
+describe('what is accepted', () => {
+  it.each(Object.keys(families))('%s, signed either way, with unknown fields', async (event) => {
     const more = { ...payload(event), addedLater: { deep: [1] } };
     const sent = JSON.stringify(more);
     expect(await verifier().verify(sent, standard(sent))).toEqual(more);
@@ -127,7 +127,7 @@ describe('what is taken', () => {
     expect(await codeOf(body, headers)).toBe('taken');
   });
 
-  it('a change of the secret, from the side of either end', async () => {
+  it('a secret being rotated, at either end', async () => {
     const overlap = standard(body, [stranger, secret]);
     expect(await codeOf(body, overlap, verifier(secret))).toBe('taken');
     expect(await codeOf(body, overlap, verifier(stranger))).toBe('taken');
@@ -138,11 +138,11 @@ describe('what is taken', () => {
     );
   });
 
-  it('a secret that is plain text', async () => {
+  it('a plain text secret', async () => {
     expect(await codeOf(body, standard(body, [text]), verifier(text))).toBe('taken');
   });
 
-  it.each([299, -299])('a clock that is %d seconds off', async (off) => {
+  it.each([299, -299])('a clock that is off by %d seconds', async (off) => {
     expect(await codeOf(body, standard(body), verifier(secret, at + off * 1_000))).toBe('taken');
     expect(await codeOf(body, service(body), verifier(secret, at + off * 1_000))).toBe('taken');
   });
@@ -199,7 +199,7 @@ describe('what is refused', () => {
     expect(await codeOf(given, headers)).toBe(code);
   });
 
-  it.each([301, -301])('outside_tolerance: %d seconds off, for either signature (64)', async (off) => {
+  it.each([301, -301])('outside_tolerance: off by %d seconds, for either signature (64)', async (off) => {
     expect(await codeOf(body, standard(body), verifier(secret, at + off * 1_000))).toBe('outside_tolerance');
     expect(await codeOf(body, service(body), verifier(secret, at + off * 1_000))).toBe('outside_tolerance');
   });
@@ -246,7 +246,7 @@ describe('what is refused', () => {
     expect(await verifier().verify(text, standard(text))).toEqual(sent);
   });
 
-  it('bytes that are no UTF-8, though truly signed', async () => {
+  it('bytes that are not UTF-8, though correctly signed', async () => {
     const bytes = Buffer.concat([Buffer.from(body.slice(0, -1)), Buffer.from([0x2c, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d])]);
     const signed = `v1,${createHmac('sha256', key).update(`a.${seconds}.`).update(bytes).digest('base64')}`;
     const headers = { 'webhook-id': 'a', 'webhook-timestamp': String(seconds), 'webhook-signature': signed };
@@ -260,7 +260,7 @@ describe('what is refused', () => {
     );
   });
 
-  it('no secret at all, and a body that was parsed already', async () => {
+  it('no secret at all, and a body that was already parsed', async () => {
     expect(() => new WebhookVerifier([])).toThrow(TypeError);
     await expect(verifier().verify(payload() as never, standard(body))).rejects.toThrow(TypeError);
   });

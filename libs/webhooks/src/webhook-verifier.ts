@@ -7,24 +7,25 @@ import { WebhookVerificationError } from './webhook-verification.error.js';
 export type WebhookHeaders =
   { get(name: string): string | null } | { readonly [name: string]: string | readonly string[] | undefined };
 
+/** Options of `WebhookVerifier`. */
 export interface WebhookVerifierOptions {
-  /** How far the time of signing may be from now, in seconds. Default: five minutes. */
+  /** Maximum difference between the time of signing and now, in seconds. Default: five minutes. */
   toleranceSeconds?: number;
-  /** Milliseconds since 1970. Default: the clock of the machine. */
+  /** Current time in milliseconds since 1970. Default: the system clock. */
   now?: () => number;
 }
 
 const defaultToleranceSeconds = 300;
 
-/** Takes what was signed with one of the secrets, and says what it is. Keep one for all requests. */
+/** Verifies and types webhook requests. Create one and use it for all requests. */
 export class WebhookVerifier {
   private readonly keys: readonly SigningKeys[];
   private readonly toleranceSeconds: number;
   private readonly now: () => number;
 
   /**
-   * @param secrets the signing secret of the organization; while it is being changed, the new and the old one
-   * @throws TypeError for what cannot be a signing secret
+   * @param secrets the organization's signing secret; during a rotation, the new and the old one
+   * @throws TypeError for an unusable secret
    */
   constructor(secrets: string | readonly string[], options: WebhookVerifierOptions = {}) {
     this.keys = (typeof secrets === 'string' ? [secrets] : secrets).map(signingKeysOf);
@@ -34,8 +35,8 @@ export class WebhookVerifier {
   }
 
   /**
-   * Checks `webhook-signature`, or `X-Service-Signature` where a request has only that one; both bind the body and the time of signing.
-   * @param body the bytes as they arrived; a text is taken as the UTF-8 that it was read from
+   * Verifies `webhook-signature`, or `X-Service-Signature` if only that was sent; both cover the body and the time of signing.
+   * @param body the bytes as received; a text is encoded as UTF-8
    * @throws WebhookVerificationError
    */
   async verify(body: string | Uint8Array | ArrayBuffer, headers: WebhookHeaders): Promise<WebhookEvent> {
@@ -53,7 +54,7 @@ export class WebhookVerifier {
     return event;
   }
 
-  /** Standard Webhooks: one of the signatures is that of one of the secrets over `<id>.<timestamp>.<body>`. */
+  /** Standard Webhooks: one of the signatures was made with one of the secrets over `<id>.<timestamp>.<body>`. */
   private async checkStandard(body: Uint8Array, signatures: string, headers: WebhookHeaders): Promise<void> {
     const [id, timestamp] = [headerOf(headers, 'webhook-id'), headerOf(headers, 'webhook-timestamp')];
     if (id === null || timestamp === null || !/^[\w-]+$/.test(id) || !/^\d{1,12}$/.test(timestamp))
@@ -70,7 +71,7 @@ export class WebhookVerifier {
     await this.checkAny(candidate === null ? [] : [candidate], joined(body), 'service');
   }
 
-  /** One HMAC for each secret, however many signatures a request brings. */
+  /** Computes one HMAC per secret, however many signatures a request has. */
   private async checkAny(
     candidates: readonly Uint8Array[],
     signed: Uint8Array<ArrayBuffer>,
@@ -92,7 +93,7 @@ export class WebhookVerifier {
 function bytesOf(body: string | Uint8Array | ArrayBuffer): Uint8Array {
   if (typeof body === 'string') return new TextEncoder().encode(body);
   if (body instanceof Uint8Array) return body;
-  // Not `instanceof`: a buffer may come out of another realm.
+  // Not `instanceof`: a buffer may come from another realm.
   if (Object.prototype.toString.call(body) === '[object ArrayBuffer]') return new Uint8Array(body);
   throw new TypeError('verify() takes the raw body, not what was parsed out of it.');
 }
@@ -107,7 +108,7 @@ function joined(...parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** Null when it is not there. A header that came twice names two things, so it is refused. */
+/** Null when the header is absent. A header that was sent twice is ambiguous and therefore refused. */
 function headerOf(headers: WebhookHeaders, name: string): string | null {
   if (isGetter(headers)) return headers.get(name);
   const values = Object.entries(headers).flatMap(([key, value]) => (key.toLowerCase() === name ? (value ?? []) : []));

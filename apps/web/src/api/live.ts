@@ -3,7 +3,6 @@ import { session } from './instance.js';
 
 /** A message of `/v1/ws` (docs/real-time.md): something of this type has changed. */
 interface LiveMessage {
-  id: string;
   type: string;
 }
 
@@ -20,6 +19,11 @@ const firstWaitMs = 500;
 const longestWaitMs = 30_000;
 /** Changes that follow each other closely are read once. */
 const gatherMs = 150;
+/** A browser does not notice that the network swallows everything: the socket has to answer every now and then. */
+const probeEveryMs = 30_000;
+const answerWithinMs = 5_000;
+/** Changes nothing; the answer is a message like any other. */
+const probe = JSON.stringify({ unsubscribe: [] });
 
 /**
  * The one socket of the page. Messages are only a reason to read again: they can be missed, so everything shown is read again each
@@ -30,15 +34,22 @@ export class Live {
   private socket: WebSocket | undefined;
   private waitMs = firstWaitMs;
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private deadline: ReturnType<typeof setTimeout> | undefined;
   private readonly changed = new Set<string>();
   private readonly listeners = new Set<() => void>();
-  private isStopped = false;
+  private readonly ended = new AbortController();
   private wasOpen = false;
 
   constructor(
     private readonly organizationId: string,
     private readonly queries: QueryClient,
   ) {
+    const { signal } = this.ended;
+    window.addEventListener('offline', () => this.close(), { signal });
+    window.addEventListener('online', () => this.connectNow(), { signal });
+    document.addEventListener('visibilitychange', () => document.hidden || this.probe(), { signal });
+    const probing = setInterval(() => this.probe(), probeEveryMs);
+    signal.addEventListener('abort', () => clearInterval(probing));
     void this.connect();
   }
 
@@ -48,44 +59,67 @@ export class Live {
   };
 
   readonly stop = (): void => {
-    this.isStopped = true;
+    this.ended.abort();
+    this.close();
     clearTimeout(this.timer);
-    this.socket?.close();
   };
 
   private async connect(): Promise<void> {
     const token = await session.credential().catch(() => undefined);
-    if (this.isStopped || session.hasEnded) return;
+    if (this.ended.signal.aborted || session.hasEnded || this.socket !== undefined) return;
     const address = new URL(`/v1/ws?organizationId=${encodeURIComponent(this.organizationId)}`, window.location.href);
     address.protocol = address.protocol.replace('http', 'ws');
     const socket = new WebSocket(address, token === undefined ? [] : ['bearer', token]);
     this.socket = socket;
     socket.onopen = () => this.opened();
     socket.onmessage = ({ data }) => this.take(JSON.parse(String(data)) as LiveMessage);
-    socket.onclose = ({ code }) => this.closed(code);
+    socket.onclose = ({ code }) => this.closed(code === 4401);
   }
 
   private opened(): void {
     this.waitMs = firstWaitMs;
     this.become('open');
     // What was read before the first opening is only moments old.
-    if (this.wasOpen) void this.queries.invalidateQueries({ predicate: ({ meta }) => meta?.live !== undefined });
+    if (this.wasOpen) this.refetch(() => true);
     this.wasOpen = true;
   }
 
-  private closed(code: number): void {
-    if (this.isStopped) return;
+  /** At once, without the wait that failed attempts have led to. */
+  private connectNow(): void {
+    this.waitMs = firstWaitMs;
+    clearTimeout(this.timer);
+    void this.connect();
+  }
+
+  /** The page goes on as when the server had closed it; a browser may take minutes to say so. */
+  private close(): void {
+    if (this.socket === undefined) return;
+    this.socket.onopen = this.socket.onmessage = this.socket.onclose = null;
+    this.socket.close();
+    this.closed(false);
+  }
+
+  private closed(isRefused: boolean): void {
+    this.socket = undefined;
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
     this.become('lost');
-    const isRefused = code === 4401;
-    const waitMs = isRefused ? 0 : this.waitMs * (0.5 + Math.random());
+    if (this.ended.signal.aborted) return;
+    if (isRefused) void session.credential({ isRefused }).finally(() => this.connectNow());
+    else this.timer = setTimeout(() => void this.connect(), this.waitMs * (0.5 + Math.random()));
     this.waitMs = Math.min(this.waitMs * 2, longestWaitMs);
-    this.timer = setTimeout(() => {
-      if (isRefused) void session.credential({ isRefused }).finally(() => void this.connect());
-      else void this.connect();
-    }, waitMs);
+  }
+
+  private probe(): void {
+    if (this.socket?.readyState !== WebSocket.OPEN) return;
+    this.socket.send(probe);
+    this.deadline ??= setTimeout(() => this.close(), answerWithinMs);
   }
 
   private take({ type }: LiveMessage): void {
+    clearTimeout(this.deadline);
+    this.deadline = undefined;
+    if (type === 'subscription') return;
     if (this.changed.size === 0) setTimeout(() => this.refetchChanged(), gatherMs);
     this.changed.add(type);
   }
@@ -93,7 +127,11 @@ export class Live {
   private refetchChanged(): void {
     const types = new Set(this.changed);
     this.changed.clear();
-    void this.queries.invalidateQueries({ predicate: ({ meta }) => meta?.live?.some((type) => types.has(type)) ?? false });
+    this.refetch((type) => types.has(type));
+  }
+
+  private refetch(isConcerned: (type: string) => boolean): void {
+    void this.queries.invalidateQueries({ predicate: ({ meta }) => meta?.live?.some(isConcerned) ?? false });
   }
 
   private become(state: LiveState): void {

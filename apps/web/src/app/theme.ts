@@ -3,7 +3,7 @@ import { useState } from 'react';
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
 
-/** `public/theme.js` reads it before the first paint. */
+/** `public/theme.mjs` reads it before the first paint. */
 const storageKey = 'imprint.theme';
 
 /** The theme that was chosen in this browser, and how to choose another one. */

@@ -16,7 +16,7 @@ export function Summary({ apps, config }: SummaryProps): ReactElement {
   const mood = apps === undefined ? 'checking' : apps.every(({ status }) => status === 'ready') ? 'well' : 'troubled';
   return (
     <section className={`summary ${mood}`}>
-      <h1 role="status">{apps === undefined ? t('checking') : headline(apps, t)}</h1>
+      <h1 aria-live="polite">{apps === undefined ? t('checking') : headline(apps, t)}</h1>
       {config !== undefined && (
         <ul className="facts" aria-label={t('facts')}>
           <li>{t(config.queue === 'redis' ? 'queue.redis' : 'queue.postgresql')}</li>

@@ -59,7 +59,7 @@ describe('the bluesky channel', () => {
   const publish = (parts: Partial<OutgoingPost>) => channel.publish(outgoingPost(connection, parts), signal);
   const stored = (shortcode: string | null) => pds.posts.get(shortcode ?? '');
 
-  it('names the account and keeps the credentials normalised', async () => {
+  it('names the account and stores the credentials normalised', async () => {
     const credentials = { handle: ' @Imprint.Test ', appPassword: ` ${appPassword} `, service: `${service}/some/path` };
     expect(await channel.connect(credentials, signal)).toEqual({
       handle: FakePds.handle,
@@ -96,7 +96,7 @@ describe('the bluesky channel', () => {
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
   });
 
-  it('marks links, tags and known people in the text, by UTF-8 bytes, and leaves unknown people plain', async () => {
+  it('creates facets for links, tags and known people, by UTF-8 bytes, and leaves unknown people as plain text', async () => {
     const { externalShortcode } = await publish({ text: 'Grüße @colleague.test @nobody.test https://example.com #spring' });
     const facet = (byteStart: number, byteEnd: number, feature: object) => ({
       index: { byteStart, byteEnd },
@@ -109,7 +109,7 @@ describe('the bluesky channel', () => {
     ]);
   });
 
-  it('links to the post and dates it by its due time, never by the future', async () => {
+  it('returns the address of the post, and dates it by its due time, never in the future', async () => {
     const scheduledAt = new Date('2026-01-02T03:04:05.000Z');
     const post = outgoingPost(connection, { scheduledAt });
     const rkey = recordKey(post.targetId);
@@ -137,7 +137,7 @@ describe('the bluesky channel', () => {
     expect(pds.blobs.get(image?.image.ref.$link ?? '')).toEqual(bytes);
   });
 
-  it('makes an image of several megabytes fit', async () => {
+  it('shrinks an image of several megabytes', async () => {
     const noise = randomBytes(1_500 * 1_000 * 3);
     const bytes = await sharp(noise, { raw: { width: 1_500, height: 1_000, channels: 3 } })
       .png()
@@ -153,7 +153,7 @@ describe('the bluesky channel', () => {
     expect(width / height).toBeCloseTo(1.5, 1);
   });
 
-  it('takes camera and place out of an image and turns it upright', async () => {
+  it('removes camera and location from an image and turns it upright', async () => {
     const bytes = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#336699' } })
       .jpeg()
       .withMetadata({ orientation: 6, exif: { IFD0: { Artist: 'canary-artist' } } })
@@ -165,25 +165,25 @@ describe('the bluesky channel', () => {
     expect(pds.blobs.get(image?.image.ref.$link ?? '')?.includes('canary-artist')).toBe(false);
   });
 
-  it('refuses a file that is no image before anything is published', async () => {
+  it('refuses a file that is not an image before anything is published', async () => {
     const before = pds.posts.size;
     const publishing = publish({ media: [outgoingImage(Buffer.from('<svg'), null)] });
     await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'validation', code: 'image_unreadable' });
     expect(pds.posts.size).toBe(before);
   });
 
-  it('calls a file that cannot be read at the moment a refusal to try again', async () => {
+  it('reports a temporarily unreadable file as a refusal to retry', async () => {
     const image = { ...outgoingImage(Buffer.from(''), null), read: () => Promise.reject(new Error('disk')) };
     await expect(publish({ media: [image] })).rejects.toMatchObject({ outcome: 'refused', retryable: true });
   });
 
-  it('signs in once for many posts', async () => {
+  it('signs in once for several posts', async () => {
     await publish({});
     await publish({});
     expect(pds.logins).toBe(1);
   });
 
-  it('refreshes a session that is over', async () => {
+  it('refreshes an expired session', async () => {
     await publish({});
     pds.expireAccess();
     await publish({});
@@ -204,7 +204,7 @@ describe('the bluesky channel', () => {
     await expect(publishing).rejects.toMatchObject({ outcome: 'refused', class: 'credential' });
   });
 
-  it('finds the rules that the declared limits do not say', () => {
+  it('enforces the rules beyond the declared limits', () => {
     expect(channel.check({ text: '👩‍👩‍👧‍👦'.repeat(121), media: [] })).toMatchObject([{ code: 'caption_too_long', field: 'caption' }]);
     expect(channel.check({ text: '👩‍👩‍👧‍👦'.repeat(120), media: [] })).toEqual([]);
     expect(channel.check({ text: ' ', media: [] })).toMatchObject([{ code: 'post_empty' }]);
@@ -222,7 +222,7 @@ describe('record keys', () => {
     expect(recordKey(id('0000'))).toBe(keys[0]);
   });
 
-  it('never change between releases: the key finds what an earlier version published', () => {
+  it('never change between releases, because the key finds what an earlier version published', () => {
     expect(recordKey('tgt_01k9xw5rq0abcdefghjkmn0000')).toBe('3m5iht4qf6xfk');
   });
 

@@ -19,12 +19,12 @@ import { BlueskySessions, defaultService, type Account, type BlueskyCredentials 
 import { transportError, transportFailure, withOutcome } from './transport-failure.js';
 
 const callTimeoutMs = 30_000;
-/** UTF-8 bytes of a text, beside its 300 graphemes (lexicon app.bsky.feed.post). */
+/** Maximum UTF-8 bytes of a text, in addition to its 300 graphemes (lexicon app.bsky.feed.post). */
 const textBytes = 3_000;
 
 /**
- * Bluesky, or any other AT Protocol server. A target always gets the same record key, so a second create of it cannot make a
- * second post: the server refuses it, and the record that is already there is the answer.
+ * Bluesky, or any other AT Protocol server. A target always has the same record key, so publishing it again cannot create a second post:
+ * the server refuses, and the existing record is the result.
  */
 @Injectable()
 export class BlueskyChannel implements Channel {
@@ -37,7 +37,7 @@ export class BlueskyChannel implements Channel {
       captionLength: 300,
       captionUnit: 'graphemes',
       captionRequired: false,
-      // Larger than the platform takes: images are made to fit.
+      // Larger than the platform accepts, because images are resized.
       images: { mimeTypes: ['image/png', 'image/jpeg', 'image/webp', 'image/avif'], maxBytes: 25_000_000, maxCount: 4 },
     },
     credentialFields: [
@@ -58,7 +58,7 @@ export class BlueskyChannel implements Channel {
 
   async connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity> {
     const normalised = parseCredentials(credentials);
-    // Nobody has to answer for a default that does not resolve.
+    // The caller is not responsible if the default does not resolve.
     await this.#requireReachable(normalised.service, credentials['service'] ? 'service' : undefined);
     try {
       const { handle } = await this.sessions.open(null, normalised, signal);
@@ -102,7 +102,7 @@ export class BlueskyChannel implements Channel {
         return record ? { outcome: 'found', record } : { outcome: 'absent' };
       });
     } catch (error) {
-      // Whatever went wrong with asking says nothing about the post.
+      // A failed look-up says nothing about the post.
       throw error instanceof ChannelError ? withOutcome('unknown', error) : error;
     }
   }
@@ -117,7 +117,7 @@ export class BlueskyChannel implements Channel {
       return published(account, rkey, data.uri);
     } catch (error) {
       const failure = blueskyFailure(error, 'write', [post.connection.credentials['appPassword'] ?? '']);
-      // Servers have no code of their own for a key that is taken (the reference one answers 500): what is there decides.
+      // Servers have no specific code for a key that is taken (the reference server responds 500), so a look-up decides.
       const taken = failure.class === 'validation' || /^http_5/.test(failure.code);
       const existing = taken ? await this.#find(account, rkey, signal).catch(() => null) : null;
       if (existing) return existing;
@@ -140,7 +140,7 @@ export class BlueskyChannel implements Channel {
     const { connection } = post;
     const credentials = parseCredentials(connection.credentials);
     const open = () => this.sessions.open(connection.id, credentials, signal);
-    // Failures of the write itself have been told apart already; whatever else goes wrong comes before it.
+    // Failures of the write itself have already been classified; any other error occurred before it.
     const failureOf = (error: unknown) =>
       error instanceof ChannelError ? error : blueskyFailure(error, 'prepare', [credentials.appPassword]);
     let account: Account | undefined;
@@ -153,7 +153,7 @@ export class BlueskyChannel implements Channel {
       this.sessions.forget(connection.id);
       if (!account?.reused) throw failure;
     }
-    // The kept session is over. The server accepted nothing of it, so all is done once more after a new sign-in.
+    // The cached session has expired. The server accepted nothing with it, so everything is repeated after a new sign-in.
     return open()
       .then(work)
       .catch((error: unknown) => Promise.reject(failureOf(error)));
@@ -175,7 +175,7 @@ function parseCredentials(credentials: Readonly<Record<string, string>>): Bluesk
   return { handle, appPassword, service: url.origin };
 }
 
-/** The app password travels encrypted, or does not leave the machine. */
+/** Whether the app password is encrypted in transit, or does not leave the machine. */
 function isPrivate({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname));
 }

@@ -10,31 +10,31 @@ import {
 } from '@imprint/domain/publishing/channel';
 import { outgoingImage, outgoingPost } from './outgoing-post.fixture.js';
 
-/** A post as the platform shows it. */
+/** A post as it appears on the platform. */
 export interface SeenPost {
   text: string;
   altTexts: readonly string[];
 }
 
-/** A channel in front of its platform, and the hands of the test on both. */
+/** A channel with its platform, and the test's controls over both. */
 export interface ChannelHarness {
   channel: Channel;
   /** Credentials that the platform accepts. */
   credentials: Readonly<Record<string, string>>;
-  /** Texts that no error may hold. */
+  /** Texts that must not appear in any error. */
   secrets: readonly string[];
   /** Every post that is on the platform. */
   posts(): Promise<readonly SeenPost[]>;
-  /** The next publish reaches the platform; its answer does not come back. */
+  /** The next publish reaches the platform, but its response is lost. */
   loseNextAnswer(): void;
-  /** Only of a channel that calls another machine. */
+  /** For channels that call another machine. */
   network?: ChannelNetwork;
-  /** Credentials that the platform does not accept; only of a channel with an account. */
+  /** Credentials that the platform refuses; for channels with an account. */
   refusedCredentials?: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
 
-/** Which promises apply to a channel. */
+/** Which guarantees apply to a channel. */
 export interface ChannelTraits {
   /** It calls another machine. */
   network: boolean;
@@ -47,13 +47,13 @@ export interface ChannelTraits {
 export interface ChannelNetwork {
   down(): Promise<void>;
   up(): Promise<void>;
-  /** The connection breaks during the next publish, before the platform has it. */
+  /** The connection breaks during the next publish, before the platform receives it. */
   cutNextPublish(): void;
   /** The next publish is answered with a server error. */
   failNextPublish(): void;
-  /** The next publish is answered with the platform's rate limit, over after so many seconds. */
+  /** The next publish hits the platform's rate limit, which ends after this many seconds. */
   limitNextPublish(seconds: number): void;
-  /** The next publish gets no answer; resolves when it arrived. */
+  /** The next publish gets no response; resolves when it arrived. */
   holdNextPublish(): Promise<void>;
 }
 
@@ -63,9 +63,9 @@ const png = Buffer.from(
 );
 const never = new AbortController().signal;
 
-/** The guarantees that publishing builds on. Every channel's spec runs it; `start` is called once. */
+/** The guarantees that publishing relies on. Every channel's spec runs it; `start` is called once. */
 export function channelConformance(name: string, traits: ChannelTraits, start: () => Promise<ChannelHarness>): void {
-  describe(`${name} keeps the channel's promises`, () => {
+  describe(`${name} as a channel`, () => {
     const suite = new Suite();
     beforeAll(async () => suite.begin(await start()), 120_000);
     afterAll(() => suite.harness.stop());
@@ -78,7 +78,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
     if (traits.network) networkPromises(suite);
     if (traits.network) rateLimitAndOutagePromises(suite);
 
-    it('holds no secret in any error', () => {
+    it('no error contains a secret', () => {
       expect(suite.errors.length).toBeGreaterThan(0);
       const texts = suite.errors.map((error) => inspect(error, { depth: 12, showHidden: true }));
       for (const secret of suite.harness.secrets) for (const text of texts) expect(text).not.toContain(secret);
@@ -86,7 +86,7 @@ export function channelConformance(name: string, traits: ChannelTraits, start: (
   });
 }
 
-/** The harness with a connection, and every error that was seen. */
+/** The harness with a connection, and every error seen. */
 class Suite {
   harness!: ChannelHarness;
   connection!: OpenedConnection;
@@ -144,7 +144,7 @@ function isUnknown(error: unknown): boolean {
 }
 
 function publishingPromises(suite: Suite): void {
-  it('connects, names the account and keeps declared credentials only', async () => {
+  it('connects, names the account and stores declared credentials only', async () => {
     const identity = await suite.channel.connect(suite.harness.credentials, never);
     expect(identity.handle).not.toBe('');
     expect(identity.displayName).not.toBe('');
@@ -160,14 +160,14 @@ function publishingPromises(suite: Suite): void {
     expect(seen).toEqual([{ text: post.text, altTexts: ['A red dot', ''] }]);
   });
 
-  it('makes one post of a target that is published twice, and names it the same', async () => {
+  it('creates one post for a target that is published twice, with the same id', async () => {
     const post = suite.post();
     const first = await suite.publish(post);
     expect(await suite.publish(post)).toEqual(first);
     expect(await suite.countOf(post)).toBe(1);
   });
 
-  it('makes one post of a target that is published twice at the same time', async () => {
+  it('creates one post for a target that is published twice at the same time', async () => {
     const post = suite.post();
     const results = await Promise.allSettled([suite.publish(post), suite.publish(post)]);
     for (const result of results) if (result.status === 'rejected') expect(isUnknown(result.reason)).toBe(true);
@@ -181,7 +181,7 @@ function publishingPromises(suite: Suite): void {
     expect((await suite.harness.posts()).filter((seen) => seen.text === text)).toHaveLength(1);
   });
 
-  it('sends nothing once it was told to stop', async () => {
+  it('sends nothing once it was aborted', async () => {
     const post = suite.post();
     const error = await suite.failure(suite.publish(post, AbortSignal.abort()));
     expect(error).toMatchObject({ outcome: 'refused', retryable: true });
@@ -190,7 +190,7 @@ function publishingPromises(suite: Suite): void {
 }
 
 function describingPromise(suite: Suite): void {
-  it('describes the calls of a publish without making them, reading media or showing a secret', async () => {
+  it('describes the calls of a publish without making them, reading media or revealing a secret', async () => {
     const read = (): Promise<Buffer> => Promise.reject(new Error('a described post is not read'));
     const post = suite.post({ media: [{ ...outgoingImage(png, 'A red dot'), read }] });
     const calls = await suite.channel.describe(post);
@@ -209,7 +209,7 @@ function lookUpPromises(suite: Suite): void {
     expect(await suite.lookUp(post)).toEqual({ outcome: 'found', record });
   });
 
-  it('finds the post whose answer was lost, though its due time was changed since', async () => {
+  it('finds the post whose response was lost, even if its due time was changed since', async () => {
     const post = suite.post();
     suite.harness.loseNextAnswer();
     expect(isUnknown(await suite.failure(suite.publish(post)))).toBe(true);
@@ -222,7 +222,7 @@ function lookUpPromises(suite: Suite): void {
 }
 
 function lengthPromise(suite: Suite): void {
-  it('calls a text over the limit a refusal that no retry helps', async () => {
+  it('reports a text over the limit as a permanent refusal', async () => {
     const post = suite.post({ text: 'x'.repeat(suite.channel.capability.limits.captionLength + 1) });
     const error = await suite.failure(suite.publish(post));
     expect(error).toMatchObject({ outcome: 'refused', class: 'validation', retryable: false });
@@ -231,20 +231,20 @@ function lengthPromise(suite: Suite): void {
 }
 
 function accountPromise(suite: Suite): void {
-  it('calls refused credentials a refusal that no retry helps', async () => {
+  it('reports refused credentials as a permanent refusal', async () => {
     const credentials = suite.harness.refusedCredentials ?? {};
     const refused = { outcome: 'refused', class: 'credential', retryable: false };
     expect(await suite.failure(suite.channel.connect(credentials, never))).toMatchObject(refused);
     const post = suite.post({ connection: opened(credentials, 'conn_refused') });
     expect(await suite.failure(suite.publish(post))).toMatchObject(refused);
     expect(await suite.countOf(post)).toBe(0);
-    // Not being let in says nothing about the post.
+    // Refused access says nothing about the post.
     expect(await suite.failure(suite.lookUp(post))).toMatchObject({ outcome: 'unknown', class: 'credential' });
   });
 }
 
 function networkPromises(suite: Suite): void {
-  it('calls a connection that breaks during the call unknown, and can send again after the look-up', async () => {
+  it('reports a connection that breaks during the call as unknown, and can publish again after the look-up', async () => {
     const post = suite.post();
     suite.network.cutNextPublish();
     expect(await suite.failure(suite.publish(post))).toMatchObject({ outcome: 'unknown', retryable: true });
@@ -253,13 +253,13 @@ function networkPromises(suite: Suite): void {
     expect(await suite.countOf(post)).toBe(1);
   });
 
-  it("calls a server's error during the call unknown", async () => {
+  it("reports a server error during the call as unknown", async () => {
     suite.network.failNextPublish();
     const error = await suite.failure(suite.publish(suite.post()));
     expect(error).toMatchObject({ outcome: 'unknown', class: 'provider_outage', retryable: true });
   });
 
-  it('calls a call that was stopped after it was sent unknown', async () => {
+  it('reports a call that was aborted after sending as unknown', async () => {
     const controller = new AbortController();
     const arrived = suite.network.holdNextPublish();
     const outcome = suite.failure(suite.publish(suite.post(), controller.signal));
@@ -270,7 +270,7 @@ function networkPromises(suite: Suite): void {
 }
 
 function rateLimitAndOutagePromises(suite: Suite): void {
-  it('calls a rate limit a refusal and says how long to wait', async () => {
+  it('reports a rate limit as a refusal with the time to wait', async () => {
     suite.network.limitNextPublish(120);
     const error = (await suite.failure(suite.publish(suite.post()))) as ChannelError;
     expect(error).toMatchObject({ outcome: 'refused', class: 'rate_limit', retryable: true });
@@ -278,7 +278,7 @@ function rateLimitAndOutagePromises(suite: Suite): void {
     expect(error.retryAfterSeconds).toBeLessThanOrEqual(120);
   });
 
-  it('calls a server that cannot be reached a refusal to try again, and claims nothing about posts', async () => {
+  it('reports an unreachable server as a refusal to retry, and claims nothing about posts', async () => {
     const post = suite.post();
     await suite.network.down();
     try {

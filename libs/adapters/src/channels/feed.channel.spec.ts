@@ -22,7 +22,7 @@ channelConformance('feed', { network: false, account: false, checksLength: false
 });
 
 describe('the feed channel', () => {
-  it("adds the entry under the connection's organization and brand, and looks it up there only", async () => {
+  it("adds the entry for the connection's organization and brand, and looks it up only there", async () => {
     const feed = new MemoryFeed();
     const channel = new FeedChannel(feed);
     const connection = { id: 'conn_1', organizationId: 'org_a', brandId: 'brand_a', handle: null, credentials: {} };

@@ -12,7 +12,7 @@ import {
   type PublishedRecord,
 } from '@imprint/domain/publishing/channel';
 
-/** The instance's own public feed. It needs no account: every brand has it from the start. */
+/** The instance's own public feed. It needs no account, so every brand has it from the start. */
 @Injectable()
 export class FeedChannel implements Channel {
   readonly capability: ChannelCapability = {

@@ -4,17 +4,14 @@ import { BlueskyChannel } from './bluesky.channel.js';
 import { FeedChannel } from './feed.channel.js';
 import { WebhookChannel } from './webhook.channel.js';
 
-/** Every channel, in the order in which they are listed. */
+/** Every channel, in display order. */
 const channels = [
   FeedChannel, //
   BlueskyChannel,
   WebhookChannel,
 ];
 
-/**
- * Provides `CHANNELS`. The application brings what the channels reach the world through: `ChannelFetch`, and `FEED_ENTRIES`
- * for the feed.
- */
+/** Provides `CHANNELS`. The application provides what the channels depend on: `ChannelFetch`, and `FEED_ENTRIES` for the feed. */
 @Global()
 @Module({
   providers: [

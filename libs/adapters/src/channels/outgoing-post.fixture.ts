@@ -1,6 +1,6 @@
 import type { OpenedConnection, OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 
-/** A media item over the given bytes. */
+/** A media item with these bytes. */
 export function outgoingImage(bytes: Buffer, altText: string | null, mimeType = 'image/png'): OutgoingMedia {
   return {
     assetId: `asset_${bytes.length}`,
@@ -18,7 +18,7 @@ const crockford = '0123456789abcdefghjkmnpqrstvwxyz';
 const run = Array.from({ length: 12 }, () => crockford.charAt(Math.floor(Math.random() * 32))).join('');
 let made = 0;
 
-/** A post with a target id of its own. */
+/** A post with a new target id. */
 export function outgoingPost(connection: OpenedConnection, parts: Partial<OutgoingPost> = {}): OutgoingPost {
   made += 1;
   const targetId = `tgt_01k9xw5rq0${run}${String(made).padStart(4, '0')}`;

@@ -12,7 +12,7 @@ const classes: Record<SafeFetchErrorCode, ErrorClass> = {
   aborted: 'provider_outage',
 };
 
-/** The transport's own error, which HTTP clients on top of it wrap. */
+/** The transport's own error, inside the HTTP client's. */
 export function transportError(error: unknown): SafeFetchError | undefined {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof SafeFetchError) return cause;
@@ -21,12 +21,12 @@ export function transportError(error: unknown): SafeFetchError | undefined {
 }
 
 /**
- * A call that got no answer. Nothing was published (`refused`) only when no byte of the request left. The message names the
- * host alone: a path can be a secret.
- * @param field credential that holds the address, while it is being entered
+ * The failure of a call without a response. Nothing was published (`refused`) only if no byte of the request was sent. The message contains
+ * only the host, because a path can be a secret.
+ * @param field credential with the address, while it is being entered
  */
 export function transportFailure({ code, message, sent }: SafeFetchError, field?: string): ChannelError {
-  // A name that was good once may be back after a slip in its zone; one that is being entered is wrong.
+  // A name that used to resolve may have a temporary DNS problem; one that is being entered is mistyped.
   const isMistyped = code === 'host_not_found' && field !== undefined;
   const errorClass = isMistyped ? 'misconfiguration' : classes[code];
   return new ChannelError({
@@ -39,7 +39,7 @@ export function transportFailure({ code, message, sent }: SafeFetchError, field?
   });
 }
 
-/** Seconds to wait by a `Retry-After` header, which holds seconds or a date (RFC 9110 §10.2.3). */
+/** Seconds to wait according to a `Retry-After` header, which is in seconds or a date (RFC 9110 §10.2.3). */
 export function retryAfterSeconds(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   if (/^\d{1,9}$/.test(header.trim())) return Number(header);
@@ -47,7 +47,9 @@ export function retryAfterSeconds(header: string | undefined, now: Date): number
   return Number.isNaN(at) ? undefined : Math.max(0, Math.ceil((at - now.getTime()) / 1000));
 }
 
-/** The same failure with another promise: `unknown` for a look-up (asking in vain says nothing about the post), `refused` before a post is sent. */
+/**
+ * The same failure with another outcome: `unknown` for a look-up, which says nothing about the post, and `refused` before a post is sent.
+ */
 export function withOutcome(outcome: ChannelError['outcome'], error: ChannelError): ChannelError {
   if (error.outcome === outcome) return error;
   const { class: errorClass, code, message, retryable, retryAfterSeconds: wait, field } = error;

@@ -81,7 +81,7 @@ describe('the webhook channel', () => {
     await expect(connecting).rejects.toMatchObject({ outcome: 'refused', ...expected });
   });
 
-  it('sends the documented body with both signatures and one id for every attempt', async () => {
+  it('sends the documented body with both signatures, and the same id for every attempt', async () => {
     const post = outgoingPost(connection, { text: 'Grüße ☀', media: [outgoingImage(Buffer.from('x'), 'A card')] });
     const record = await channel.publish(post, signal);
     const call = receiver.calls.at(-1);
@@ -152,7 +152,7 @@ describe('the webhook channel', () => {
     expect((error as { retryAfterSeconds: number }).retryAfterSeconds).toBeLessThanOrEqual(90);
   });
 
-  it.each([200, 404, 500, 403, 302])('takes a look-up answer %d for certain only when it is 200 or 404', async (status) => {
+  it.each([200, 404, 500, 403, 302])('treats a look-up with status %d as certain only if it is 200 or 404', async (status) => {
     receiver.override = { status };
     const outcome = { 200: 'found', 404: 'absent' }[status] ?? 'unknown';
     expect(await channel.lookUp(outgoingPost(connection), signal)).toMatchObject({ outcome });
@@ -165,7 +165,7 @@ describe('the webhook channel', () => {
     expect(receiver.calls.at(-1)?.url.href).toBe(`http://receiver.test/find?site=7&id=${post.targetId}`);
   });
 
-  it('cannot tell without a look-up address', async () => {
+  it('is inconclusive without a look-up address', async () => {
     const { url = '' } = connection.credentials;
     const post = outgoingPost({ ...connection, credentials: { url, secret } });
     expect(await channel.lookUp(post, signal)).toMatchObject({ outcome: 'unknown' });

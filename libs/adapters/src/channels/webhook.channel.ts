@@ -168,7 +168,7 @@ function payload(post: OutgoingPost) {
   };
 }
 
-/** Where it goes. Behind the host, addresses of webhooks are often as good as a password. */
+/** The origin only, because the rest of a webhook's address is often as good as a password. */
 function shownAddress(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null;
   return url === null || url.pathname + url.search === '/' ? address : `${url.origin}/${redacted}`;
@@ -189,7 +189,7 @@ function signedHeaders(
   };
 }
 
-/** The receiver's own id and address of the post; an answer that names none, or cannot be read, is still a yes. */
+/** The receiver's own id and address of the post. A response without them, or an unreadable one, is still a success. */
 function answeredRecord(post: OutgoingPost, response: SafeResponse): PublishedRecord {
   const { id, url } = jsonObject(response.body);
   const named = typeof id === 'string' && id !== '' && id.length <= externalIdLength;

@@ -7,7 +7,7 @@ export { TelegramChatApp, type TelegramOptions } from './telegram.chat-app.js';
 
 type ChatSettings = Pick<Config, 'TELEGRAM_BOT_TOKEN' | 'TELEGRAM_API_URL' | 'TELEGRAM_POLL_SECONDS'>;
 
-/** The chat apps that are set up. A new one is one file and one line here. */
+/** The configured chat apps. To add one, add a file and a line here. */
 export function createChatApps(config: ChatSettings): ChatApps {
   const { TELEGRAM_BOT_TOKEN: token, TELEGRAM_API_URL: apiUrl, TELEGRAM_POLL_SECONDS: pollSeconds } = config;
   return token === null ? [] : [new TelegramChatApp({ apiUrl, token, pollSeconds })];

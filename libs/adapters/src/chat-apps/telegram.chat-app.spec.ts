@@ -18,7 +18,7 @@ interface Call {
   body: Record<string, unknown>;
 }
 
-/** A bot whose API answers every call with this. */
+/** A bot whose API responds to every call like this. */
 async function bot(answer: (response: ServerResponse) => void): Promise<{ app: TelegramChatApp; calls: Call[] }> {
   const calls: Call[] = [];
   const server = await listen(
@@ -50,7 +50,7 @@ async function failure(answer: (response: ServerResponse) => void): Promise<Chat
 }
 
 describe(TelegramChatApp.name, () => {
-  it('asks for messages from an update on, and reads text of private and other chats, in order', async () => {
+  it('polls from an update on, and reads text of private and other chats, in order', async () => {
     const message = (id: number, type: string, text?: string): object => ({
       update_id: id,
       message: { message_id: id * 10, date: 1, chat: { id: -id, type }, ...(text !== undefined && { text }) },
@@ -71,20 +71,20 @@ describe(TelegramChatApp.name, () => {
     ]);
   });
 
-  it('sends plain text, cut to what a message may hold', async () => {
+  it('sends plain text, truncated to the limit of a message', async () => {
     const { app, calls } = await bot(result({}));
     await app.send('5', '<b>*_'.repeat(1_000));
     expect(calls[0]?.body).toMatchObject({ chat_id: '5', text: '<b>*_'.repeat(1_000).slice(0, 4_096) });
     expect(calls[0]?.body).not.toHaveProperty('parse_mode');
   });
 
-  it('tells whether a message was deleted, and that it does not know', async () => {
+  it('reports whether a message was deleted, and fails when that is unknown', async () => {
     expect(await (await bot(result(true))).app.deleteMessage('5', 50)).toBe(true);
     expect(await (await bot(refusal(400))).app.deleteMessage('5', 50)).toBe(false);
     await expect((await bot(refusal(500))).app.deleteMessage('5', 50)).rejects.toThrow(ChatAppError);
   });
 
-  it('stops waiting when it is told to', async () => {
+  it('stops waiting when it is aborted', async () => {
     const stopping = new AbortController();
     const { app } = await bot(() => stopping.abort());
     await expect(app.receive(null, stopping.signal)).rejects.toThrow('was not waited for');
@@ -106,7 +106,7 @@ describe(TelegramChatApp.name, () => {
     expect(error.message + String(error.stack)).not.toContain(token.split(':')[1]);
   });
 
-  it('names no token when nobody listens (11, 66)', async () => {
+  it('does not include the token in the error when the server is unreachable (11, 66)', async () => {
     const app = new TelegramChatApp({ apiUrl: `http://127.0.0.1:${await freePort()}`, token, pollSeconds: 1 });
     const error: unknown = await app.send('1', 'text').catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(ChatAppError);

@@ -1,6 +1,7 @@
 import { ChatAppError, type ChatApp, type ChatUpdate } from '@imprint/domain/chat/chat-app';
 import { internalRequest, SafeFetchError } from '@imprint/platform/safe-fetch';
 
+/** How to reach the Bot API. */
 export interface TelegramOptions {
   /** `https://api.telegram.org`, or a server of the operator's own. */
   apiUrl: string;
@@ -24,16 +25,16 @@ interface Reply {
 }
 
 const callTimeoutMs = 8_000;
-/** On top of the wait that was asked for. */
+/** Milliseconds in addition to the requested wait. */
 const pollMarginMs = 10_000;
-/** Keeps an answer far below the size that is read. */
+/** Keeps a response far below the maximum size. */
 const updatesPerCall = 25;
 const longestText = 4_096;
-/** The token is wrong, or somebody else reads the updates: nothing that passes by itself. */
+/** The token is wrong, or another process polls: neither passes by itself. */
 const misconfigured = new Set([401, 404, 409]);
 const misconfiguredWaitSeconds = 30;
 
-/** Telegram's Bot API by long polling: no public address is needed. The token is part of the path, so no URL may be logged. */
+/** Telegram's Bot API with long polling, which needs no public address. The token is part of the path, so URLs must not be logged. */
 export class TelegramChatApp implements ChatApp {
   readonly name = 'telegram';
   readonly pollSeconds: number;

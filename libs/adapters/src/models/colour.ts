@@ -17,7 +17,7 @@ function hex(values: readonly number[]): Hex {
   return `#${digits.join('')}`;
 }
 
-/** `share` 0 gives `from`, 1 gives `to`. */
+/** Linear mix: `share` 0 is `from`, 1 is `to`. */
 export function mix(from: Hex, to: Hex, share: number): Hex {
   const target = channels(to);
   return hex(channels(from).map((value, index) => value + ((target[index] ?? value) - value) * share));
@@ -38,7 +38,7 @@ export function contrast(one: Hex, other: Hex): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The colour nearest to `ink` that can be read on `ground`: black or white always reaches 4.5:1, so this always succeeds. */
+/** The colour nearest to `ink` that is legible on `ground`. Always succeeds, because black or white reaches 4.5:1. */
 export function readable(ink: Hex, ground: Hex, ratio = 4.5): Hex {
   if (contrast(ink, ground) >= ratio) return ink;
   const pole = contrast('#ffffff', ground) >= contrast('#000000', ground) ? '#ffffff' : '#000000';
@@ -49,7 +49,7 @@ export function readable(ink: Hex, ground: Hex, ratio = 4.5): Hex {
   return pole;
 }
 
-/** `hue` in turns; saturation and lightness 0 to 1. */
+/** `hue` in turns (0 to 1); saturation and lightness 0 to 1. */
 export function hsl(hue: number, saturation: number, lightness: number): Hex {
   const reach = saturation * Math.min(lightness, 1 - lightness);
   const channel = (offset: number) => {

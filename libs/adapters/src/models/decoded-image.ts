@@ -3,7 +3,7 @@ import { unusableAnswer } from './openai-images.errors.js';
 
 const mostPixels = 8192 * 8192;
 
-/** What the bytes are, by their first bytes and by decoding all of them, never by what the sender calls them. */
+/** Detects the type of an image from its first bytes and by decoding it completely, never from the sender's declaration. */
 export async function decodedImage(bytes: Buffer): Promise<GeneratedImage> {
   const mimeType = magicType(bytes);
   if (mimeType === undefined) throw unusableAnswer('is not a PNG, JPEG or WebP image');

@@ -11,9 +11,9 @@ export interface ModelUnderTest {
   model: ImageModel;
   /** Width and height of each aspect ratio. */
   sizes: (typeof sizes)[keyof typeof sizes];
-  /** Makes the next request fail; undefined where nothing outside the model can. */
+  /** Makes the next request fail; undefined if nothing outside the model can fail. */
   failNext?(): void;
-  /** Leaves the next request without an answer and resolves when it has arrived; without it the model's own work is aborted. */
+  /** Leaves the next request unanswered and resolves when it has arrived; without it, the model's own work is aborted. */
   holdNext?(): Promise<void>;
 }
 export const sizesOf = sizes;
@@ -26,7 +26,7 @@ export function imageContext(changes: Partial<ImageModelContext> = {}): ImageMod
   return { signal: new AbortController().signal, progress: () => undefined, idempotencyKey: 'gen_conformance', ...changes };
 }
 
-/** What every image model promises. `make` is called once; the model is closed at the end. */
+/** The guarantees of every image model. `make` is called once; the model is closed at the end. */
 export function imageModelConformance(name: string, make: () => Promise<ModelUnderTest>): void {
   describe(`${name} as an image model`, () => {
     let under: ModelUnderTest;
@@ -35,7 +35,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
     });
     afterAll(() => under.model.close());
 
-    it('names itself provider/model and declares what it takes', () => {
+    it('is named provider/model and declares what it accepts', () => {
       const { name: modelName, provider, aspectRatios, promptLength, timeoutMs } = under.model.capability;
       expect(modelName).toMatch(new RegExp(`^${provider}/[\\w.-]+$`));
       expect(aspectRatios.length).toBeGreaterThan(0);
@@ -43,7 +43,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
       expect(timeoutMs).toBeGreaterThan(0);
     });
 
-    it('gives every declared aspect ratio in its size and says truly what the bytes are', async () => {
+    it('draws every declared aspect ratio in its size, and reports the actual type', async () => {
       for (const aspectRatio of under.model.capability.aspectRatios) {
         const image = await under.model.generate(imageRequest({ aspectRatio }), imageContext());
         const decoded = await sharp(image.bytes).metadata();
@@ -53,13 +53,13 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
       }
     });
 
-    it('takes the longest prompt it declares', async () => {
+    it('accepts the longest prompt that it declares', async () => {
       const prompt = 'Longer words make better cards. '.repeat(300).slice(0, under.model.capability.promptLength);
       const image = await under.model.generate(imageRequest({ prompt }), imageContext());
       expect(image.bytes.length).toBeGreaterThan(1_000);
     });
 
-    it('reports progress that only rises, from 0 to 100', async () => {
+    it('reports progress that only increases, from 0 to 100', async () => {
       const seen: number[] = [];
       await under.model.generate(imageRequest(), imageContext({ progress: (percent) => seen.push(percent) }));
       expect(seen).toEqual(seen.toSorted((a, b) => a - b));
@@ -67,7 +67,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
       expect(seen.at(-1)).toBe(100);
     });
 
-    it('does not start once aborted, and stops when aborted in the middle', async () => {
+    it('does not start once aborted, and stops when aborted while drawing', async () => {
       await expect(under.model.generate(imageRequest(), imageContext({ signal: AbortSignal.abort() }))).rejects.toThrow(/abort/i);
       const abort = new AbortController();
       const held = under.holdNext?.();
@@ -85,7 +85,7 @@ export function imageModelConformance(name: string, make: () => Promise<ModelUnd
       expect(images.map((image) => image.width)).toEqual(prompts.map(() => under.sizes['1:1'][0]));
     });
 
-    it('tells who has to act when it fails', async () => {
+    it('classifies failures by who has to act', async () => {
       if (under.failNext === undefined) return;
       under.failNext();
       const failure = await under.model.generate(imageRequest(), imageContext()).catch((error: unknown) => error);

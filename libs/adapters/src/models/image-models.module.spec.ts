@@ -15,7 +15,7 @@ const names = (changes: Partial<Parameters<typeof createImageModels>[0]> = {}) =
 ];
 
 describe('the models of an instance', () => {
-  it('are the local ones, and the images service where its address is set', () => {
+  it('are the local ones, and the images service if its address is set', () => {
     expect(names()).toEqual(['local/card', 'local/pattern']);
     expect(names({ OPENAI_IMAGES_BASE_URL: 'https://api.example.com/v1' })).toEqual([
       'local/card',
@@ -24,17 +24,17 @@ describe('the models of an instance', () => {
     ]);
   });
 
-  it('begin with the default one', () => {
+  it('start with the default one', () => {
     expect(names({ DEFAULT_IMAGE_MODEL: 'local/pattern' })).toEqual(['local/pattern', 'local/card']);
   });
 
-  it('are refused at the start when the default is not offered', () => {
+  it('are refused at startup when the default is not among them', () => {
     expect(() => names({ DEFAULT_IMAGE_MODEL: 'openai/gpt-image-1' })).toThrow(
       /DEFAULT_IMAGE_MODEL.*local\/card, local\/pattern/,
     );
   });
 
-  it('load no renderer and start no thread before something is drawn', async () => {
+  it('load no renderer and start no thread until something is drawn', async () => {
     const index = new URL('./index.js', import.meta.url).href;
     const script = `
       import { registerHooks } from 'node:module';

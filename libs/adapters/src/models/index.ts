@@ -18,8 +18,8 @@ type ModelSettings = Pick<
 >;
 
 /**
- * Every model of this instance, the default one first. Cheap to make: threads, fonts and renderers are loaded by the first
- * drawing. A new model is one file and one line here.
+ * Every model of this instance, the default one first. Cheap to create: threads, fonts and renderers are loaded for the first drawing. To
+ * add a model, add a file and a line here.
  * @throws Error when the default model is not among them
  */
 export function createImageModels(config: ModelSettings): ImageModels {
@@ -35,7 +35,7 @@ export function createImageModels(config: ModelSettings): ImageModels {
 function openAiImages(config: ModelSettings): ImageModel[] {
   const { OPENAI_IMAGES_BASE_URL: baseUrl, OPENAI_IMAGES_API_KEY: apiKey, OPENAI_IMAGES_MODEL: model } = config;
   if (baseUrl === null) return [];
-  // The operator named this host, so it may be private; addresses in its answers may not.
+  // The operator configured this host, so it may be private; addresses in its responses may not.
   const http = new SafeFetch([new URL(baseUrl).host]);
   return [new OpenAiImagesModel(http, { baseUrl, apiKey, model })];
 }

@@ -3,7 +3,7 @@ import { imageContext, imageModelConformance, imageRequest, sizesOf } from './im
 import { LocalCardModel } from './local-card.model.js';
 import { RenderPool } from './render-pool.js';
 
-/** At the priority of the tests: at its own it would starve beside a busy process. */
+/** With normal priority, because low priority would starve next to a busy process. */
 const promptPool = (): RenderPool => new RenderPool(1, undefined, 0);
 
 imageModelConformance('local/card', async () => ({ model: new LocalCardModel(promptPool()), sizes: sizesOf.local }));
@@ -31,7 +31,7 @@ describe('local/card', () => {
     expect(image.bytes.subarray(1, 4).toString('latin1')).toBe('PNG');
   });
 
-  it('gives memory back after each drawing', async () => {
+  it('releases memory after each drawing', async () => {
     const drawMany = async (count: number) => {
       for (let drawn = 0; drawn < count; drawn++) await draw({ prompt: `Card ${drawn}` });
       return process.memoryUsage().rss;
@@ -43,7 +43,7 @@ describe('local/card', () => {
     expect(Math.min(...looks) - settled).toBeLessThan(120_000_000);
   }, 180_000);
 
-  it('draws the same bytes for the same request and others for another style', async () => {
+  it('draws the same bytes for the same request, and different ones for another style', async () => {
     const [first, second, dark] = await Promise.all([draw({}), draw({}), draw({ style: 'dark' })]);
     expect(first.bytes.equals(second.bytes)).toBe(true);
     expect(first.bytes.equals(dark.bytes)).toBe(false);

@@ -2,8 +2,8 @@ import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
 /**
- * A social card set in type from the prompt. Draws Latin, Greek, Cyrillic and Vietnamese text and single-colour emoji;
- * characters of other scripts are left out, and a prompt made mostly of them becomes a card of art and label alone.
+ * A social card typeset from the prompt. Draws Latin, Greek, Cyrillic and Vietnamese text and single-colour emoji. Characters of other
+ * scripts are omitted, and a prompt that consists mostly of them becomes a card with art and label only.
  */
 export class LocalCardModel extends LocalModel {
   protected readonly renderer = 'card';

@@ -9,10 +9,10 @@ import {
 import { localCanvas } from './local-canvas.js';
 import type { Renderer, RenderPool } from './render-pool.js';
 
-/** Generous, since drawing only takes what the rest of the machine leaves: slow is not failed. */
+/** Milliseconds. Generous, because drawing only uses spare CPU time: slow does not mean failed. */
 export const localTimeoutMs = 120_000;
 
-/** A model that draws on this machine, in the threads of the pool that all local models use. */
+/** A model that draws on this machine, in the thread pool that all local models share. */
 export abstract class LocalModel implements ImageModel {
   abstract readonly capability: ImageModelCapability;
   protected abstract readonly renderer: Renderer;

@@ -3,7 +3,7 @@ import { imageContext, imageModelConformance, imageRequest, sizesOf } from './im
 import { LocalPatternModel } from './local-pattern.model.js';
 import { RenderPool } from './render-pool.js';
 
-/** At the priority of the tests: at its own it would starve beside a busy process. */
+/** With normal priority, because low priority would starve next to a busy process. */
 const promptPool = (): RenderPool => new RenderPool(1, undefined, 0);
 
 imageModelConformance('local/pattern', async () => ({ model: new LocalPatternModel(promptPool()), sizes: sizesOf.local }));
@@ -14,7 +14,7 @@ describe('local/pattern', () => {
   const draw = async (changes: Parameters<typeof imageRequest>[0]) =>
     (await model.generate(imageRequest(changes), imageContext())).bytes;
 
-  it.each(['waves', 'truchet', 'circles', 'gradient', 'ribbons', null])('draws %s the same every time', async (style) => {
+  it.each(['waves', 'truchet', 'circles', 'gradient', 'ribbons', null])('draws %s deterministically', async (style) => {
     const [first, second, other] = await Promise.all([
       draw({ style }),
       draw({ style }),

@@ -1,7 +1,7 @@
 import { limits } from '@imprint/contracts/limits';
 import { LocalModel, localTimeoutMs } from './local-model.js';
 
-/** Abstract artwork with the prompt as its seed: the same request gives the same bytes. */
+/** Abstract artwork with the prompt as its seed: the same request results in the same bytes. */
 export class LocalPatternModel extends LocalModel {
   protected readonly renderer = 'pattern';
   readonly capability = {

@@ -5,15 +5,17 @@ import { localCanvas } from './local-canvas.js';
 import { patternSvg } from './pattern/pattern-svg.js';
 import { rasterise } from './raster.js';
 
-/** Runs in a thread of `RenderPool`, which is handed the PNG without a copy. */
+/** Runs in a thread of `RenderPool`, which receives the PNG without copying. */
 async function drawn(svg: string, request: ImageRequest) {
   return move(await rasterise(svg, localCanvas[request.aspectRatio]));
 }
 
+/** Draws a card. */
 export async function card(request: ImageRequest) {
   return drawn(await cardSvg(request), request);
 }
 
+/** Draws a pattern. */
 export function pattern(request: ImageRequest) {
   return drawn(patternSvg(request), request);
 }

@@ -2,7 +2,7 @@ import type { ErrorClass } from '@imprint/contracts/errors';
 import { ModelError } from '@imprint/domain/generation/image';
 import { redactText } from '@imprint/platform/logging';
 
-/** `error` of the vendor's answer; empty strings where it says nothing. */
+/** `error` of the vendor's response; missing fields are empty. */
 export interface OpenAiError {
   type: string;
   code: string;
@@ -13,7 +13,7 @@ interface Verdict {
   class: ErrorClass;
   code: string;
   retryable: boolean;
-  /** Said before the vendor's own words. */
+  /** Precedes the vendor's own message. */
   says: string;
 }
 
@@ -46,7 +46,7 @@ const byStatus: Readonly<Record<number, Verdict>> = {
   422: { class: 'validation', code: 'invalid_request', retryable: false, says: 'The images service refuses the request' },
   429: { class: 'rate_limit', code: 'rate_limited', retryable: true, says: 'The images service asks to slow down' },
 };
-/** Codes that mean the same under whatever status they come. */
+/** Codes with the same meaning whatever the status. */
 const byCode: Readonly<Record<string, Verdict>> = {
   insufficient_quota: outOfMoney,
   billing_hard_limit_reached: outOfMoney,
@@ -56,7 +56,7 @@ const byCode: Readonly<Record<string, Verdict>> = {
   invalid_api_key: byStatus[401] ?? outage,
 };
 
-/** Who has to act on a refusal. The vendor's message is kept, without anything that looks like a key. */
+/** The failure of a refused request, by who has to act. Contains the vendor's message, without anything that looks like a key. */
 export function refusal(status: number, error: OpenAiError, retryAfter: string | undefined, apiKey: string | null): ModelError {
   const unexpected: Verdict = {
     class: 'unknown',
@@ -75,7 +75,7 @@ export function refusal(status: number, error: OpenAiError, retryAfter: string |
   });
 }
 
-/** The service answered with success but with nothing that is an image. */
+/** A successful response without a usable image. */
 export function unusableAnswer(what: string, cause?: unknown): ModelError {
   const message = `The answer of the images service ${what}.`;
   return new ModelError({ class: 'provider_outage', code: 'unusable_answer', retryable: true, message, cause });
@@ -86,7 +86,7 @@ function redacted(message: string, apiKey: string | null): string {
   return redactText(known).replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
-/** RFC 9110 section 10.2.3: seconds or a date. */
+/** Parses `Retry-After`: seconds or a date (RFC 9110 §10.2.3). */
 function seconds(retryAfter: string | undefined): number | undefined {
   if (retryAfter === undefined) return undefined;
   const value = /^\d+$/.test(retryAfter) ? Number(retryAfter) : (Date.parse(retryAfter) - Date.now()) / 1000;

@@ -47,8 +47,8 @@ imageModelConformance('openai/gpt-image-1', async () => ({
   holdNext: () => new Promise((resolve) => fake.next(() => resolve())),
 }));
 
-describe('what is asked of the service', () => {
-  it('sends model, prompt, style, colours, size, key and the same idempotency key on every try', async () => {
+describe('the request to the service', () => {
+  it('has model, prompt, style, colours, size, key, and the same idempotency key on every attempt', async () => {
     const brand = { label: 'A', colors: { background: '#ffffff', foreground: '#111111', accent: '#ff5500' } };
     for (let attempt = 0; attempt < 2; attempt++)
       await model().generate(
@@ -64,7 +64,7 @@ describe('what is asked of the service', () => {
     expect(fake.seen[0]?.body['prompt']).toBe('Summer sale starts today\nStyle: bold.\nColours: #ffffff, #111111, #ff5500.');
   });
 
-  it('asks other models for base64 and takes the address that they may answer with', async () => {
+  it('asks other models for base64, and accepts an address instead', async () => {
     const bytes = await picture('512x512', 'webp');
     fake.next((response) => json(response, 200, { data: [{ url: `${fake.origin}/file` }] }));
     fake.next((response) => void response.end(bytes));
@@ -136,7 +136,7 @@ describe('what the service refuses', () => {
     expect(retryAfterSeconds).toBeLessThanOrEqual(90);
   });
 
-  it('repeats no key, its own or another, that the service puts into its words', async () => {
+  it("repeats no key, its own or another, from the service's message", async () => {
     const other = 'sk-proj-abcdef0123456789';
     const failure = await failureOf(model({ apiKey: other }));
     expect(failure).toMatchObject({ class: 'credential', code: 'invalid_credential' });
@@ -144,7 +144,7 @@ describe('what the service refuses', () => {
   });
 });
 
-describe('answers that are no image', () => {
+describe('responses without an image', () => {
   const gif = () => picture('64x64', 'gif');
   const broken = async () => (await picture('256x256', 'png')).subarray(0, 20_000);
   const base64 = (bytes: Buffer) => JSON.stringify({ data: [{ b64_json: bytes.toString('base64') }] });
@@ -186,7 +186,7 @@ describe('answers that are no image', () => {
     });
   });
 
-  it('tells an outage when the connection breaks or none can be made', async () => {
+  it('an outage is reported when the connection breaks or cannot be established', async () => {
     fake.next((response) => void response.destroy());
     expect(await failureOf(model())).toMatchObject({ class: 'provider_outage', retryable: true });
     const nowhere = await FakeOpenAiImages.start();

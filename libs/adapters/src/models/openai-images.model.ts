@@ -11,8 +11,9 @@ import { SafeFetchError, type SafeFetch, type SafeRequest, type SafeResponse } f
 import { decodedImage } from './decoded-image.js';
 import { refusal, unusableAnswer, type OpenAiError } from './openai-images.errors.js';
 
+/** How to reach the service. */
 export interface OpenAiImagesOptions {
-  /** With its `/v1`, without a trailing slash. */
+  /** Includes `/v1`, without a trailing slash. */
   baseUrl: string;
   apiKey: string | null;
   /** E.g. `gpt-image-1`. */
@@ -22,7 +23,7 @@ export interface OpenAiImagesOptions {
 }
 
 const sizes = { '1:1': '1024x1024', '16:9': '1536x1024' } as const;
-/** An image of the largest size is some 4 MB; base64 and JSON add a third. */
+/** Bytes. An image of the largest size is some 4 MB; base64 and JSON add a third. */
 const largestAnswer = 32 * 1024 * 1024;
 const largestImage = 20 * 1024 * 1024;
 
@@ -30,7 +31,7 @@ const largestImage = 20 * 1024 * 1024;
 export class OpenAiImagesModel implements ImageModel {
   readonly capability: ImageModelCapability;
 
-  /** @param http used by this model alone and closed with it */
+  /** @param http used by this model only, and closed with it */
   constructor(
     private readonly http: SafeFetch,
     private readonly options: OpenAiImagesOptions,
@@ -74,7 +75,7 @@ export class OpenAiImagesModel implements ImageModel {
     return { accept: 'application/json', 'content-type': 'application/json', ...authorization };
   }
 
-  /** `gpt-image-*` always answers base64 and refuses `response_format`; the older models and their copies need it. */
+  /** `gpt-image-*` always returns base64 and refuses `response_format`; older models and compatible services require it. */
   private body({ prompt, style, brand, aspectRatio }: ImageRequest): object {
     const { model } = this.options;
     const look = style === null ? [] : [`Style: ${style}.`];
@@ -132,7 +133,7 @@ function errorOf(body: Buffer): OpenAiError {
   return { type: text(error?.['type']), code: text(error?.['code']), message: text(error?.['message']) };
 }
 
-/** Not reached, cut off or out of time. An address that may not be called is for the operator to mend. */
+/** Unreachable, disconnected or timed out. A disallowed address has to be fixed by the operator. */
 function unreachable(cause: SafeFetchError): ModelError {
   if (cause.code === 'response_too_large') return unusableAnswer('is larger than any image', cause);
   const blocked = cause.code === 'destination_refused' || cause.code === 'invalid_url';

@@ -1,7 +1,7 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { Seed } from './seed.js';
 
-/** Used when no brand was chosen. Each is dark ink on light ground with one voice of its own. */
+/** For images without a brand. Each is dark ink on light ground with one accent. */
 const palettes: readonly [BrandColors, ...BrandColors[]] = [
   { background: '#f6f1e7', foreground: '#1d2433', accent: '#e4572e' },
   { background: '#eef3f0', foreground: '#12302b', accent: '#0f8b6d' },
@@ -13,6 +13,7 @@ const palettes: readonly [BrandColors, ...BrandColors[]] = [
   { background: '#1c1420', foreground: '#fbf3ee', accent: '#ff8a5c' },
 ];
 
+/** The brand's colours, or a palette chosen by the seed. */
 export function paletteOf(brand: { colors: BrandColors } | null, seed: Seed): BrandColors {
   return brand?.colors ?? seed.pick(palettes);
 }

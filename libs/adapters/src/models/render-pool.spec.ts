@@ -12,13 +12,13 @@ const request = (prompt: string) => imageRequest({ prompt });
 describe('RenderPool', () => {
   const pools: RenderPool[] = [];
   const opened = (pool: RenderPool): RenderPool => (pools.push(pool), pool);
-  /** At the priority of the tests: at its own it would starve beside a busy process. */
+  /** With normal priority, because low priority would starve next to a busy process. */
   const open = (threads: number): RenderPool => opened(new RenderPool(threads, troublesome, 0));
   afterEach(async () => {
     await Promise.all(pools.splice(0).map((pool) => pool.close()));
   });
 
-  it('starts no thread before something is drawn', async () => {
+  it('starts no thread until something is drawn', async () => {
     const pool = open(2);
     expect(await pool.size()).toBe(0);
     await pool.render('card', request('fine'), never);
@@ -33,7 +33,7 @@ describe('RenderPool', () => {
     expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled', 'fulfilled']);
   });
 
-  it('ends a drawing that never ends when it is aborted, and draws the next', async () => {
+  it('aborts a drawing that never ends, and draws the next', async () => {
     const pool = open(1);
     const abort = new AbortController();
     const endless = pool.render('card', request('hang'), abort.signal);
@@ -43,14 +43,14 @@ describe('RenderPool', () => {
     await expect(waiting).resolves.toBeInstanceOf(Buffer);
   });
 
-  it('runs its threads at low priority, and only them', async () => {
+  it('runs only its threads at low priority', async () => {
     const pool = opened(new RenderPool(1, troublesome));
     const niceness = Number((await pool.render('card', request('priority'), never)).toString());
     expect(niceness).toBeGreaterThanOrEqual(10);
     expect(getPriority(0)).toBe(0);
   });
 
-  it('gives the memory of each drawing back', async () => {
+  it('releases the memory of each drawing', async () => {
     const pool = open(1);
     const memoryAfter = async (drawings: number): Promise<number> =>
       Number((await pool.render('pattern', request(String(drawings)), never)).toString());
@@ -61,7 +61,7 @@ describe('RenderPool', () => {
     expect(Math.min(...looks) - settled).toBeLessThan(90_000_000);
   }, 180_000);
 
-  it('rejects what is left when it is closed, and takes nothing after', async () => {
+  it('rejects pending work when it is closed, and accepts none afterwards', async () => {
     const pool = open(1);
     const endless = expect(pool.render('card', request('hang'), never)).rejects.toThrow();
     await pool.size();
@@ -70,7 +70,7 @@ describe('RenderPool', () => {
     await expect(pool.render('card', request('fine'), never)).rejects.toThrow('closed');
   });
 
-  it('gives a model failure that may be tried again', async () => {
+  it('fails with a retryable model failure', async () => {
     const model = new LocalCardModel(open(1));
     const failure = await model.generate(request('exit'), imageContext()).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(ModelError);

@@ -5,12 +5,12 @@ import type { Piscina } from 'piscina';
 export type Renderer = 'card' | 'pattern';
 
 const idleMs = 30_000;
-/** A card takes some 100 MB of heap at its first drawing, when fonts are parsed. */
+/** A card needs some 100 MB of heap for its first drawing, when fonts are parsed. */
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
 /**
- * Threads that draw. None runs until something is drawn, and they end after half a minute without work: all together, so
- * that a queue is never left without a thread (piscina starts none for waiting work when its minimum is 0 and one crashes).
+ * Threads that draw. None runs until something is drawn, and they end after half a minute without work: all together, so that a queue is
+ * never left without a thread (with a minimum of 0, piscina starts none for waiting work after one crashes).
  */
 export class RenderPool {
   private pool: Promise<Piscina> | undefined;
@@ -21,16 +21,16 @@ export class RenderPool {
   constructor(
     private readonly threads: number,
     private readonly workerFile: URL = new URL('./local-render.worker.js', import.meta.url),
-    /** Lowest priority but one: rendering takes what publishing leaves of the processor. */
+    /** Second-lowest priority: rendering uses the CPU time that publishing leaves. */
     private readonly niceIncrement = 15,
   ) {}
 
-  /** Threads that are alive. */
+  /** Number of live threads. */
   async size(): Promise<number> {
     return (await this.pool)?.threads.length ?? 0;
   }
 
-  /** @throws what the renderer throws; an AbortError when the signal aborts, which ends the thread's work at once */
+  /** @throws what the renderer throws; an AbortError when the signal aborts, which stops the thread's work at once */
   async render(renderer: Renderer, request: ImageRequest, signal: AbortSignal): Promise<Buffer> {
     signal.throwIfAborted();
     if (this.closed) throw new Error('The render pool is closed.');
@@ -59,11 +59,11 @@ export class RenderPool {
       minThreads: this.threads,
       maxThreads: this.threads,
       niceIncrement: this.niceIncrement,
-      // Between drawings a thread returns to its event loop, where native memory is released; the default blocks it there.
+      // Between drawings a thread has to return to its event loop, where native memory is released; the default blocks it there.
       atomics: 'disabled',
       resourceLimits,
     });
-    // A thread that dies with no work in hand has nobody to tell: the next drawing starts afresh.
+    // A thread that dies without work has no caller to report to; the next drawing starts a new pool.
     pool.on('error', () => void this.stop());
     return pool;
   }

@@ -1,14 +1,14 @@
-/** A repeatable source of choices: the same text gives the same sequence on every machine. */
+/** A repeatable source of choices: the same text results in the same sequence on every machine. */
 export interface Seed {
-  /** From 0 up to, not including, 1. */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
   between(low: number, high: number): number;
-  /** A whole number from 0 up to, not including, `count`. */
+  /** An integer from 0 (inclusive) to `count` (exclusive). */
   index(count: number): number;
   pick<T>(from: readonly [T, ...T[]]): T;
 }
 
-/** FNV-1a over UTF-16 units, then mulberry32: small, fast and the same everywhere. No cryptography. */
+/** FNV-1a over UTF-16 code units, then mulberry32: small, fast and portable. Not for cryptography. */
 export function seedOf(...parts: readonly string[]): Seed {
   let hash = 0x811c9dc5;
   for (const unit of parts.join('\u0000')) hash = Math.imul(hash ^ (unit.codePointAt(0) ?? 0), 0x01000193);

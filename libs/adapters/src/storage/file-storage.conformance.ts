@@ -3,7 +3,7 @@ import { FileMissingError, type FileStorage } from '@imprint/domain/media/storag
 import { randomBytes } from 'node:crypto';
 import { InvalidKeyError } from './storage-key.js';
 
-/** What every file storage promises. */
+/** The guarantees of every file storage. */
 export function fileStorageConformance(
   name: string,
   make: () => Promise<{ storage: FileStorage; close(): Promise<void> }>,
@@ -15,14 +15,14 @@ export function fileStorageConformance(
     });
     afterAll(() => under.close());
 
-    it('gives back the bytes it was given, whatever they are', async () => {
+    it('returns the bytes it was given, whatever they are', async () => {
       for (const bytes of [Buffer.alloc(0), Buffer.from([0, 255, 10, 13]), randomBytes(3_000_000)]) {
         await under.storage.put('org_1/asset_1.png', bytes, 'image/png');
         expect((await under.storage.get('org_1/asset_1.png')).equals(bytes)).toBe(true);
       }
     });
 
-    it('keeps keys apart and replaces a key as a whole', async () => {
+    it('separates keys, and replaces a file completely', async () => {
       await under.storage.put('org_1/a.png', Buffer.from('long first content'), 'image/png');
       await under.storage.put('org_2/a.png', Buffer.from('other'), 'image/png');
       await under.storage.put('org_1/a.png', Buffer.from('second'), 'image/png');
@@ -30,7 +30,7 @@ export function fileStorageConformance(
       expect((await under.storage.get('org_2/a.png')).toString()).toBe('other');
     });
 
-    it('shows one whole file or another to readers while writers race', async () => {
+    it('shows complete files to readers during concurrent writes', async () => {
       const versions = [0, 1, 2, 3].map((version) => Buffer.alloc(400_000, version));
       await Promise.all(versions.map((bytes) => under.storage.put('org_1/race.png', bytes, 'image/png')));
       const reads = Array.from({ length: 8 }, () => under.storage.get('org_1/race.png'));
@@ -39,11 +39,11 @@ export function fileStorageConformance(
       await Promise.all(writes);
     });
 
-    it('says when a file is missing', async () => {
+    it('reports that a file is missing', async () => {
       await expect(under.storage.get('org_1/nothing.png')).rejects.toBeInstanceOf(FileMissingError);
     });
 
-    it('tells the size of a file and reads any part of it', async () => {
+    it('reports the size of a file, and reads any part of it', async () => {
       const bytes = randomBytes(9_000_000);
       await under.storage.put('org_1/film.mp4', bytes, 'video/mp4');
       expect(await under.storage.size('org_1/film.mp4')).toBe(bytes.length);
@@ -58,7 +58,7 @@ export function fileStorageConformance(
       await expect(collected(under.storage.read('org_1/nothing.mp4', 0, 1))).rejects.toBeInstanceOf(FileMissingError);
     });
 
-    it('copies a file, which is then another one', async () => {
+    it('copies a file, which is then independent', async () => {
       await under.storage.put('uploads/org_1/waiting', Buffer.from('checked'), 'video/mp4');
       await under.storage.copy('uploads/org_1/waiting', 'org_1/checked.mp4', 'video/mp4');
       await under.storage.put('uploads/org_1/waiting', Buffer.from('changed later'), 'video/mp4');
@@ -68,7 +68,7 @@ export function fileStorageConformance(
       await expect(under.storage.get('org_1/never.mp4')).rejects.toBeInstanceOf(FileMissingError);
     });
 
-    it('deletes, and does not mind deleting again', async () => {
+    it('deletes, also repeatedly', async () => {
       await under.storage.put('org_1/gone.png', Buffer.from('x'), 'image/png');
       await under.storage.delete('org_1/gone.png');
       await under.storage.delete('org_1/gone.png');

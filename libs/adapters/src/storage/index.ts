@@ -21,7 +21,7 @@ function endpointOf({ S3_ENDPOINT, S3_REGION }: BucketSettings): string {
   return S3_ENDPOINT ?? `https://s3.${S3_REGION}.amazonaws.com`;
 }
 
-/** The storage that `STORAGE_URL` names: `file:///folder` or `s3://bucket/prefix`. */
+/** Creates the storage for `STORAGE_URL`: `file:///folder` or `s3://bucket/prefix`. */
 export function createStorage(config: StorageSettings): FileStorage {
   const url = new URL(config.STORAGE_URL);
   if (url.protocol === 'file:') return new LocalFileStorage(config.STORAGE_URL);
@@ -29,7 +29,7 @@ export function createStorage(config: StorageSettings): FileStorage {
     throw new Error('STORAGE_URL names an S3 bucket, which needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
   const prefix = url.pathname.replace(/^\/+|\/+$/g, '');
   const endpoint = endpointOf(config);
-  // The operator named this host, so it may be private; nothing else is reached through this client.
+  // The operator configured this host, so it may be private. This client calls nothing else.
   const http = new SafeFetch([new URL(endpoint).host]);
   return new S3Storage(http, {
     endpoint,

@@ -51,7 +51,7 @@ describe('a local folder', () => {
     expect(await storage.size('org_1/a.png')).toBe(65_536);
   });
 
-  it('says nothing of files while something else is in its place', async () => {
+  it('claims nothing about files while something else is in its place', async () => {
     const folder = await newFolder();
     folders.push(folder);
     const place = join(folder, 'files');
@@ -81,7 +81,7 @@ describe('a local folder', () => {
     expect(failures).toMatchObject(failures.map(() => told));
   });
 
-  it('regression: that holds nothing at all says so of a missing file: it may not be mounted', async () => {
+  it('regression: an empty folder is reported with a missing file, because it may not be mounted', async () => {
     const folder = await newFolder();
     folders.push(folder);
     const missing = (root: string) => new LocalFileStorage(pathToFileURL(root).href).size('org_1/a.png');
@@ -91,7 +91,7 @@ describe('a local folder', () => {
     await expect(missing(folder)).rejects.toMatchObject({ name: 'FileMissingError', storageIsEmpty: false });
   });
 
-  it('goes on with a file where it was left, and beginning anew leaves a late writer behind', async () => {
+  it('continues a file where it was left, and a late writer does not reach a file that was started anew', async () => {
     const folder = await newFolder();
     folders.push(folder);
     const storage = new LocalFileStorage(pathToFileURL(folder).href);

@@ -11,12 +11,12 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { checkedKey, InvalidKeyError } from './storage-key.js';
 
-/** Files under one folder. A file appears whole or not at all: it is written beside its place, flushed, then renamed. */
+/** Files in one folder. Writes are atomic: a file is written next to its destination, flushed, then renamed. */
 export class LocalFileStorage implements FileStorage {
   readonly intake: StreamIntake = { kind: 'stream', write: (key, offset, source) => this.write(key, offset, source) };
   private readonly root: string;
 
-  /** @param root `file:` URL of the folder, made when missing */
+  /** @param root `file:` URL of the folder, created when missing */
   constructor(root: string) {
     this.root = resolve(fileURLToPath(root));
   }
@@ -37,7 +37,7 @@ export class LocalFileStorage implements FileStorage {
 
   async *read(key: string, start: number, end: number): AsyncIterable<Buffer> {
     const file = await this.found(key, open(this.pathOf(key), 'r'));
-    // A stream of `end` before its start would be the whole file.
+    // A stream with an end before its start would return the whole file.
     if (end <= start) return file.close();
     try {
       yield* file.createReadStream({ start, end: end - 1 }) as AsyncIterable<Buffer>;
@@ -46,7 +46,7 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** Costs no room where the file system can share blocks. */
+  /** Takes no space if the file system can share blocks. */
   async copy(from: string, to: string): Promise<void> {
     const source = this.pathOf(from);
     await this.size(from);
@@ -60,7 +60,7 @@ export class LocalFileStorage implements FileStorage {
   private async write(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
     const path = this.pathOf(key);
     await guarded(mkdir(dirname(path), { recursive: true }));
-    // Another file of the same name: whoever still writes to the former one does so out of sight.
+    // Creates a new file with this name, so that a writer to the previous one no longer affects it.
     if (offset === 0) await guarded(rm(path, { force: true }));
     const file = await guarded(open(path, offset === 0 ? 'w' : 'r+', 0o640));
     try {
@@ -70,7 +70,7 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** Fills a file beside its place, flushes it, and puts it there by its name. */
+  /** Fills a temporary file next to the destination, flushes it, and renames it. */
   private async whole(key: string, fill: (file: FileHandle, path: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     const folder = dirname(path);
@@ -92,7 +92,7 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** Reads something of a file that may be missing. */
+  /** Reads from a file that may be missing. */
   private async found<T>(key: string, work: Promise<T>): Promise<T> {
     try {
       return await work;
@@ -102,7 +102,7 @@ export class LocalFileStorage implements FileStorage {
     }
   }
 
-  /** Also when the root is not there yet. When anything else has taken its place, nothing is known of any file. */
+  /** True also when the folder does not exist yet. When something else is in its place, nothing is known about any file. */
   private async isEmpty(): Promise<boolean> {
     try {
       for await (const _entry of await opendir(this.root)) return false;
@@ -120,7 +120,7 @@ export class LocalFileStorage implements FileStorage {
   }
 }
 
-/** The rename itself survives a power cut only once the folder is flushed. */
+/** A rename survives a power failure only after the folder is flushed. */
 async function flushFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {
@@ -130,7 +130,7 @@ async function flushFolder(folder: string): Promise<void> {
   }
 }
 
-/** Failures of the source are its own. */
+/** Errors of the source pass through. */
 async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<Uint8Array>): Promise<void> {
   let position = offset;
   for await (const chunk of source) {
@@ -140,7 +140,7 @@ async function writeAll(file: FileHandle, offset: number, source: AsyncIterable<
   }
 }
 
-/** What the file system says stays the cause: it names paths. */
+/** Keeps the file system's error as the cause only, because it contains paths. */
 async function guarded<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

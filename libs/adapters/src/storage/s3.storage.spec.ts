@@ -42,12 +42,12 @@ describe('an S3 bucket', () => {
     await fake.stop();
   });
 
-  it('keeps the type of a file, under the prefix', async () => {
+  it('stores the type of a file, under the prefix', async () => {
     await open().put('org_1/a.png', Buffer.from('x'), 'image/png');
     expect(fake.objects.get('imprint/org_1/a.png')).toMatchObject({ type: 'image/png' });
   });
 
-  it('stores a known file as it is read, again when the store was not well, and not when it is another one', async () => {
+  it('stores a known file while reading it, retries when the store fails, and refuses different content', async () => {
     const { intake } = open();
     const bytes = randomBytes(3_000_000);
     const known = { mimeType: 'video/mp4', bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
@@ -67,7 +67,7 @@ describe('an S3 bucket', () => {
     expect(fake.objects.has('imprint/org_1/other.mp4')).toBe(false);
   });
 
-  it.each([503, 500, 429, 0])('asks again when the store answers %i', async (status) => {
+  it.each([503, 500, 429, 0])('retries when the store responds %i', async (status) => {
     const storage = open();
     fake.failNext(status, status);
     await storage.put('org_1/again.png', Buffer.from('again'), 'image/png');
@@ -78,7 +78,7 @@ describe('an S3 bucket', () => {
     expect(fake.objects.has('imprint/org_1/again.png')).toBe(false);
   });
 
-  it('gives up after three tries and says what the store said', async () => {
+  it("gives up after three attempts, with the store's error", async () => {
     fake.failNext(503, 503, 503);
     await expect(open().get('org_1/a.png')).rejects.toMatchObject({
       code: 'storage_unavailable',
@@ -100,7 +100,7 @@ describe('an S3 bucket', () => {
     expect(fake.requests - before).toBe(1);
   });
 
-  it('cannot be used while nobody answers, and names nobody', async () => {
+  it('is unavailable while the store is unreachable, without naming it', async () => {
     fake.failNext(0, 0, 0);
     const failure: unknown = await open()
       .put('org_1/a.png', Buffer.from('x'), 'image/png')
@@ -148,7 +148,7 @@ describe('an address of an S3 bucket that takes a file', () => {
     return answer.status;
   };
 
-  it('takes it without a credential, with the headers that were told', async () => {
+  it('accepts it without a credential, with the returned headers', async () => {
     const { url, headers } = await storage.intake.addressFor('uploads/org_1/a', file);
     expect(headers).toEqual({ 'Content-Type': 'image/png' });
     expect(url).not.toContain(FakeS3.secretAccessKey);
@@ -156,7 +156,7 @@ describe('an address of an S3 bucket that takes a file', () => {
     expect((await storage.get('uploads/org_1/a')).toString()).toBe('four');
   });
 
-  it('is bound to the type, to the size where it is known, to the key and to its time', async () => {
+  it('is bound to the type, the size if known, the key and its lifetime', async () => {
     const { url } = await storage.intake.addressFor('uploads/org_1/b', file);
     const unbounded = await storage.intake.addressFor('uploads/org_1/b', { ...file, bytes: null });
     const over = await storage.intake.addressFor('uploads/org_1/b', { ...file, expiresAt: new Date(Date.now() - 60_000) });
@@ -176,12 +176,12 @@ describe('the storage of an instance', () => {
     S3_ACCESS_KEY_ID: 'id',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  it('is what STORAGE_URL names', () => {
+  it('is the one that STORAGE_URL names', () => {
     expect(createStorage(settings)).toBeInstanceOf(S3Storage);
     expect(createStorage({ ...settings, STORAGE_URL: 'file:///tmp/files' })).toBeInstanceOf(LocalFileStorage);
   });
 
-  it('is refused at the start without the credentials it needs', () => {
+  it('is refused at startup without the credentials it needs', () => {
     expect(() => createStorage({ ...settings, S3_SECRET_ACCESS_KEY: null })).toThrow('S3_SECRET_ACCESS_KEY');
   });
 });

@@ -14,20 +14,21 @@ import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { checkedKey } from './storage-key.js';
 
+/** How to reach the bucket. */
 export interface S3Options {
   /** Without a trailing slash. */
   endpoint: string;
   region: string;
   bucket: string;
-  /** Put before every key; empty or ending in `/`. */
+  /** Prepended to every key; empty or ending in `/`. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** First wait before another try, in milliseconds. */
+  /** Milliseconds before the first retry. */
   retryBaseMs?: number;
 }
 
-/** The store refused or failed. `code` is S3's own, e.g. `AccessDenied`; the message holds no credential. */
+/** The store refused or failed. `code` is S3's own, e.g. `AccessDenied`; the message contains no credential. */
 export class S3Error extends Error {
   constructor(
     readonly status: number,
@@ -38,17 +39,17 @@ export class S3Error extends Error {
   }
 }
 
-/** Pieces in which a file is read: what is held of it at a time. */
+/** Bytes per read, and so the memory that reading a file takes. */
 const pieceBytes = 8 * 1024 * 1024;
 const largestObject = 1024 * 1024 * 1024;
 const timeoutMs = 120_000;
-/** Slower than this a file is not sent: a call waits for as long. */
+/** The timeout of an upload assumes at least this rate. */
 const slowestBytesPerMs = 500;
 const tries = 3;
 
 /**
- * An S3-compatible bucket, addressed by path. Requests are signed here and sent by `SafeFetch`; every operation may be
- * repeated without harm, so an overloaded or briefly unreachable store is asked again.
+ * An S3-compatible bucket, addressed by path. Requests are signed here and sent by `SafeFetch`. Every operation is idempotent, so requests
+ * to an overloaded or briefly unreachable store are retried.
  */
 export class S3Storage implements FileStorage, OnApplicationShutdown {
   readonly intake: AddressIntake = {
@@ -57,7 +58,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     store: (key, file, open) => this.store(key, file, open),
   };
 
-  /** @param http used by this storage alone and closed with it */
+  /** @param http used by this storage only, and closed with it */
   constructor(
     private readonly http: SafeFetch,
     private readonly options: S3Options,
@@ -90,7 +91,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
       'content-type': mimeType,
     });
     if (answer.status === 404 && errorCode(answer) === 'NoSuchKey') throw new FileMissingError(from);
-    // A copy that fails half way says so in an answer that began as a success.
+    // A copy that fails half way reports it inside a response with status 200.
     if (answer.status !== 200 || errorCode(answer) !== '') throw failure(answer);
   }
 
@@ -104,7 +105,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     await this.http.onApplicationShutdown();
   }
 
-  /** Signed for exactly this type, and this size where it is known: the store refuses another (Signature Version 4, by query). */
+  /** Signed for exactly this type, and this size if known: the store refuses anything else (Signature Version 4 in the query). */
   private async addressFor(key: string, { mimeType, bytes, expiresAt }: AnnouncedFile) {
     const { accessKeyId, secretAccessKey, region } = this.options;
     const url = new URL(this.addressOf(key));
@@ -112,7 +113,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     const headers = { 'content-type': mimeType, ...(bytes !== null && { 'content-length': String(bytes) }) };
     const request = { method: 'PUT', url: url.href, headers, accessKeyId, secretAccessKey, region, service: 's3' };
     const signed = await new AwsV4Signer({ ...request, signQuery: true, allHeaders: true }).sign();
-    // A client says the length by itself, and may not be able to say it twice.
+    // Without Content-Length: clients set it themselves, and some cannot set it twice.
     return { url: signed.url.href, headers: { 'Content-Type': mimeType } };
   }
 
@@ -156,7 +157,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
     }
   }
 
-  /** Signed anew for each try: a signature is valid for minutes only. */
+  /** Signs each attempt again, because a signature is valid for minutes only. */
   private async send(method: string, url: string, extra: Record<string, string>, payload: Payload): Promise<SafeResponse> {
     const { accessKeyId, secretAccessKey, region } = this.options;
     const headers = { ...extra, 'x-amz-content-sha256': payload.sha256 };
@@ -171,7 +172,7 @@ export class S3Storage implements FileStorage, OnApplicationShutdown {
   }
 }
 
-/** What is sent, opened anew for each try. */
+/** The body, opened again for each attempt. */
 interface Payload {
   bytes: number;
   sha256: string;
@@ -195,7 +196,7 @@ function errorCode(answer: SafeResponse): string {
   return /<Code>([A-Za-z0-9]{1,64})<\/Code>/.exec(answer.body.subarray(0, 4_096).toString('utf8'))?.[1] ?? '';
 }
 
-/** Of stores that have an end: MinIO, Ceph and others. */
+/** Codes of stores with limited capacity: MinIO, Ceph and others. */
 const fullCodes = new Set(['QuotaExceeded', 'XMinioStorageFull', 'XMinioAdminBucketQuotaExceeded', 'InsufficientStorage']);
 
 function failure(answer: SafeResponse): Error {

@@ -1,6 +1,6 @@
 import { declareRoom } from '../rooms/room.js';
 
-/** Who may do what. */
+/** Roles, scopes and refused access. */
 export const access = declareRoom({
   errors: {
     missing_credential: {

@@ -2,7 +2,7 @@
 export const roles = ['viewer', 'creator', 'admin', 'owner'] as const;
 export type Role = (typeof roles)[number];
 
-/** True when `role` may do what `least` is required for. */
+/** Whether `role` ranks at least as high as `least`. */
 export function roleAtLeast(role: Role, least: Role): boolean {
   return roles.indexOf(role) >= roles.indexOf(least);
 }

@@ -1,6 +1,6 @@
 import type { Scope } from './scopes.js';
 
-/** What each scope allows, in words for the person who is asked. */
+/** What each scope allows, as worded for the person who grants it. */
 const meanings: Readonly<Record<Scope, string>> = {
   'brands:read': 'See your brands, your posts and when they go out.',
   'images:read': 'See your images.',
@@ -25,6 +25,7 @@ const meanings: Readonly<Record<Scope, string>> = {
   'prompts:delete': 'Delete saved prompts.',
 };
 
+/** Scopes of similar risk under one title, for consent pages and forms. */
 export interface ScopeGroup {
   title: string;
   scopes: { scope: Scope; meaning: string }[];
@@ -38,7 +39,7 @@ function titleOf(scope: Scope): (typeof titles)[number] {
   return scope.startsWith('posts:') ? 'Schedule and publish' : 'Change and delete';
 }
 
-/** Scopes with their meanings, as they are shown: what only looks comes first, what cannot be taken back last. */
+/** Scopes with their meanings, in display order: read-only ones first, irreversible ones last. */
 export function scopeGroups(among: readonly string[]): ScopeGroup[] {
   const asked = new Set(among);
   const known = (Object.keys(meanings) as Scope[]).filter((scope) => asked.has(scope));

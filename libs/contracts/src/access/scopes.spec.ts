@@ -28,18 +28,18 @@ const offered = [
 ];
 const reads = selfServiceScopes.filter((scope) => scope.endsWith(':read'));
 
-it('a request may name the 21 scopes of the spec and the older name of one, and none that only the server gives', () => {
+it('a request may name the 21 scopes of the spec and one old name, but none that only the server grants', () => {
   expect(new Set(selfServiceScopes).size).toBe(21);
   expect(acceptedScopes).toEqual([...selfServiceScopes, 'posts:create']);
   expect(scopeAliases).toEqual({ 'posts:create': 'posts:draft' });
   for (const scope of privilegedScopes) expect(acceptedScopes).not.toContain(scope);
 });
 
-it('what nothing uses yet is offered to nobody', () => {
+it('a scope that nothing uses yet is not offered', () => {
   expect(offeredScopes).toEqual(offered);
 });
 
-it('a preset holds what its name says', () => {
+it('each preset contains the scopes that its name promises', () => {
   const content = [...reads, 'videos:create', 'images:create', 'prompts:create', 'articles:create', 'posts:draft'];
   expect(new Set(scopePresets.read)).toEqual(new Set(reads));
   expect(new Set(scopePresets.content)).toEqual(new Set(content));
@@ -47,7 +47,7 @@ it('a preset holds what its name says', () => {
   expect(scopePresets.full).toEqual(selfServiceScopes);
 });
 
-it('an MCP client may be granted the preset for it as far as it is offered: it never publishes at once and deletes nothing', () => {
+it('an MCP client may be granted the offered part of its preset: it never publishes directly and deletes nothing', () => {
   const deletesOrPublishes = new Set(['videos:delete', 'images:delete', 'posts:publish']);
   expect(new Set(mcpScopes)).toEqual(new Set(offered.filter((scope) => !deletesOrPublishes.has(scope))));
 });
@@ -58,11 +58,11 @@ it('the restricted connector generates nothing and approves nothing', () => {
   );
 });
 
-it('a key that names no scope makes and reads images and videos', () => {
+it('a key created without scopes creates and reads images and videos', () => {
   expect(defaultScopes).toEqual(['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read']);
 });
 
-it('whoever may ask about a post reads it and what became of the approval', () => {
+it('whoever may ask for an approval of a post can read the post and how the approval was resolved', () => {
   expect(new Set(approvalReadingScopes)).toEqual(new Set(posts));
   expect(new Set(postReadingScopes)).toEqual(new Set([...posts, 'brands:read']));
 });

@@ -1,4 +1,4 @@
-/** The scopes a user may put on a key (spec §5.4): 21, and 22 names with the alias below. */
+/** The scopes that a user may put on a key (spec §5.4): 21 scopes, 22 names with the alias below. */
 export const selfServiceScopes = [
   'videos:read',
   'videos:create',
@@ -24,7 +24,9 @@ export const selfServiceScopes = [
 ] as const;
 export type Scope = (typeof selfServiceScopes)[number];
 
-/** Accepted, and used by nothing that exists: whatever comes to use one takes it out of here, and the forms offer it. */
+/**
+ * Accepted in requests, but nothing requires them yet, so no form offers them. Remove one from this list when a feature starts to use it.
+ */
 const reserved: ReadonlySet<Scope> = new Set([
   'videos:update',
   'images:update',
@@ -38,19 +40,19 @@ const reserved: ReadonlySet<Scope> = new Set([
 
 const offered = (scopes: readonly Scope[]): readonly Scope[] => scopes.filter((scope) => !reserved.has(scope));
 
-/** What forms, consent pages and metadata show to choose from. */
+/** The scopes that forms, consent pages and metadata offer. */
 export const offeredScopes = offered(selfServiceScopes);
 
-/** `posts:create` is the older name of `posts:draft` (spec §5.4). */
+/** `posts:create` is the old name of `posts:draft` (spec §5.4). */
 export const scopeAliases: Readonly<Record<string, Scope>> = { 'posts:create': 'posts:draft' };
 
-/** Every name that a request for a key may give. */
+/** Every scope name that a request for a key may contain. */
 export const acceptedScopes = [...selfServiceScopes, ...Object.keys(scopeAliases)];
 
-/** Exist on server-minted keys only; refused on create and change (spec §5.4). */
+/** On keys that the server itself creates; refused when a user creates or changes a key (spec §5.4). */
 export const privilegedScopes = ['admin', 'credits:provision', 'managed-inference:execute'] as const;
 
-/** What may stand on a key: chosen by a person, or put there by the server. */
+/** Any scope that a key can have, whether a person chose it or the server added it. */
 export type GrantedScope = Scope | (typeof privilegedScopes)[number];
 
 const read: readonly Scope[] = [
@@ -72,23 +74,25 @@ export const scopePresets: Readonly<Record<'read' | 'content' | 'mcp' | 'full', 
   full: selfServiceScopes,
 };
 export type ScopePreset = keyof typeof scopePresets;
+/** Every preset name, for validation and schemas. */
 export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[];
 
-/** What an MCP client may be granted: the preset for it, as far as it is offered. */
+/** What an MCP client may be granted: those scopes of the `mcp` preset that are offered. */
 export const mcpScopes = offered(scopePresets.mcp);
 
 /**
- * What the restricted MCP connector may be granted (spec §4.3 "Restricted connector"): brands, drafts, existing assets, scheduling,
- * analytics. It generates nothing, and approves nothing.
+ * What the restricted MCP connector may be granted (spec §4.3 "Restricted connector"): brands, drafts, existing assets, scheduling and
+ * analytics, but neither generation nor approval.
  */
 export const partnerScopes = offered([...read, 'articles:create', 'posts:draft', 'posts:schedule']);
 
+/** Scopes of a key that is created without a preset or scopes. */
 export const defaultScopes: readonly Scope[] = ['videos:read', 'videos:create', 'images:read', 'images:create', 'analytics:read'];
 
-/** Any of these opens the reading of approvals: whoever may ask for one sees what became of it. */
+/** Any one of these allows reading approvals: whoever may ask for an approval can see how it was resolved. */
 export const approvalReadingScopes: readonly Scope[] = ['posts:approve', 'posts:draft', 'posts:schedule', 'posts:publish'];
 
-/** Any of these opens the reading of posts, releases and channels. */
+/** Any one of these allows reading posts, releases and channels. */
 export const postReadingScopes: readonly Scope[] = [
   'posts:draft',
   'posts:schedule',

@@ -19,25 +19,29 @@ import type { McpFailure } from '../mcp/mcp.js';
 import { Resource } from '../documents/resource.js';
 import { approvalStatuses, type ApprovalStatus } from '../documents/states.js';
 
-/** How far the approved call is. */
+/** Progress of the approved call. */
 export const approvalRunStatuses = ['queued', 'running', 'completed', 'failed'] as const;
 export type ApprovalRunStatus = (typeof approvalRunStatuses)[number];
 
-/** Whether a credential may resolve what it asked for itself. `confirmed`: once the person at its MCP client has said yes to a form. */
+/**
+ * Whether a credential may resolve approvals that it requested itself. `confirmed`: only after its user has accepted a form in the MCP
+ * client.
+ */
 export const selfApprovalPolicies = ['never', 'confirmed', 'allowed'] as const;
 export type SelfApprovalPolicy = (typeof selfApprovalPolicies)[number];
 
 /**
- * How an approval was resolved: by a signed-in person (`page`), by a credential whose person confirmed it in a form of the MCP client,
- * by a credential alone, or by the key that a chat is connected with.
+ * How an approval was resolved: by a signed-in person (`page`), by a credential whose user confirmed a form in the MCP client, by a
+ * credential alone, or by the key that a chat is connected with.
  */
 export const resolutionMethods = ['page', 'client-confirmed', 'credential', 'chat'] as const;
 export type ResolutionMethod = (typeof resolutionMethods)[number];
 
-/** The way by which it was asked for: a tool call over MCP, or a request over REST. */
+/** How the approval was requested: by a tool call over MCP, or by a REST request. */
 export const requestChannels = ['mcp', 'rest'] as const;
 export type RequestChannel = (typeof requestChannels)[number];
 
+/** What a person can decide about an approval. */
 export const approvalDecisions = ['approve', 'decline'] as const;
 export type ApprovalDecision = (typeof approvalDecisions)[number];
 
@@ -54,6 +58,7 @@ export class ResolveApproval {
   comment?: string;
 }
 
+/** `GET /v1/approvals`. */
 export class ListApprovalsQuery extends ListQuery {
   @Described('Only approvals in this state.', 'pending')
   @IsOptional()
@@ -61,7 +66,7 @@ export class ListApprovalsQuery extends ListQuery {
   status?: ApprovalStatus;
 }
 
-/** An account that something would go out on. */
+/** An account that the call would publish to. */
 export class ApprovalTarget {
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('Name of the account; null where only a channel is named.', '@terrace.example') @IsOptional() @IsString() account!:
@@ -74,12 +79,13 @@ export class ApprovalTarget {
   scheduledAt!: string | null;
 }
 
+/** One argument of the call, as text. */
 export class ApprovalDetail {
   @Described('Name of the argument.', 'visibility') @IsString() name!: string;
   @Described('Its value as text.', 'public') @IsString() value!: string;
 }
 
-/** What a person has to see in order to decide; the exact arguments are beside it. */
+/** What a person needs to see in order to decide. The exact arguments are shown next to it. */
 export class ApprovalPreview {
   @Described('Text that would go out.', 'Our spring menu is here.') @IsOptional() @IsString() text!: string | null;
   @Described('ISO 8601 as asked for; local time unless it has an offset.', '2027-03-28T09:00')
@@ -100,7 +106,7 @@ export class ApprovalPreview {
   details!: ApprovalDetail[];
 }
 
-/** Somebody, by name. */
+/** A person as approvals name them. */
 export class ApprovalPerson {
   @Described('Id of the user.', exampleId('user')) @IsString() id!: string;
   @Described('Name of the person.', 'Ada Lovelace') @IsString() name!: string;
@@ -113,13 +119,13 @@ export class ApprovalCredential {
   @Described('Label of the key, or name of the client.', 'Content pipeline') @IsString() name!: string;
 }
 
-/** Answer of the tool that ran. */
+/** Result of the approved tool call. */
 export class ApprovalResult {
   @Described('What the tool answered.', {}) @Allow() data!: unknown;
   @Described('The same in words.', 'Scheduled for 28 March, 09:00.') @IsString() text!: string;
 }
 
-/** A call that waits for a person, or did. */
+/** A call that waits, or waited, for a person's decision. */
 @Resource({ type: 'approval', path: 'approvals' })
 export class ApprovalResource {
   @Described('Tool that was called.', 'create_scheduled_release') @IsString() toolName!: string;

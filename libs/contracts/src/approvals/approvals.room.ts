@@ -1,7 +1,7 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer } from '../settings/setting.js';
 
-/** Calls of agents that wait for a person. */
+/** Agents' calls that wait for a person's decision. */
 export const approvals = declareRoom({
   apiTags: {
     approvals: ['Approvals', 'Calls that wait for a person.'],
@@ -13,7 +13,7 @@ export const approvals = declareRoom({
     approvalCommentLength: 1_000,
     /** Calls of one organization that wait for an approval. */
     pendingApprovals: 1_000,
-    /** The same of one requester: a key, an MCP connection, or a signed-in person. */
+    /** The same limit per requester: a key, an MCP connection or a signed-in person. */
     pendingApprovalsPerRequester: 100,
   },
   queues: {
@@ -21,7 +21,7 @@ export const approvals = declareRoom({
     approval: 'approval',
   },
   signals: {
-    /** A call waits for a person, was decided, expired or has run. */
+    /** A call was queued for approval, was resolved, has expired or has run. */
     'approval.changed': signal<{ organizationId: string; approvalId: string }>(),
   },
   auditActions: ['approval.approved', 'approval.declined'],

@@ -40,7 +40,7 @@ export class CreateArticle {
   slug?: string;
 }
 
-/** `PATCH /v1/articles/{id}`. `status` puts an article away and takes it out again. */
+/** `PATCH /v1/articles/{id}`. `status` archives and restores an article. */
 @Clearable('excerpt')
 export class UpdateArticle {
   @Described('New headline.', 'Spring on the terrace')
@@ -73,7 +73,7 @@ export class UpdateArticle {
   status?: 'draft' | 'archived';
 }
 
-/** `search` looks into title, excerpt and body. */
+/** `GET /v1/articles`. `search` matches title, excerpt and body. */
 export class ListArticlesQuery extends ListQuery {
   @Described('Only articles in this state.', 'draft')
   @IsOptional()
@@ -86,6 +86,7 @@ export class ListArticlesQuery extends ListQuery {
   brandId?: string;
 }
 
+/** An article with its body. */
 @Resource({ type: 'article', path: 'articles' })
 export class ArticleResource {
   @Described('Headline.', 'Spring on the terrace') @IsString() title!: string;
@@ -99,7 +100,7 @@ export class ArticleResource {
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }
 
-/** An article in a list: without its body. */
+/** An article in a list, without its body. */
 export class ArticleSummary {
   @IsString() id!: string;
   @IsString() title!: string;
@@ -115,7 +116,7 @@ export class ArticlePreview {
   @IsString() id!: string;
   @IsString() title!: string;
   @IsIn(articleStatuses) status!: ArticleStatus;
-  /** Safe to show: made of a fixed set of elements, without scripts, styles or anything that is loaded. */
+  /** Safe to embed: a fixed set of elements, without scripts, styles or external resources. */
   @IsString() html!: string;
   @IsString() text!: string;
   @IsInt() wordCount!: number;

@@ -1,6 +1,6 @@
 import { declareRoom } from '../rooms/room.js';
 
-/** Articles in Markdown. */
+/** Articles written in Markdown. */
 export const articles = declareRoom({
   apiTags: {
     articles: ['Articles', 'Longer texts in Markdown.'],

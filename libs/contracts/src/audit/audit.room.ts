@@ -1,6 +1,6 @@
 import { declareRoom } from '../rooms/room.js';
 
-/** The log of changes. */
+/** The audit log. */
 export const audit = declareRoom({
   apiTags: {
     audit: ['Audit trail', 'Who changed what, and when.'],

@@ -5,11 +5,11 @@ import { TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { collectActions, type CollectedAction } from '../rooms/collect.js';
 
-/** Every change that leaves an entry, as the rooms declare them; `docs/api.md` lists them. */
+/** Every change that is audited, collected from the rooms; `docs/api.md` lists them. */
 export const auditActions = collectActions();
 export type AuditAction = CollectedAction;
 
-/** `GET /v1/audit`. `search` looks into action, subject and address. */
+/** `GET /v1/audit`. `search` matches action, subject and address. */
 export class ListAuditEntries extends TimedListQuery {
   @Described('Only entries of this action.', 'api-key.created')
   @IsOptional()
@@ -29,6 +29,7 @@ export class ListAuditEntries extends TimedListQuery {
   actorId?: string;
 }
 
+/** One change: who made it, when, and to what. */
 @Resource({ type: 'audit-entry', path: 'audit' })
 export class AuditEntryResource {
   @Described('What was done.', 'api-key.created') @IsIn(auditActions) action!: AuditAction;

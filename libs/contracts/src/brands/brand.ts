@@ -10,6 +10,7 @@ export class BrandColors {
   @Described('Accent, `#rrggbb`.', '#b3261e') @IsString() accent!: string;
 }
 
+/** A brand with its colours. */
 @Resource({ type: 'brand', path: 'brands' })
 export class BrandResource {
   @Described('Name of the brand.', 'Café Terrace') @IsString() label!: string;

@@ -1,7 +1,7 @@
 import { declareRoom } from '../rooms/room.js';
 import { integer, optionalText, url } from '../settings/setting.js';
 
-/** The bot through which people ask about their posts. */
+/** The bot that answers people's questions about their posts. */
 export const chat = declareRoom({
   idPrefixes: {
     chat: 'chat',

@@ -2,10 +2,10 @@ import { Transform } from 'class-transformer';
 import { ValidateBy, type ValidationOptions } from 'class-validator';
 import { limits } from '../limits/limits.js';
 
-/** Name of the rule, as failed validations and schemas know it. */
+/** Name of the rule in failed validations and schemas. */
 export const IS_WEB_ADDRESS = 'isWebAddress';
 
-/** What is wrong with a web address, to follow the name of its field; null when it may be kept. */
+/** What is wrong with a web address, as the rest of a sentence that starts with the field's name; null when it is acceptable. */
 export function webAddressFault(address: string, maxLength: number = limits.urlLength): string | null {
   if (address.length > maxLength) return `must have at most ${maxLength} characters`;
   // eslint-disable-next-line no-control-regex -- parsing would drop some of them silently
@@ -18,12 +18,18 @@ export function webAddressFault(address: string, maxLength: number = limits.urlL
   return url.href.length > maxLength ? `must have at most ${maxLength} characters, percent-encoded` : null;
 }
 
-/** The address as it is kept: parsed and written again (WHATWG URL). One that may not be kept stays as it is, for validation to refuse. */
+/**
+ * The address as it is stored: parsed and serialized again (WHATWG URL). An unacceptable one is returned unchanged, for validation to
+ * refuse.
+ */
 export function normalisedWebAddress(address: unknown): unknown {
   return typeof address === 'string' && webAddressFault(address) === null ? new URL(address).href : address;
 }
 
-/** An http or https address of at most `limits.urlLength` characters, without credentials. It arrives normalised; with `each`, every one of a list. */
+/**
+ * Requires an http or https address of at most `limits.urlLength` characters, without credentials, and normalizes it first. With `each`,
+ * applies to every element of a list.
+ */
 export function IsWebAddress(options: ValidationOptions = {}): PropertyDecorator {
   const validate = (value: unknown) => typeof value === 'string' && webAddressFault(value) === null;
   const fault = (value: unknown) => (typeof value === 'string' ? webAddressFault(value) : null) ?? 'must be a string';

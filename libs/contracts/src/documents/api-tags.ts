@@ -1,4 +1,4 @@
 import { collect } from '../rooms/collect.js';
 
-/** Parts of the API that the rooms declare. */
+/** The tags of the OpenAPI document, collected from the rooms. */
 export const apiTags = collect('apiTags');

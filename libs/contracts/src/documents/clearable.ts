@@ -2,11 +2,12 @@
 type BodyClass = Function;
 const declared = new Map<BodyClass, ReadonlySet<string>>();
 
-/** The fields of a change that `null` clears. Everywhere else null is refused: leaving a field out says the same. */
+/** Declares the fields of a PATCH body that `null` clears. Everywhere else null is refused, because leaving a field out means the same. */
 export function Clearable(...fields: readonly string[]): ClassDecorator {
   return (target) => void declared.set(target, new Set(fields));
 }
 
+/** The fields that `@Clearable()` declares for a body class; empty without it. */
 export function clearableFields(target: BodyClass): ReadonlySet<string> {
   return declared.get(target) ?? new Set();
 }

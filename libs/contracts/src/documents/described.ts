@@ -2,11 +2,10 @@ import 'reflect-metadata';
 import { JSONSchema } from 'class-validator-jsonschema';
 
 /**
- * What a field means, for callers of REST and MCP alike: both documents say it beside the rules of the field. Names no tool and no
- * route in a class that both take. A format that is not obvious gets an example in the words as well, since tools are listed
- * without `example`.
- * @param example a value that the field may have; the documents of REST and events show it
- * @param rules JSON Schema keywords that no validator states, for instance what the values of a map are
+ * What a field means to callers of REST and MCP alike; both documents show it with the field's rules. In a class that both use, name no
+ * tool and no route. Put an example of a format that is not obvious into the text as well, because tools are listed without `example`.
+ * @param example a possible value, shown in the REST and event documents
+ * @param rules JSON Schema keywords that no validator implies, such as the type of a map's values
  */
 export const Described = (
   description: string,

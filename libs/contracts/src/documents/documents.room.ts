@@ -1,6 +1,6 @@
 import { declareRoom } from '../rooms/room.js';
 
-/** What every route and list has. */
+/** What all routes and lists have in common. */
 export const documents = declareRoom({
   idPrefixes: {
     request: 'req',
@@ -8,14 +8,14 @@ export const documents = declareRoom({
   limits: {
     pageSize: 100,
     defaultPageSize: 10,
-    /** The highest number of a page. */
+    /** Highest page number. */
     pages: 1_000_000,
-    /** Rows of a list that are counted, and that can be reached by the number of a page; a cursor leads further. */
+    /** Rows of a list that are counted and can be reached by page number; a cursor reaches further. */
     listDepth: 10_000,
     cursorLength: 1_024,
     /** Bytes of a JSON request body. */
     requestBodyBytes: 1_048_576,
-    /** A shorter text is in nearly everything, and no index finds it. */
+    /** Shorter terms match nearly everything, and no index supports them. */
     searchLengthMin: 3,
     searchLength: 200,
     idempotencyKeyLength: 255,

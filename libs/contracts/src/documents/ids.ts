@@ -1,25 +1,26 @@
 import { ValidateBy } from 'class-validator';
 import { collect } from '../rooms/collect.js';
 
-/** Prefix of every identifier, so that an id says what it names (`rel_01j…`). Rooms declare theirs. */
+/** Prefix of every kind of id, so that an id shows what it refers to (`rel_01j…`). Collected from the rooms. */
 export const idPrefixes = collect('idPrefixes');
 
 export type IdKind = keyof typeof idPrefixes;
+/** Narrows a name to one that `idPrefixes` has. */
 export const isIdKind = (name: string): name is IdKind => Object.hasOwn(idPrefixes, name);
 export type IdPrefix = (typeof idPrefixes)[keyof typeof idPrefixes];
 
-/** Name of the rule, as failed validations and schemas know it. */
+/** Name of the rule in failed validations and schemas. */
 export const IS_ID = 'isId';
 
-/** What the ids of a kind look like: its prefix and a lowercase ULID. */
+/** Pattern of the ids of a kind: its prefix and a lowercase ULID. */
 export function idPattern(kind: IdKind): RegExp {
   return new RegExp(`^${idPrefixes[kind]}_[0-9a-hjkmnp-tv-z]{26}$`);
 }
 
-/** An id for examples. */
+/** An id for examples in documents. */
 export const exampleId = (kind: IdKind): string => `${idPrefixes[kind]}_01jd3nq5m8x4w2v7r9t6y0c1ab`;
 
-/** An id of this kind. Whether there is such a row is for the service to say. */
+/** Requires an id of this kind. Whether such a row exists is for the service to decide. */
 export function IsId(kind: IdKind): PropertyDecorator {
   const pattern = idPattern(kind);
   return ValidateBy({

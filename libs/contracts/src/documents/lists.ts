@@ -4,7 +4,7 @@ import { Described, exampleTime } from './described.js';
 import { problem } from '../errors/error-catalogue.js';
 import { limits } from '../limits/limits.js';
 
-/** Query of every list route: `page` from 1, `limit` 1..100, `search` over the resource's text fields. */
+/** Query of every list route: `page` from 1, `limit` 1..100, `search` in the resource's text fields. */
 export class ListQuery {
   @Described('Page of the list, from 1.', 1)
   @IsOptional()
@@ -36,7 +36,7 @@ export class ListQuery {
   search?: string;
 }
 
-/** Query of a list that can be narrowed to a time. */
+/** Query of a list that can be limited to a period. */
 export class TimedListQuery extends ListQuery {
   @Described('Only what was created at this time or later.', exampleTime)
   @IsOptional()
@@ -49,7 +49,7 @@ export class TimedListQuery extends ListQuery {
   until?: string;
 }
 
-/** A field that a list is sorted by; a leading `-` turns the order around. */
+/** A field to sort a list by; a leading `-` reverses the order. */
 export type Sort<Field extends string> = Field | `-${Field}`;
 
 /** Both directions of every field. */
@@ -60,19 +60,22 @@ export function sortsBy<const Field extends string>(fields: readonly Field[]): S
 /** One page of rows, as repositories return it. */
 export interface Page<T> {
   items: T[];
-  /** All that match, at most `limits.listDepth`. */
+  /** Number of matches, at most `limits.listDepth`. */
   total: number;
-  /** False when more match than `total` says. */
+  /** False when there are more matches than `total`. */
   totalIsExact?: boolean;
   page: number;
   limit: number;
-  /** Cursor of the page after this one, null when this is the last. Absent from a list that is not in the database. */
+  /** Cursor of the next page; null on the last one. Absent from lists that do not come from the database. */
   next?: string | null;
-  /** Whether the page was asked for by a cursor. */
+  /** Whether the request used a cursor. */
   isByCursor?: boolean;
 }
 
-/** ISO 8601 knows dates, such as those of weeks, that JavaScript does not. @throws Problem `validation_failed` */
+/**
+ * Parses an ISO 8601 time. Validation accepts forms that JavaScript cannot parse, such as week dates.
+ * @throws Problem `validation_failed`
+ */
 export function instantOf(text: string, parameter: string): Date {
   const instant = new Date(text);
   if (!Number.isNaN(instant.getTime())) return instant;

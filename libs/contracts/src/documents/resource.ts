@@ -1,10 +1,10 @@
 import { getMetadataStorage } from 'class-validator';
 
-/** A wire form of the API: its decorated properties are the attributes, in order of declaration, and nothing else is ever sent. */
+/** A resource of the API. Its decorated properties are the attributes, in order of declaration; nothing else is ever sent. */
 export interface ResourceDeclaration {
   /** JSON:API type, dasherized. */
   type: string;
-  /** Path of the collection under `/v1`, without a leading slash; null for a resource that has no page of its own. */
+  /** Path of the collection under `/v1`, without a leading slash; null for a resource without an address of its own. */
   path: string | null;
 }
 
@@ -21,7 +21,10 @@ export function Resource(declaration: ResourceDeclaration): ClassDecorator {
   };
 }
 
-/** @throws Error when the class carries no `@Resource()`. */
+/**
+ * The declaration and the attributes of a resource class.
+ * @throws Error when the class has no `@Resource()`
+ */
 export function resourceOf(target: ResourceClass): ResourceDeclaration & { attributes: readonly string[] } {
   const declaration = declarations.get(target);
   if (declaration === undefined) throw new Error(`${target.name} is not declared with @Resource()`);

@@ -1,3 +1,4 @@
+/** States of a target. */
 export const targetStatuses = [
   'draft',
   'scheduled',
@@ -10,31 +11,38 @@ export const targetStatuses = [
 ] as const;
 export type TargetStatus = (typeof targetStatuses)[number];
 
-/** Derived from the targets; `partially_published` is the only status that a target cannot have. */
+/** States of a release, derived from its targets; only a release can be `partially_published`. */
 export const releaseStatuses = [...targetStatuses, 'partially_published'] as const;
 export type ReleaseStatus = (typeof releaseStatuses)[number];
 
+/** States of a post. */
 export const postStatuses = ['draft', 'scheduled', 'published', 'failed'] as const;
 export type PostStatus = (typeof postStatuses)[number];
 
+/** States of an article. */
 export const articleStatuses = ['draft', 'published', 'archived'] as const;
 export type ArticleStatus = (typeof articleStatuses)[number];
 
-/** `expired` is also what became void before it ran, because the content that it is about had changed. */
+/** States of an approval. `expired` includes approvals voided before they ran, because the content they refer to had changed. */
 export const approvalStatuses = ['pending', 'approved', 'declined', 'expired'] as const;
 export type ApprovalStatus = (typeof approvalStatuses)[number];
 
+/** States of a generation. */
 export const generationStatuses = ['queued', 'processing', 'completed', 'failed', 'cancelled'] as const;
 export type GenerationStatus = (typeof generationStatuses)[number];
 
+/** States of a workflow execution. */
 export const executionStatuses = ['queued', 'running', 'waiting', 'completed', 'failed', 'cancelled'] as const;
 export type ExecutionStatus = (typeof executionStatuses)[number];
 
+/** States of an upload. */
 export const uploadStatuses = ['reserved', 'completed', 'expired'] as const;
 export type UploadStatus = (typeof uploadStatuses)[number];
 
+/** States of a connection. */
 export const connectionStatuses = ['pending', 'connected', 'denied', 'failed', 'expired', 'revoked'] as const;
 export type ConnectionStatus = (typeof connectionStatuses)[number];
 
+/** States of a webhook delivery. */
 export const deliveryStatuses = ['queued', 'delivered', 'rejected', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

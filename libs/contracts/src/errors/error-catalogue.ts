@@ -1,28 +1,30 @@
 import { collect } from '../rooms/collect.js';
 
-/** Every error that the API answers with, as the rooms declare them. */
+/** Every error that the API returns, collected from the rooms. */
 export const errorCatalogue = collect('errors');
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
+/** The part of the request that an error refers to (JSON:API error objects, `source`). */
 export interface ProblemSource {
-  /** JSON pointer into the request body, e.g. `/targets/0/caption`. */
+  /** JSON Pointer (RFC 6901) into the request body, e.g. `/targets/0/caption`. */
   pointer?: string;
   /** Name of the query parameter. */
   parameter?: string;
 }
 
+/** One error of a `Problem`. */
 export interface ProblemEntry {
   code: ErrorCode;
   detail: string;
   source?: ProblemSource;
 }
 
-/** An expected failure that the caller is told about. Several entries report several fields together. */
+/** An expected failure that is reported to the caller. Several entries report several fields at once. */
 export class Problem extends Error {
   readonly entries: readonly ProblemEntry[];
   readonly retryAfterSeconds: number | undefined;
-  /** What the caller needs to go on, told in the `meta` of the document. */
+  /** What the caller needs in order to continue, sent as `meta` of the document. */
   readonly meta: Readonly<Record<string, unknown>>;
 
   constructor(
@@ -47,7 +49,7 @@ export class Problem extends Error {
   }
 }
 
-/** Shorthand for the one-entry problem. */
+/** A `Problem` with a single entry. */
 export function problem(code: ErrorCode, detail: string, source?: ProblemSource): Problem {
   return new Problem({ code, detail, source });
 }

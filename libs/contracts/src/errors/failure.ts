@@ -1,11 +1,11 @@
 import { IsBoolean, IsIn, IsString } from 'class-validator';
 import { Described } from '../documents/described.js';
 
-/** Classes of failure carried by webhook payloads (spec §6.4). */
+/** Classes of failure in webhook payloads (spec §6.4). */
 export const errorClasses = ['misconfiguration', 'credential', 'provider_outage', 'rate_limit', 'validation', 'unknown'] as const;
 export type ErrorClass = (typeof errorClasses)[number];
 
-/** Stored on the row of the work, and told to callers and receivers. `message` is already redacted. */
+/** Stored with the failed work and reported to callers and receivers. `message` is already redacted. */
 @Described('Why work failed.')
 export class Failure {
   @Described('Kind of failure.', 'provider_outage') @IsIn(errorClasses) class!: ErrorClass;
@@ -14,7 +14,7 @@ export class Failure {
   @Described('Whether another attempt may succeed.', true) @IsBoolean() retryable!: boolean;
 }
 
-/** What is told of an error that nobody expected. Its own words may hold paths, hosts or statements: they belong into the log. */
+/** What is reported about an unexpected error. Its own message may contain paths, hosts or statements, which belong in the log only. */
 export function unexpectedFailure(retryable: boolean): Failure {
   return {
     class: 'unknown',
@@ -24,7 +24,7 @@ export function unexpectedFailure(retryable: boolean): Failure {
   };
 }
 
-/** A refusal, for samples of events. */
+/** A refusal, for event samples. */
 export const sampleRefusal: Failure = {
   class: 'validation',
   code: 'http_422',

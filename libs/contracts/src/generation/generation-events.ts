@@ -5,7 +5,7 @@ import { generationStatuses, type GenerationStatus } from '../documents/states.j
 import { Failure } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
-/** What the events of generations carry beside the envelope (spec §6.3). */
+/** One output of a generation in an event (spec §6.3). */
 @Described('The stored file.')
 export class GenerationOutputPayload {
   @IsString() url!: string;
@@ -13,8 +13,10 @@ export class GenerationOutputPayload {
   @IsString() mimeType!: string;
 }
 
+/** Kinds that the schema of the events allows. Wider than what this release generates, so that receivers are prepared. */
 export const generationKinds = ['image', 'video', 'article'] as const;
 
+/** The generation of an event (spec §6.3). */
 @Described('One run of a model, and what it made.')
 export class GenerationPayload {
   @IsString() id!: string;
@@ -32,6 +34,7 @@ export class GenerationPayload {
   @Described('Null if it completed.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
+/** Payload of `generation.*` (spec §6.3). */
 @Described('A generation that ended.')
 export class GenerationEventPayload {
   @ValidateNested() @Type(() => GenerationPayload) generation!: GenerationPayload;
@@ -78,6 +81,7 @@ const ofGeneration = <const S extends Ending>(status: S, summary: string) =>
     },
   }) as const;
 
+/** The generation events (spec §6.3). */
 export const generationEvents = {
   'generation.completed': ofGeneration('completed', 'A generation finished and its output is stored.'),
   'generation.failed': ofGeneration('failed', 'A generation reached permanent failure.'),

@@ -2,7 +2,7 @@ import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, secretsByName, text, url } from '../settings/setting.js';
 import { generationEvents } from './generation-events.js';
 
-/** What models make. */
+/** Generating content with models. */
 export const generation = declareRoom({
   apiTags: {
     generations: ['Generations', 'How far the making of a file is.'],
@@ -16,9 +16,9 @@ export const generation = declareRoom({
     /** Characters of a generation prompt. */
     promptLength: 8_000,
     styleLength: 200,
-    /** Of one prompt, by REST (spec §8: variations of a batch). */
+    /** For a single prompt, by REST (spec §8: variations of a batch). */
     generationsPerRequest: 10,
-    /** Of one call of the tool `generate`, as the catalogue of tools has it: its answer holds the pictures themselves. */
+    /** For one call of the tool `generate`, whose result contains the images themselves. */
     outputsPerCall: 8,
   },
   errors: {
@@ -29,7 +29,7 @@ export const generation = declareRoom({
     generation: 'generation',
   },
   signals: {
-    /** A generation moved on. */
+    /** A generation changed its state. */
     'generation.changed': signal<{ organizationId: string; generationId: string; status: string }>(),
   },
   settings: {

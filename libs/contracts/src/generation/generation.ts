@@ -20,10 +20,11 @@ import { ListQuery, TimedListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { generationStatuses, type GenerationStatus } from '../documents/states.js';
 
+/** Aspect ratios of images, width to height. */
 export const aspectRatios = ['1:1', '16:9'] as const;
 export type AspectRatio = (typeof aspectRatios)[number];
 
-/** What a picture is made of, whether REST or a tool asks for it. Without `model` the instance's default model runs. */
+/** The input of an image generation, by REST or by a tool. Without `model`, the instance's default model runs. */
 export class ImageRequest {
   @Described('What the picture shows, in words.', 'A breakfast table in the morning light')
   @IsString()
@@ -65,6 +66,7 @@ export class GenerateImage extends ImageRequest {
   count?: number;
 }
 
+/** A file that a generation made. */
 export class GenerationOutput {
   @Described('Address of the file: signed and short-lived.', 'https://imprint.example/v1/files/org_1/terrace.jpg')
   @IsString()
@@ -77,6 +79,7 @@ export class GenerationOutput {
   @Described('Asset it became.', exampleId('asset')) @IsString() assetId!: string;
 }
 
+/** One run of a model, with its outputs. */
 @Resource({ type: 'generation', path: 'generations' })
 export class GenerationResource {
   @Described('What is made.', 'image') @IsIn(['image']) kind!: 'image';
@@ -98,7 +101,7 @@ export class GenerationResource {
   @Described('When it ended.', exampleTime) @IsOptional() @IsISO8601() completedAt!: Date | null;
 }
 
-/** `search` looks into the prompt. */
+/** `GET /v1/generations`. `search` matches the prompt. */
 export class ListGenerationsQuery extends TimedListQuery {
   @Described('Only generations in this state.', 'completed')
   @IsOptional()
@@ -111,6 +114,7 @@ export class ListGenerationsQuery extends TimedListQuery {
   brandId?: string;
 }
 
+/** An image of the library. */
 @Resource({ type: 'image', path: 'images' })
 export class ImageResource {
   @Described('Kind of file.', 'image') @IsIn(['image']) kind!: 'image';
@@ -133,6 +137,7 @@ export class ImageResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
+/** `GET /v1/images`. */
 export class ListImagesQuery extends ListQuery {
   @Described('Only images of this brand.', exampleId('brand'))
   @IsOptional()

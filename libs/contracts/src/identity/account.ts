@@ -5,19 +5,21 @@ import { exampleId } from '../documents/ids.js';
 import { roles, type Role } from '../access/roles.js';
 import { privilegedScopes, selfServiceScopes, type GrantedScope } from '../access/scopes.js';
 
+/** The organization that a credential acts in. */
 export class AccountOrganization {
   @Described('Id of the organization.', exampleId('organization')) @IsString() id!: string;
   @Described('Its name.', 'Café Terrace') @IsString() name!: string;
   @Described('Its name in addresses.', 'cafe-terrace') @IsString() slug!: string;
 }
 
+/** The user that a credential belongs to. */
 export class AccountUser {
   @Described('Id of the user.', exampleId('user')) @IsString() id!: string;
   @Described('Email address.', 'ada@example.com') @IsString() email!: string;
   @Described('Name of the person.', 'Ada Lovelace') @IsString() name!: string;
 }
 
-/** Whom a credential stands for, and what it may do. */
+/** The user of a credential, and what it may do. */
 export class Account {
   @Described('Whom the credential stands for.') @ValidateNested() @Type(() => AccountUser) user!: AccountUser;
   @Described('Where requests act.') @ValidateNested() @Type(() => AccountOrganization) organization!: AccountOrganization;
@@ -28,11 +30,12 @@ export class Account {
   scopes!: readonly GrantedScope[];
 }
 
-/** What `GET /v1/auth/whoami` says. */
+/** The data of `GET /v1/auth/whoami`. */
 export class Identity extends Account {
   @Described('Whether the credential is an API key.', true) @IsBoolean() isApiKey!: boolean;
 }
 
+/** Response of `GET /v1/auth/whoami`. */
 export class IdentityDocument {
   @Described('Whom the credential stands for.') @ValidateNested() @Type(() => Identity) data!: Identity;
 }

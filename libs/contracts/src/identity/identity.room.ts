@@ -22,10 +22,10 @@ export const identity = declareRoom({
     organizationNameLength: 100,
     personNameLength: 100,
     organizationSlugLength: 60,
-    /** Of one person. */
+    /** Per person. */
     newOrganizationsPerHour: 10,
     invitationDays: 7,
-    /** Of one organization, together, and of one person, in whichever: each is a mail to somebody who may not want it. */
+    /** Per organization and, across organizations, per person: each invitation is a mail that its recipient may not want. */
     invitationsPerMinute: 20,
     passwordLengthMin: 12,
     passwordLengthMax: 256,

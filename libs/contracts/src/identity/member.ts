@@ -31,7 +31,7 @@ export class AcceptInvitation {
   code!: string;
 }
 
-/** Somebody in an organization; the id is the user's. */
+/** A member of an organization; the id is the user's. */
 @Resource({ type: 'member', path: null })
 export class MemberResource {
   @Described('Email address.', 'ada@example.com') @IsString() email!: string;
@@ -40,7 +40,7 @@ export class MemberResource {
   @Described('When they joined.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** An invitation that nobody accepted yet. Its code is in the mail and nowhere else. */
+/** An invitation that has not been accepted yet. Its code appears in the mail only. */
 @Resource({ type: 'invitation', path: null })
 export class InvitationResource {
   @Described('Address it was mailed to.', 'grace@example.com') @IsString() email!: string;

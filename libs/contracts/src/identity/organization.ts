@@ -7,7 +7,7 @@ import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { roles, type Role } from '../access/roles.js';
 
-/** Lowercase words with single hyphens between them: part of addresses of the web app. */
+/** Lowercase words joined by single hyphens, because slugs are part of web addresses. */
 const kebab = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const kebabRule = { message: 'slug must be lowercase words of letters and digits with single hyphens between them' };
 
@@ -45,7 +45,7 @@ export class UpdateOrganization {
   selfApproval?: SelfApprovalPolicy;
 }
 
-/** `PUT /v1/auth/organization`: where requests act that name no organization. */
+/** `PUT /v1/auth/organization`: where requests act that do not name an organization. */
 export class ChooseOrganization {
   @Described('Organization to act in from now on.', exampleId('organization'))
   @IsString()
@@ -53,6 +53,7 @@ export class ChooseOrganization {
   organizationId!: string;
 }
 
+/** An organization that the caller belongs to. */
 @Resource({ type: 'organization', path: 'organizations' })
 export class OrganizationResource {
   @Described('Its name.', 'Café Terrace') @IsString() name!: string;

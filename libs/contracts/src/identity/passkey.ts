@@ -4,7 +4,7 @@ import { limits } from '../limits/limits.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 
-/** More than the sealed state of a challenge has. */
+/** More than a sealed challenge takes. */
 const stateLength = 1_000;
 const exampleChallenge = 'Zx3kP0qT8mVb5cRw2yNs7A';
 const exampleState = 'v1.5d41402abc4b2a76b9719d911017c592';
@@ -31,7 +31,7 @@ export class BeginPasskey {
   password!: string;
 }
 
-/** What `POST /v1/auth/passkeys/options` answers with. */
+/** Response of `POST /v1/auth/passkeys/options`. */
 export class PasskeyCreation {
   @Described(
     'Options for `navigator.credentials.create()`, in the JSON form that `PublicKeyCredential.parseCreationOptionsFromJSON()` reads.',
@@ -74,7 +74,7 @@ export class BeginPasskeySignIn {
   challenge?: string;
 }
 
-/** What `POST /v1/auth/sign-in/passkey/options` answers with. */
+/** Response of `POST /v1/auth/sign-in/passkey/options`. */
 export class PasskeyRequest {
   @Described(
     'Options for `navigator.credentials.get()`, in the JSON form that `PublicKeyCredential.parseRequestOptionsFromJSON()` reads.',

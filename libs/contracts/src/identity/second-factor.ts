@@ -20,7 +20,7 @@ export class BeginSecondFactor {
   password!: string;
 }
 
-/** What `POST /v1/auth/second-factor` answers with: what an authenticator app needs to make codes. */
+/** Response of `POST /v1/auth/second-factor`: what an authenticator app needs. */
 export class SecondFactorEnrolment {
   @Described('Secret to type into the app, in base32.', 'JBSWY3DPEHPK3PXP') @IsString() secret!: string;
   @Described(
@@ -42,7 +42,7 @@ export class ConfirmSecondFactor {
   code!: string;
 }
 
-/** What turning the second factor on, and asking for new recovery codes, answers with. */
+/** Response to turning the second factor on and to requesting new recovery codes. */
 export class RecoveryCodes {
   @Described('Each works once. They are not shown again.', ['7kq2-m4xp-9tza'])
   @IsArray()
@@ -50,7 +50,7 @@ export class RecoveryCodes {
   recoveryCodes!: string[];
 }
 
-/** What turns the second factor off and makes new recovery codes: the password, or a code. */
+/** Required to turn the second factor off or to request new recovery codes: the password, or a code. */
 export class SecondFactorProof {
   @Described('Your password. Send either this or `code`.', 'correct horse battery staple')
   @IsOptional()
@@ -65,7 +65,7 @@ export class SecondFactorProof {
   code?: string;
 }
 
-/** `POST /v1/internal/second-factors/remove` of oauth-server, for somebody who lost everything. */
+/** `POST /v1/internal/second-factors/remove` of oauth-server, for somebody who has lost every factor. */
 export class RemoveSecondFactor {
   @Described('Email address of the account.', 'ada@example.com')
   @IsEmail()

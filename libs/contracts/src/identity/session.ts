@@ -15,7 +15,7 @@ export class CreateSession {
   name?: string;
 }
 
-/** What signing in answers with. */
+/** Response to a successful sign-in. */
 export class SessionToken {
   @Described('Session token: send it as `Authorization: Bearer <token>`.', 'eyJhbGciOiJSUzI1NiIs…')
   @IsString()
@@ -26,7 +26,7 @@ export class SessionToken {
   expiresAt!: string;
 }
 
-/** `GET /v1/auth/sessions`: a browser or program that the caller is signed in with. */
+/** `GET /v1/auth/sessions`: a browser or program where the caller is signed in. */
 @Resource({ type: 'auth-session', path: null })
 export class AuthSessionResource {
   @Described('Browser and system.', 'Firefox on Windows') @IsString() client!: string;

@@ -3,7 +3,7 @@ import { Described } from '../documents/described.js';
 import { limits } from '../limits/limits.js';
 import { IsName } from '../documents/name-text.js';
 
-/** More than any code of ours has, blanks included. */
+/** Longer than any of our codes, spaces included. */
 export const secondFactorCodeLength = 40;
 
 /** `POST /v1/auth/sign-in`. */
@@ -74,7 +74,7 @@ export class ChangePassword {
   new!: string;
 }
 
-/** `POST /v1/internal/invitations` of oauth-server: somebody who shall own a new organization. */
+/** `POST /v1/internal/invitations` of oauth-server: invites the first owner of a new organization. */
 export class InviteFirstOwner {
   @IsEmail()
   @MaxLength(254)
@@ -87,7 +87,7 @@ export class InviteFirstOwner {
 
 /** `POST /v1/internal/signing-keys/rotate` of oauth-server. */
 export class RotateSigningKeys {
-  /** The present keys are known to strangers: every token that they signed ends too. */
+  /** Set when the current keys have leaked: every token that they signed becomes invalid. */
   @IsOptional()
   @IsBoolean()
   revoke?: boolean;

@@ -3,7 +3,7 @@ import { IsArray, IsIn, IsString, ValidateNested } from 'class-validator';
 import { Described } from '../documents/described.js';
 import { webhookEventTypes, type WebhookEventType } from '../webhooks/events.js';
 
-/** `GET /v1/config`: addresses and switches that a client has to know. */
+/** `GET /v1/config`: addresses and feature switches for clients. */
 export class InstanceConfig {
   @Described('Name of the product.', 'Imprint') @IsString() name!: string;
   @Described('Address of the REST API.', 'https://imprint.example') @IsString() apiUrl!: string;
@@ -14,6 +14,7 @@ export class InstanceConfig {
   @Described('Kind of keys that the instance makes.', 'live') @IsIn(['live', 'test']) keyEnvironment!: 'live' | 'test';
 }
 
+/** Whether one app responds. */
 export class AppHealth {
   @Described('Name of the app.', 'keys-service') @IsString() name!: string;
   @Described('Whether it can do its work.', 'ready')
@@ -30,6 +31,7 @@ export class InstanceHealth {
   apps!: AppHealth[];
 }
 
+/** Where the JSON Schema of an event is. */
 export class WebhookSchemaEntry {
   @Described('Name of the event.', 'target.published') @IsIn(webhookEventTypes) event!: WebhookEventType;
   @Described('Path of its JSON Schema.', '/v1/webhook-schemas/target.published.json') @IsString() path!: string;

@@ -7,15 +7,18 @@ import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from '../access/scopes.js';
 
-/** Minutes between a request and its end, when nobody decides (RFC 8628 `expires_in`). */
+/** Minutes until a request expires that nobody has decided on (RFC 8628 §3.2 `expires_in`). */
 export const agentRequestMinutes = 15;
-/** Seconds between two polls, to begin with; each poll that comes too soon adds as many (RFC 8628 §3.5). */
+/** Initial seconds between two polls; each poll that comes too soon adds the same number again (RFC 8628 §3.5). */
 export const agentPollSeconds = 5;
 
+/** States of an agent's request for a key. */
 export const agentRequestStatuses = ['pending', 'approved', 'denied', 'completed', 'expired'] as const;
 export type AgentRequestStatus = (typeof agentRequestStatuses)[number];
 
-/** `POST /v1/agent/auth`: an agent asks for a key that a person has to grant. Neither `preset` nor `scopes` means `mcp`. */
+/**
+ * `POST /v1/agent/auth`: an agent requests a key, which a person has to grant. Without `preset` and `scopes` it requests the preset `mcp`.
+ */
 export class RequestAgentKey {
   @Described('Name of the agent, as the person sees it.', 'Release bot')
   @IsName(limits.keyLabelLength)
@@ -65,7 +68,7 @@ export class DecideAgentRequest {
   label?: string;
 }
 
-/** What the person sees who decides. */
+/** What the person who decides sees. */
 @Resource({ type: 'agent-request', path: null })
 export class AgentRequestResource {
   @Described('How far the request is.', 'pending') @IsIn(agentRequestStatuses) status!: AgentRequestStatus;
@@ -79,7 +82,7 @@ export class AgentRequestResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** What the agent gets that asked: the one place where the poll token appears. */
+/** What the requesting agent receives. The poll token appears nowhere else. */
 @Resource({ type: 'agent-request', path: null })
 export class AgentRequestFullResource extends AgentRequestResource {
   @Described('Page on which the person decides.', 'https://imprint.example/agent/WDJB-MJHT') @IsString() claimUrl!: string;
@@ -87,7 +90,7 @@ export class AgentRequestFullResource extends AgentRequestResource {
   @Described('Least seconds between two polls.', 5) @IsInt() intervalSeconds!: number;
 }
 
-/** Answer to the first poll after the approval: the one place where the key appears. */
+/** Response to the first poll after the approval. The key appears nowhere else. */
 @Resource({ type: 'agent-key', path: null })
 export class AgentKeyResource {
   @Described('The key. It is shown only here.', 'svc_live_9f2c…') @IsString() key!: string;

@@ -24,12 +24,14 @@ import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { acceptedScopes, scopePresetNames, selfServiceScopes, type ScopePreset } from '../access/scopes.js';
 
-/** A production key starts with the first, a key of any other environment with the second (spec §2.1). */
+/** Keys of production instances start with `live`, all others with `test` (spec §2.1). */
 export const apiKeyPrefixes = { live: 'svc_live_', test: 'svc_test_' } as const;
+/** What every API key starts with, live or test. */
 export const apiKeyFamilyPrefix = 'svc_';
+/** The only category of keys. */
 export const apiKeyCategory = 'service';
 
-/** What a key may do and for how long. `preset` and `scopes` exclude each other. */
+/** What a key may do, and for how long. `preset` and `scopes` are mutually exclusive. */
 class ApiKeySettings {
   @Described('What the key is for.', 'Publishes what the CMS approves.')
   @IsOptional()
@@ -70,7 +72,7 @@ class ApiKeySettings {
   allowedIps?: string[];
 }
 
-/** `POST /v1/api-keys` (spec §2.1). Neither `preset` nor `scopes` means the default scopes. */
+/** `POST /v1/api-keys` (spec §2.1). Without `preset` and `scopes` the key gets the default scopes. */
 export class CreateApiKey extends ApiKeySettings {
   @Described('Name of the key.', 'Content pipeline')
   @IsName(limits.keyLabelLength)
@@ -81,7 +83,7 @@ export class CreateApiKey extends ApiKeySettings {
   category!: typeof apiKeyCategory;
 }
 
-/** `PATCH /v1/api-keys/{id}`: any of the settings, by the rules of creation. */
+/** `PATCH /v1/api-keys/{id}`: any of the settings, under the same rules as on creation. */
 @Clearable('description', 'expiresAt', 'rateLimit')
 export class UpdateApiKey extends ApiKeySettings {
   @Described('New name of the key.', 'Content pipeline')
@@ -91,9 +93,10 @@ export class UpdateApiKey extends ApiKeySettings {
 }
 
 const sortableFields = ['createdAt', 'label', 'lastUsedAt', 'expiresAt'] as const;
+/** Order of `GET /v1/api-keys`. */
 export type ApiKeySort = Sort<(typeof sortableFields)[number]>;
 
-/** `GET /v1/api-keys`: active keys. `search` looks into label and description. */
+/** `GET /v1/api-keys`: active keys. `search` matches label and description. */
 export class ListApiKeys extends ListQuery {
   @Described('Field to sort by; a leading `-` reverses the order.', '-createdAt')
   @IsOptional()
@@ -108,7 +111,10 @@ export class ValidateApiKey {
   key!: string;
 }
 
-/** `POST /v1/api-keys/{id}/verify-mcp`. With the plaintext the whole way is tried; without, the MCP server is asked about the key. */
+/**
+ * `POST /v1/api-keys/{id}/verify-mcp`. With the plaintext key the whole connection is tested; without it, the MCP server is asked about the
+ * key.
+ */
 export class VerifyMcp {
   @Described('The key itself: the connection is then really made with it.', 'svc_live_9f2c…')
   @IsOptional()
@@ -117,6 +123,7 @@ export class VerifyMcp {
   key?: string;
 }
 
+/** An API key as it is listed; the plaintext is never part of it. */
 @Resource({ type: 'api-key', path: 'api-keys' })
 export class ApiKeyResource {
   @Described('Name of the key.', 'Content pipeline') @IsString() label!: string;
@@ -142,17 +149,17 @@ export class ApiKeyResource {
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }
 
-/** Answer of creation only: the one place where the plaintext key appears. */
+/** Response to creation. The plaintext key appears nowhere else. */
 @Resource({ type: 'api-key-full', path: 'api-keys' })
 export class ApiKeyFullResource extends ApiKeyResource {
   @Described('The key. It is shown only here.', 'svc_live_9f2c…') @IsString() key!: string;
 }
 
-/** Why a key is not valid now; the codes of a request that is made with it. */
+/** Why a key is not valid now; requests made with it fail with the same codes. */
 export const invalidKeyCodes = ['invalid_key', 'revoked_key', 'expired_key'] as const;
 export type InvalidKeyCode = (typeof invalidKeyCodes)[number];
 
-/** Answer of `validate`: of a valid key what it is, of any other one why. */
+/** Response of `validate`: describes a valid key, and says why any other is not valid. */
 @Resource({ type: 'api-key-validation', path: null })
 export class ApiKeyValidationResource {
   @Described('Whether the key works now.', true) @IsBoolean() valid!: boolean;
@@ -168,10 +175,11 @@ export class ApiKeyValidationResource {
   @Described('The same in words.', 'The key was revoked.') @IsOptional() @IsString() message!: string | null;
 }
 
+/** Why an MCP client could not connect with the key. */
 export const mcpFailureReasons = ['invalid_scope', 'unreachable_endpoint', 'rejected'] as const;
 export type McpFailureReason = (typeof mcpFailureReasons)[number];
 
-/** Answer of `verify-mcp`. */
+/** Response of `verify-mcp`. */
 @Resource({ type: 'mcp-verification', path: null })
 export class McpVerificationResource {
   @Described('Whether an MCP client with the key works.', 'connected') @IsIn(['connected', 'failed']) status!:

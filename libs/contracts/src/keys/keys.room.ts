@@ -1,7 +1,7 @@
 import { declareRoom } from '../rooms/room.js';
 import { oneOf } from '../settings/setting.js';
 
-/** API keys, and the agents that ask for one. */
+/** API keys, and agents that request them. */
 export const keys = declareRoom({
   apiTags: {
     agent: ['Agent keys', 'An agent asks for an API key, and a person grants it (in the manner of RFC 8628).'],
@@ -12,12 +12,12 @@ export const keys = declareRoom({
     agentRequest: 'agent',
   },
   limits: {
-    /** Not revoked and not expired keys of one user, over all organizations (spec §8). */
+    /** Keys of one user that are neither revoked nor expired, in all organizations (spec §8). */
     activeKeysPerUser: 10,
     keyLabelLength: 100,
     keyDescriptionLength: 500,
     allowedIpsPerKey: 100,
-    /** A window keeps every hit of its minute: a thousand a second is what it is made for. No limit at all costs nothing. */
+    /** A window stores every hit of its minute and is built for a thousand per second. A key without a limit costs nothing. */
     keyRateLimitPerMinute: 60_000,
   },
   errors: {

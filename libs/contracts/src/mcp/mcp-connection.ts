@@ -6,7 +6,7 @@ import { ListQuery } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { selfServiceScopes } from '../access/scopes.js';
 
-/** `GET /v1/oauth/connections`: connections that work. `search` looks into the name of the client. */
+/** `GET /v1/oauth/connections`: active connections. `search` matches the client's name. */
 export class ListMcpConnections extends ListQuery {
   @Described('Those of everybody, for admins and owners.', true)
   @IsOptional()
@@ -15,7 +15,7 @@ export class ListMcpConnections extends ListQuery {
   all?: boolean;
 }
 
-/** What a person allowed an MCP client by OAuth. */
+/** A person's OAuth grant to an MCP client. */
 @Resource({ type: 'mcp-connection', path: 'oauth/connections' })
 export class McpConnectionResource {
   @Described('Registered id, or address of its metadata document.', 'https://client.example/oauth.json')

@@ -1,7 +1,7 @@
-/** How one MCP client is told where the server is. */
+/** How to add the server to one MCP client. */
 export interface McpSetup {
   client: string;
-  /** What to do with the text, in a sentence or two. */
+  /** Instructions for the text, in a sentence or two. */
   steps: string;
   language: 'sh' | 'json' | 'toml' | 'text';
   text: string;
@@ -10,7 +10,7 @@ export interface McpSetup {
 const name = 'imprint';
 
 /**
- * What to put into each client.
+ * The configuration for every supported client.
  * @param url the endpoint, `{PUBLIC_MCP_URL}/mcp`
  * @param key an API key; without one the client sends the person to the consent page (OAuth)
  */
@@ -24,7 +24,7 @@ function claudeDesktop(url: string, key: string | null): McpSetup {
     const steps = 'Settings, Connectors, Add custom connector: paste this address and choose Connect.';
     return { client, steps, language: 'text', text: url };
   }
-  // It reads remote servers with a header from its file by way of a local bridge only; the bridge fills in the variable.
+  // Its configuration file supports remote servers with a header only through a local bridge, which substitutes the variable.
   // eslint-disable-next-line no-template-curly-in-string -- the bridge's placeholder, not ours
   const args = ['-y', 'mcp-remote', url, '--header', 'Authorization:${IMPRINT_AUTHORIZATION}'];
   const server = { command: 'npx', args, env: { IMPRINT_AUTHORIZATION: `Bearer ${key}` } };

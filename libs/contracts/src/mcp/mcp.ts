@@ -24,16 +24,20 @@ export const toolsets = [
 ] as const;
 export type Toolset = (typeof toolsets)[number];
 
-/** What a tool may do: read, write at once, or have its writes approved by a person first. */
+/** Whether a tool reads, writes at once, or needs a person's approval for its writes. */
 export const mutationPolicies = ['read-only', 'direct', 'approval-required'] as const;
 export type MutationPolicy = (typeof mutationPolicies)[number];
 
-/** The MCP endpoint and its restricted sibling (spec §4.3), and where below `PUBLIC_MCP_URL` they are. */
+/** The MCP endpoint and its restricted sibling (spec §4.3), as paths under `PUBLIC_MCP_URL`. */
 export const connectorPaths = { standard: '/mcp', partner: '/mcp/partner' } as const;
 export type Connector = keyof typeof connectorPaths;
+/** Every connector name. */
 export const connectors = Object.keys(connectorPaths) as Connector[];
 
-/** Resource identifier of a connector (RFC 8707): compared byte for byte. @param mcpUrl `PUBLIC_MCP_URL` */
+/**
+ * Resource identifier of a connector (RFC 8707), compared byte for byte.
+ * @param mcpUrl `PUBLIC_MCP_URL`
+ */
 export function mcpResourceOf(mcpUrl: string, connector: Connector): string {
   return mcpUrl + connectorPaths[connector];
 }
@@ -43,32 +47,32 @@ export function connectorOf(mcpUrl: string, resource: string): Connector | undef
   return connectors.find((connector) => mcpResourceOf(mcpUrl, connector) === resource);
 }
 
-/** What a client of a connector may be granted. */
+/** What a client may be granted on each connector. */
 export const connectorScopes: Readonly<Record<Connector, readonly Scope[]>> = {
   standard: mcpScopes,
   partner: partnerScopes,
 };
 
-/** JSON-RPC codes of our own, outside the range that JSON-RPC reserves. */
+/** Our JSON-RPC error codes, outside the range reserved by JSON-RPC 2.0 §5.1. */
 export const mcpErrorCodes = { unauthorized: 4010, foreignOrigin: 4030, rateLimited: 4290 } as const;
 
-/** Why nothing was done: `error.data` of a refused request and `structuredContent` of a failed tool (spec §7.2). */
+/** Why a call failed: `error.data` of a refused request and `structuredContent` of a failed tool (spec §7.2). */
 export interface McpFailure {
-  /** Of the specification where it has one for the case, else of the error catalogue. */
+  /** The specification's code where it defines one for the case, otherwise one of the error catalogue. */
   code: 'unauthorized' | 'rate_limited' | 'validation_failed' | (string & {});
   message: string;
   retryAfterSeconds?: number;
   nextStepUrl?: string;
   errors?: { field: string; message: string }[];
   brands?: { id: string; label: string }[];
-  /** Of `approval_pending`. */
+  /** With `approval_pending`. */
   approvalId?: string;
   toolName?: string;
   approvalStatus?: ApprovalStatus;
   canResolveApproval?: boolean;
 }
 
-/** A tool that makes something for a brand was called without one: none is ever chosen for the caller (spec §7.2). */
+/** A tool that creates something for a brand was called without one. The server never picks one for the caller (spec §7.2). */
 export class BrandRequired extends Problem {
   constructor(readonly brands: readonly { id: string; label: string }[]) {
     const names = brands.map(({ id, label }) => `${label} (${id})`).join(', ');
@@ -83,22 +87,22 @@ export class DiscoverTools {
   apiKeyId!: string;
 }
 
-/** Its answer: what an MCP client with that key finds. */
+/** Response of tool discovery: what an MCP client with that key finds. */
 export interface ToolDiscovery {
-  /** Tools that the key may call, whatever a client selects. */
+  /** Tools that the key may call, before any selection by the client. */
   toolCount: number;
   /** Scopes of the preset `mcp` that the key lacks. */
   missingScopes: Scope[];
 }
 
-/** Where a post goes: one connection of one release. */
+/** Where a post is published: one connection of one release. */
 export class PostTarget {
   @IsString() id!: string;
   @IsString() releaseId!: string;
   @IsString() connectionId!: string;
   @IsString() platform!: string;
   @IsIn(targetStatuses) status!: TargetStatus;
-  /** The text that goes out there. */
+  /** The text for that connection. */
   @IsString() caption!: string;
   @IsOptional() @IsISO8601() scheduledAt!: Date | null;
   @IsOptional() @IsISO8601() publishedAt!: Date | null;
@@ -106,6 +110,7 @@ export class PostTarget {
   @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
+/** A target in the content calendar. */
 export class CalendarEntry extends PostTarget {
   @IsString() postId!: string;
   @IsString() brandId!: string;

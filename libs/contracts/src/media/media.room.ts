@@ -1,7 +1,7 @@
 import { declareRoom, signal } from '../rooms/room.js';
 import { integer, optionalText, text, url } from '../settings/setting.js';
 
-/** Files. */
+/** Files and uploads. */
 export const media = declareRoom({
   apiTags: {
     assets: ['Assets', 'Files of the library, uploaded or generated.'],
@@ -14,7 +14,9 @@ export const media = declareRoom({
   limits: {
     altTextLength: 2_000,
     filenameLength: 255,
-    /** Width times height of an uploaded image, all frames together: what unpacks to more is no picture of a person. */
+    /**
+     * Width times height of an uploaded image, times its frames. Anything that decodes to more is a decompression bomb rather than a photo.
+     */
     uploadImagePixels: 50_000_000,
     /** Reservations of one organization that are neither completed nor expired. */
     openUploads: 100,

@@ -21,15 +21,18 @@ import { Resource } from '../documents/resource.js';
 import type { Scope } from '../access/scopes.js';
 import { uploadStatuses, type UploadStatus } from '../documents/states.js';
 
+/** Kinds of files, by what plays or shows them. */
 export const assetKinds = ['image', 'video', 'audio'] as const;
 export type AssetKind = (typeof assetKinds)[number];
+/** How a file came into the library. */
 export const assetOrigins = ['generated', 'uploaded', 'imported'] as const;
 export type AssetOrigin = (typeof assetOrigins)[number];
 
-/** What an uploaded file is for; music is audio. */
+/** What an uploaded file is for. Music is stored as audio. */
 export const uploadCategories = ['image', 'video', 'audio', 'music'] as const;
 export type UploadCategory = (typeof uploadCategories)[number];
 
+/** The kind of file that each category is stored as. */
 export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
   image: 'image',
   video: 'video',
@@ -37,7 +40,7 @@ export const kindOfCategory: Readonly<Record<UploadCategory, AssetKind>> = {
   music: 'audio',
 };
 
-/** What opens a kind of media to an API key. */
+/** The scopes that an API key needs for each kind of media. */
 export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scope; delete: Scope }>> = {
   image: { read: 'images:read', create: 'images:create', delete: 'images:delete' },
   video: { read: 'videos:read', create: 'videos:create', delete: 'videos:delete' },
@@ -46,7 +49,7 @@ export const mediaScopes: Readonly<Record<AssetKind, { read: Scope; create: Scop
 
 const megabyte = 1_048_576;
 
-/** What may be uploaded: content types with the endings of their file names, and the size of the largest file. Nothing that can hold a script. */
+/** What may be uploaded: content types with their file extensions, and the largest size in bytes. No type that can contain a script. */
 export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: Readonly<Record<string, readonly string[]>> }>> =
   {
     image: {
@@ -75,10 +78,10 @@ export const uploadRules: Readonly<Record<AssetKind, { maxBytes: number; types: 
     },
   };
 
-/** The largest file that is sent inside a JSON document. */
+/** Bytes of the largest file that may be sent inside a JSON document. */
 export const jsonUploadBytes = 10 * megabyte;
 
-/** `POST /v1/uploads`: reserves the place of a file. */
+/** `POST /v1/uploads`: reserves an upload. */
 export class ReserveUpload {
   @Described('Name with its extension, e.g. `terrace.jpg`.', 'terrace.jpg')
   @IsName(limits.filenameLength)
@@ -111,13 +114,14 @@ export class ReserveUpload {
   bytes?: number;
 }
 
+/** How the bytes of a local upload are encoded. */
 export class UploadEncoding {
   @Described('How `data`, which you add, is encoded.', 'base64') @IsIn(['base64']) encoding!: 'base64';
   /** Added by the sender. */
   data?: string;
 }
 
-/** What is to be sent as JSON, with the bytes of the file in Base64 added as `source.data` (spec §4.3). */
+/** The JSON body to send; the sender adds the Base64 bytes of the file as `source.data` (spec §4.3). */
 export class LocalUpload {
   @Described('Id of the asset.', exampleId('asset')) @IsString() assetId!: string;
   @Described('Name of the file.', 'terrace.jpg') @IsString() filename!: string;
@@ -125,13 +129,14 @@ export class LocalUpload {
   @Described('The bytes: add them as `data`.') @ValidateNested() @Type(() => UploadEncoding) source!: UploadEncoding;
 }
 
+/** What the uploaded bytes are checked against. */
 export class UploadConstraints {
   @Described('Most bytes.', 26214400) @IsInt() maxBytes!: number;
   @Described('Media type that it must have.', 'image/jpeg') @IsString() contentType!: string;
   @Described('Most pixels of an image, all frames together.', 50000000) @IsOptional() @IsInt() maxPixels?: number;
 }
 
-/** A reservation (spec §2.3). Its id is the id of the asset to come. */
+/** A reserved upload (spec §2.3). Its id is that of the future asset. */
 @Resource({ type: 'upload', path: null })
 export class UploadResource {
   @Described('Id of the asset to come.', exampleId('asset')) @IsString() assetId!: string;
@@ -159,7 +164,7 @@ export class UploadResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** A file of the library: generated, uploaded or imported. */
+/** A file in the library: generated, uploaded or imported. */
 @Resource({ type: 'asset', path: 'assets' })
 export class AssetResource {
   @Described('Kind of file.', 'image') @IsIn(assetKinds) kind!: AssetKind;
@@ -182,6 +187,7 @@ export class AssetResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
+/** `GET /v1/assets`. */
 export class ListAssetsQuery extends ListQuery {
   @Described('Only files of this kind.', 'image')
   @IsOptional()

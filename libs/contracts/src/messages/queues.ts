@@ -1,29 +1,31 @@
 import { collect } from '../rooms/collect.js';
 
-/** BullMQ queues, as the rooms declare them. */
+/** Names of the BullMQ queues, collected from the rooms. */
 export const queues = collect('queues');
 
 /**
- * Version of what a job holds. A field that a worker does not know is ignored, so that adding one changes no version; a job of a later
- * version is left to the workers that know it.
+ * Version of the job format. Workers ignore unknown fields, so adding a field does not change it. Jobs of a later version are left to
+ * workers that support it.
  */
 export const jobVersion = 1;
 
+/** Wake-up for a claimed delivery, or for the due deliveries of an organization. */
 export interface WebhookClientJob {
   version: 1;
   deliveryId: string;
-  /** Whose share of the places the delivery takes. */
+  /** The organization in whose lane the delivery is sent. */
   organizationId?: string;
-  /** More of the organization's deliveries may be due. */
+  /** Whether more of the organization's deliveries may be due. */
   more?: boolean;
 }
 
-/** The approved call. */
+/** Wake-up for an approved call. */
 export interface ApprovalJob {
   version: 1;
   approvalId: string;
 }
 
+/** Wake-up for a queued generation. */
 export interface GenerationJob {
   version: 1;
   generationId: string;

@@ -1,7 +1,7 @@
 import { declareRoom } from '../rooms/room.js';
 import { integer } from '../settings/setting.js';
 
-/** The WebSocket. */
+/** The WebSocket API. */
 export const realTime = declareRoom({
   apiTags: {
     ws: ['Real time', 'Events over a WebSocket.'],

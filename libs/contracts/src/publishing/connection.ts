@@ -21,11 +21,12 @@ import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
 
+/** Whether an instance can publish to a channel (spec §3.2). */
 export const channelStates = ['supported', 'hidden', 'planned'] as const;
 
 /**
- * `POST /v1/connections`. `credentials` holds the fields that the channel names in `credentialFields` (`GET /v1/channels`). Without
- * them the connection is pending until a person has entered them at its `authorizationUrl`.
+ * `POST /v1/connections`. `credentials` contains the `credentialFields` of the channel (`GET /v1/channels`). Without them the connection is
+ * pending until a person has entered them at its `authorizationUrl`.
  */
 export class CreateConnection {
   @Described('Name of the channel.', 'bluesky')
@@ -53,6 +54,7 @@ export class CreateConnection {
   displayName?: string;
 }
 
+/** `GET /v1/connections`. */
 export class ListConnectionsQuery extends ListQuery {
   @Described('Only accounts of this brand.', exampleId('brand'))
   @IsOptional()
@@ -66,6 +68,7 @@ export class ListConnectionsQuery extends ListQuery {
   platform?: string;
 }
 
+/** A connected account, or one that waits for a person to connect it. */
 @Resource({ type: 'connection', path: 'connections' })
 export class ConnectionResource {
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
@@ -86,7 +89,7 @@ export class ConnectionResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
-/** A field the channel needs to connect. Secret ones are stored sealed and never read back. */
+/** A field that the channel needs to connect. Secret values are stored sealed and never returned. */
 export class CredentialField {
   @Described('Name in `credentials`.', 'appPassword') @IsString() name!: string;
   @Described('Name for people.', 'App password') @IsString() label!: string;
@@ -95,6 +98,7 @@ export class CredentialField {
   @Described('What it holds.', 'text') @IsIn(['text', 'url']) format!: 'text' | 'url';
 }
 
+/** Media of one kind that a channel accepts. */
 export class MediaRule {
   @Described('Media types that are accepted.', ['image/jpeg', 'image/png'])
   @IsArray()
@@ -104,6 +108,7 @@ export class MediaRule {
   @Described('Most files of one post.', 4) @IsInt() maxCount!: number;
 }
 
+/** What a channel accepts. */
 export class ChannelLimits implements ContentLimits {
   @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
   @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
@@ -113,6 +118,7 @@ export class ChannelLimits implements ContentLimits {
   @Described('What pictures may be.') @ValidateNested() @Type(() => MediaRule) images!: MediaRule;
 }
 
+/** A channel, and what publishing to it takes. */
 @Resource({ type: 'channel', path: 'channels' })
 export class ChannelResource {
   @Described('Name for people.', 'Bluesky') @IsString() label!: string;

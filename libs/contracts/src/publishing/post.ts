@@ -7,10 +7,11 @@ import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { Resource } from '../documents/resource.js';
 import { postStatuses, type PostStatus } from '../documents/states.js';
 
-/** Every channel of this instance shows what it publishes to everybody. */
+/** Only `public`, since every channel of this instance publishes to everybody. */
 export const postVisibilities = ['public'] as const;
 export type PostVisibility = (typeof postVisibilities)[number];
 
+/** What people write: the text and media of a post. */
 export class PostContent {
   @Described('Text of the post.', 'Our spring menu is here.')
   @IsString()
@@ -58,7 +59,7 @@ export class PostContent {
   visibility?: PostVisibility;
 }
 
-/** `POST /v1/posts`: a draft, or with `scheduledAt` a post that is scheduled by a release. */
+/** `POST /v1/posts`: creates a draft, or with `scheduledAt` a post with a release that schedules it. */
 export class CreatePost extends PostContent {
   @Described('Id of the brand, e.g. `brand_…`.', exampleId('brand'))
   @IsString()
@@ -83,6 +84,7 @@ export class UpdatePost {
   assetIds?: string[];
 }
 
+/** `GET /v1/posts`. */
 export class ListPostsQuery extends TimedListQuery {
   @Described('Only posts in this state.', 'draft')
   @IsOptional()
@@ -106,6 +108,7 @@ export class ListPostsQuery extends TimedListQuery {
   sort?: Sort<'createdAt'>;
 }
 
+/** A post with its releases. */
 @Resource({ type: 'post', path: 'posts' })
 export class PostResource {
   @Described('Text of the post.', 'Our spring menu is here.') @IsString() content!: string;

@@ -5,7 +5,7 @@ import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus 
 import { Failure, sampleRefusal } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
-/** What the events of targets and releases carry beside the envelope (spec §6.3). Every field is always sent; an optional one may be null. */
+/** Counts of a release's targets in an event (spec §6.3). Every field is always sent; optional ones may be null. */
 @Described('How many targets the release has, and how many of them ended how.')
 export class TargetSummaryPayload {
   @IsInt() @Min(0) total!: number;
@@ -13,6 +13,7 @@ export class TargetSummaryPayload {
   @IsInt() @Min(0) failed!: number;
 }
 
+/** The release of an event (spec §6.3). */
 @Described('A post on its way to one or more connections.')
 export class ReleasePayload {
   @IsString() id!: string;
@@ -22,11 +23,13 @@ export class ReleasePayload {
   @ValidateNested() @Type(() => TargetSummaryPayload) targetSummary!: TargetSummaryPayload;
 }
 
+/** The connection of an event (spec §6.3). */
 @Described('The connection that the target is published to.')
 export class CredentialPayload {
   @IsString() id!: string;
 }
 
+/** The target of an event (spec §6.3). */
 @Described('One connection of a release.')
 export class TargetPayload {
   @IsString() id!: string;
@@ -41,14 +44,14 @@ export class TargetPayload {
   @Described('Null unless it failed.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
-/** `target.*` */
+/** Payload of `target.*` (spec §6.3). */
 @Described('A target that ended, and its release as it is at that moment.')
 export class TargetEventPayload {
   @ValidateNested() @Type(() => ReleasePayload) release!: ReleasePayload;
   @ValidateNested() @Type(() => TargetPayload) target!: TargetPayload;
 }
 
-/** `release.*` */
+/** Payload of `release.*` (spec §6.3). */
 @Described('A release whose every target has ended.')
 export class ReleaseEventPayload {
   @ValidateNested() @Type(() => ReleasePayload) release!: ReleasePayload;
@@ -59,7 +62,7 @@ type Ending = 'published' | 'failed';
 type ReleaseEnding = Ending | 'partially_published';
 type PublishEvent = `target.${Ending}` | `release.${ReleaseEnding}`;
 
-/** `publish:<event>:<releaseId>:<targetId>:<status>`; `release.*` puts the word `release` in the target slot (spec §6.2). */
+/** `publish:<event>:<releaseId>:<targetId>:<status>`; `release.*` has the word `release` in place of the target id (spec §6.2). */
 export function publishEventId(event: PublishEvent, releaseId: string, targetId: string, status: string): string {
   return `publish:${event}:${releaseId}:${targetId}:${status}`;
 }
@@ -95,6 +98,7 @@ const ofRelease = <const S extends ReleaseEnding>(status: S, targets: readonly E
     },
   }) as const;
 
+/** The publishing events (spec §6.3). */
 export const publishEvents = {
   'target.published': ofTarget('published', 'A scheduled publish target reached published.'),
   'target.failed': ofTarget('failed', 'A scheduled publish target reached permanent failure.'),

@@ -24,7 +24,7 @@ import { ReleaseMediaInput } from './release-media.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from '../documents/states.js';
 
-/** What a rule of a channel says about a text and its media. */
+/** Whether a text and its media satisfy one rule of a channel. */
 export class ContentVerdict implements RuleVerdict {
   @Described('Name of the rule.', 'caption_length') @IsString() rule!: string;
   @Described('What it is about.', 'caption') @IsIn(['caption', 'media']) field!: 'caption' | 'media';
@@ -32,7 +32,7 @@ export class ContentVerdict implements RuleVerdict {
   @Described('The same in words.', '24 of 300 characters.') @IsString() detail!: string;
 }
 
-/** Why something cannot be scheduled or published, or will not go as expected. */
+/** Why something cannot be scheduled or published, or may not go as expected. */
 export const diagnosticCodes = [
   /** The channel is hidden, planned or missing (spec §3.2). */
   'scheduler_channel_unavailable',
@@ -40,20 +40,22 @@ export const diagnosticCodes = [
   'connection_missing',
   /** The connection is pending, expired, revoked, … */
   'connection_not_usable',
-  /** The stored credentials cannot be read any more. */
+  /** The stored credentials can no longer be decrypted. */
   'credentials_unreadable',
-  /** Another publish goes out on the same connection within minutes. */
+  /** Another post is due on the same connection within minutes. */
   'clash',
   'paused',
-  /** The clock of the time zone is put forward or back before the publish. */
+  /** The time zone's clock changes before the due time. */
   'clock_change',
 ] as const;
 
+/** A reason, with a message for the person. */
 export class PublishingDiagnostic {
   @IsIn(diagnosticCodes) code!: (typeof diagnosticCodes)[number];
   @IsString() message!: string;
 }
 
+/** Whether one connection can publish. */
 export class ConnectionReadiness {
   @IsString() connectionId!: string;
   @IsString() platform!: string;
@@ -66,14 +68,14 @@ export class ConnectionReadiness {
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
 }
 
-/** `blocked`: nothing can be scheduled there on this instance. `setup_required`: an account has to be connected first. */
+/** `blocked`: this instance cannot schedule to the channel. `setup_required`: an account has to be connected first. */
 export const readinessStates = ['ready', 'setup_required', 'blocked'] as const;
 
-/** A channel as somebody meets it who wants to schedule to it. */
+/** Whether a channel can be scheduled to, and what is missing. */
 export class ChannelReadiness {
   @IsString() platform!: string;
   @IsString() label!: string;
-  /** Null for a channel that this instance does not know. */
+  /** Null for a channel that is unknown to this instance. */
   @IsOptional() @IsIn(channelStates) channelState!: (typeof channelStates)[number] | null;
   @IsIn(readinessStates) state!: (typeof readinessStates)[number];
   @IsBoolean() canSchedule!: boolean;
@@ -83,6 +85,7 @@ export class ChannelReadiness {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ConnectionReadiness) connections!: ConnectionReadiness[];
 }
 
+/** Whether a brand can publish, and where. */
 export class BrandReadiness {
   @IsString() brandId!: string;
   @IsString() label!: string;
@@ -93,7 +96,7 @@ export class BrandReadiness {
   @IsArray() @IsString({ each: true }) missingPlatforms!: string[];
 }
 
-/** One target before it is part of a release. */
+/** A target before it becomes part of a release. */
 export class ValidateTarget {
   @Described('Name of the channel, e.g. `bluesky`.')
   @IsString()
@@ -127,6 +130,7 @@ export class ValidateTarget {
   visibility?: PostVisibility;
 }
 
+/** What creating the target would return. */
 export class TargetValidation {
   @IsString() platform!: string;
   @IsBoolean() valid!: boolean;
@@ -136,13 +140,14 @@ export class TargetValidation {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ContentVerdict) verdicts!: ContentVerdict[];
 }
 
+/** An error that creating the release would return. */
 export class ReleaseFault {
   @Described('Code of the error catalogue.', 'validation_failed') @IsString() code!: string;
   @Described('What is wrong.', 'scheduledAt is in the past.') @IsString() detail!: string;
   @Described('JSON pointer into the release that was sent.', '/scheduledAt') @IsOptional() @IsString() pointer!: string | null;
 }
 
-/** `POST /v1/releases/validate`: what creating this release would answer; nothing is written. */
+/** `POST /v1/releases/validate`: the result of creating this release, without creating it. */
 @Resource({ type: 'release-validation', path: null })
 export class ReleaseValidation {
   @Described('Whether the release would be created.', true) @IsBoolean() valid!: boolean;
@@ -168,7 +173,7 @@ export class PreviewPost {
   platforms?: string[];
 }
 
-/** A call as it would leave, without what is secret in it. */
+/** A request as the channel would send it, without secrets. */
 export class OutgoingCall {
   @Described('What the call does.', 'create post') @IsString() operation!: string;
   @Described('HTTP method; null inside this instance.', 'POST') @IsOptional() @IsString() method!: string | null;
@@ -182,6 +187,7 @@ export class OutgoingCall {
 }
 
 export class ChannelPreview {
+  /** What publishing would send to one account. */
   @Described('Name of the channel.', 'bluesky') @IsString() platform!: string;
   @Described('Account; null if none is chosen.', exampleId('connection')) @IsOptional() @IsString() connectionId!: string | null;
   @Described('Name of the account on the platform.', '@terrace.example') @IsOptional() @IsString() handle!: string | null;
@@ -199,7 +205,7 @@ export class ChannelPreview {
   calls!: OutgoingCall[];
 }
 
-/** What publishing a post would do on each account: a dry run. */
+/** What publishing a post would send to each account, as a dry run. */
 @Resource({ type: 'post-preview', path: null })
 export class PostPreviewResource {
   @Described('One entry for each account.')
@@ -209,7 +215,7 @@ export class PostPreviewResource {
   channels!: ChannelPreview[];
 }
 
-/** One publish to come. */
+/** A scheduled post of one connection. */
 export class ScheduledPublish {
   @IsString() targetId!: string;
   @IsString() releaseId!: string;
@@ -221,12 +227,12 @@ export class ScheduledPublish {
   @IsIn(targetStatuses) status!: TargetStatus;
   @IsISO8601() scheduledAt!: Date;
   @IsString() timezone!: string;
-  /** What the clock in `timezone` shows then. */
+  /** The local time in `timezone`. */
   @IsString() localTime!: string;
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishingDiagnostic) diagnostics!: PublishingDiagnostic[];
 }
 
-/** How many go out on one connection on one day in UTC. */
+/** Number of posts on one connection on one UTC day. */
 export class PublishSlot {
   /** `2027-03-28`. */
   @IsString() date!: string;
@@ -235,9 +241,10 @@ export class PublishSlot {
   @IsInt() publishes!: number;
 }
 
+/** What is scheduled in a period. */
 export class SchedulePreview {
   @IsArray() @ValidateNested({ each: true }) @Type(() => ScheduledPublish) publishes!: ScheduledPublish[];
   @IsArray() @ValidateNested({ each: true }) @Type(() => PublishSlot) slots!: PublishSlot[];
-  /** True when there are more than are shown. */
+  /** True when not all are included. */
   @IsBoolean() isCut!: boolean;
 }

@@ -13,7 +13,7 @@ const base: Principal = {
 };
 const creator = base;
 const admin: Principal = { ...base, role: 'admin' };
-/** A key of an admin. */
+/** A key issued by an admin. */
 const key: Principal = { ...admin, kind: 'api-key', apiKeyId: 'key', scopes: ['posts:schedule', 'posts:publish'] };
 const keyOfCreator: Principal = { ...key, role: 'creator' };
 const agent: Principal = { ...key, isAgent: true };

@@ -5,27 +5,28 @@ import { holdsScope, type Principal } from '../access/principal.js';
 import { Resource } from '../documents/resource.js';
 import { roleAtLeast } from '../access/roles.js';
 
-/** Whether what schedules or publishes is done at once, or waits for an approval. */
+/** Whether scheduling and publishing happen at once or wait for an approval. */
 export const publishingModes = ['direct', 'approval'] as const;
 export type PublishingMode = (typeof publishingModes)[number];
 
 /**
- * Who may schedule and publish: people with the role creator, API keys, and agents, which is everything that comes over MCP. Owners and
- * admins who are signed in act at once whatever it says.
+ * Who schedules or publishes: people with the role creator, API keys, and agents, which means every call over MCP. No policy applies to
+ * signed-in owners and admins.
  */
 export const publishingClasses = ['creators', 'apiKeys', 'agents'] as const;
 export type PublishingClass = (typeof publishingClasses)[number];
 
-/** As an organization has set it; what it has not set is left out, and `publishingDefaults` holds. */
+/** What an organization has set. `publishingDefaults` applies to what it has not. */
 export type PublishingPolicy = Partial<Record<PublishingClass, PublishingMode>>;
 
+/** The modes that apply where an organization has set none. */
 export const publishingDefaults: Readonly<Record<PublishingClass, PublishingMode>> = {
   creators: 'direct',
   apiKeys: 'direct',
   agents: 'approval',
 };
 
-/** `PATCH /v1/organizations/{id}/settings/publishing`. Null takes a setting back, so that the default holds again. */
+/** `PATCH /v1/organizations/{id}/settings/publishing`. Null restores the default. */
 @Clearable(...publishingClasses)
 export class UpdatePublishingSettings {
   @Described('People with the role creator, signed in. `direct` unless set.', 'direct')
@@ -44,7 +45,7 @@ export class UpdatePublishingSettings {
   agents?: PublishingMode | null;
 }
 
-/** What the organization has set; null where it has set nothing and the default holds. */
+/** What the organization has set; null where the default applies. */
 @Resource({ type: 'publishing-settings', path: null })
 export class PublishingSettingsResource {
   @Described('People with the role creator, signed in. `direct` unless set. Null when not set.', 'direct')
@@ -61,7 +62,7 @@ export class PublishingSettingsResource {
   agents!: PublishingMode | null;
 }
 
-/** The classes that a call belongs to; none for owners and admins in person. */
+/** The classes that a call belongs to; none for a signed-in owner or admin. */
 function classesOf({ kind, role, isAgent }: Principal): PublishingClass[] {
   const belongsTo: Readonly<Record<PublishingClass, boolean>> = {
     creators: !roleAtLeast(role, 'admin'),
@@ -72,9 +73,9 @@ function classesOf({ kind, role, isAgent }: Principal): PublishingClass[] {
 }
 
 /**
- * Whether what the caller schedules or publishes waits for an approval. An `approval` that is set for any class of the call holds, the class
- * of the key's issuer included, so that nobody gets past it with a key of their own. Only where none is set does a key with
- * `posts:publish` go past the default for agents.
+ * Whether the caller's scheduling or publishing waits for an approval. `approval` for any class of the call wins, and the class of a key's
+ * issuer is one of them, so that nobody can evade the policy with a key of their own. Only where none is set does a key with
+ * `posts:publish` override the default for agents.
  */
 export function publishingModeOf(policy: PublishingPolicy, caller: Principal): PublishingMode {
   const classes = classesOf(caller);

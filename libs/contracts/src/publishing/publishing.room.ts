@@ -22,13 +22,13 @@ export const publishing = declareRoom({
   limits: {
     connectionNameLength: 100,
     releaseTitleLength: 200,
-    /** Characters of a release's base text; each channel narrows it. */
+    /** Characters of a release's base text. Channels may allow fewer. */
     contentLength: 40_000,
     targetsPerRelease: 50,
     mediaPerRelease: 20,
-    /** A schedule further away than this is refused: it is nearly always a slip of the year. */
+    /** Days. A schedule further in the future is refused, because it is nearly always a mistyped year. */
     scheduleHorizonDays: 3_650,
-    /** A due time this far in the past still counts as "now": clocks differ and requests take time. */
+    /** A due time up to this many seconds ago counts as "now", to allow for clock skew and latency. */
     schedulePastToleranceSeconds: 60,
   },
   errors: {
@@ -60,9 +60,9 @@ export const publishing = declareRoom({
     },
   },
   signals: {
-    /** A target became due earlier than a scheduler may have armed its timer for. */
+    /** A target became due earlier than schedulers may have set their timers for. */
     'targets.changed': signal<{ dueAt: string }>(),
-    /** Targets of a release moved on, and the release with them. */
+    /** Targets of a release, and so the release, changed their state. */
     'release.changed': signal<{ organizationId: string; releaseId: string; targetIds: readonly string[] }>(),
   },
   auditActions: ['post.deleted', 'release.deleted'],

@@ -3,6 +3,7 @@ import { Described } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 
+/** An asset to attach to a release. */
 export class ReleaseMediaInput {
   @Described('Id of a ready asset, e.g. `asset_…`.', exampleId('asset'))
   @IsString()
@@ -16,7 +17,7 @@ export class ReleaseMediaInput {
   altText?: string;
 }
 
-/** The same as it is answered. */
+/** A media reference as it is returned. */
 export class ReleaseMedia {
   @Described('Id of the asset.', exampleId('asset')) @IsString() assetId!: string;
   @Described('What the picture shows.', 'The terrace at sunrise') @IsOptional() @IsString() altText?: string | null;

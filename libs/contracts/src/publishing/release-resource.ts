@@ -7,6 +7,7 @@ import { ReleaseMedia } from './release-media.js';
 import { Resource } from '../documents/resource.js';
 import { releaseStatuses, targetStatuses, type ReleaseStatus, type TargetStatus } from '../documents/states.js';
 
+/** One attempt to publish a target. */
 export class AttemptView {
   @Described('Count of the attempt, from 1.', 1) @IsInt() @Min(1) number!: number;
   @Described('How it ended.', 'published') @IsIn(['running', 'published', 'refused', 'unknown']) outcome!:
@@ -16,6 +17,7 @@ export class AttemptView {
   @Described('Why it failed; null otherwise.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
+/** One connection of a release, with its state. */
 export class TargetView {
   @Described('Id of the target.', exampleId('target')) @IsString() id!: string;
   @Described('Id of the connected account.', exampleId('connection')) @IsString() connectionId!: string;
@@ -44,12 +46,14 @@ export class TargetView {
   attempts!: AttemptView[];
 }
 
+/** A release's targets, counted by state. */
 export class TargetSummary {
   @Described('Targets of the release.', 2) @IsInt() total!: number;
   @Described('Those that are published.', 2) @IsInt() published!: number;
   @Described('Those that failed.', 0) @IsInt() failed!: number;
 }
 
+/** A release with its targets. */
 @Resource({ type: 'release', path: 'releases' })
 export class ReleaseResource {
   @Described('Name of the release for your team.', 'Spring menu') @IsString() title!: string;

@@ -24,6 +24,7 @@ import { sortsBy, TimedListQuery, type Sort } from '../documents/lists.js';
 import { ReleaseMediaInput } from './release-media.js';
 import { releaseStatuses, type ReleaseStatus } from '../documents/states.js';
 
+/** A connection that the release goes to, with its own text or time. */
 export class ReleaseTargetInput {
   @Described('Id of a connected account, e.g. `conn_…`.', exampleId('connection'))
   @IsString()
@@ -43,7 +44,7 @@ export class ReleaseTargetInput {
   scheduledAt?: string;
 }
 
-/** `POST /v1/releases`. `status: "draft"` keeps it from being published until it is resumed. */
+/** `POST /v1/releases`. With `status: "draft"`, it is not published until it is resumed. */
 export class CreateRelease {
   @Described('Name of the release for your team; it is not published.', 'Spring menu')
   @IsString()
@@ -136,7 +137,7 @@ class ReleaseFields {
   media?: ReleaseMediaInput[];
 }
 
-/** `PATCH /v1/releases/{id}`: while all of its targets wait. Targets that go out when the release does move with it. */
+/** `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. */
 export class UpdateRelease extends ReleaseFields {
   @Described('Changes nothing unless this is still the `revision` of the release.', 3)
   @IsOptional()
@@ -146,8 +147,8 @@ export class UpdateRelease extends ReleaseFields {
 }
 
 /**
- * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a target that waits; `status` settles one that is
- * held as `unconfirmed`, which takes `posts:publish`.
+ * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
+ * which requires `posts:publish`.
  */
 @Clearable('caption')
 export class UpdateTarget {
@@ -177,7 +178,7 @@ export class UpdateTarget {
   url?: string;
 }
 
-/** Of a release everything but the caption; of a target caption and time, or how it is settled. */
+/** For a release, everything but `caption`; for a target, caption and time, or how it is settled. */
 export class ScheduledReleaseChanges extends ReleaseFields {
   @Described('Text of one account; null for the common one.')
   @IsOptional()
@@ -196,7 +197,7 @@ export class ScheduledReleaseChanges extends ReleaseFields {
   url?: string;
 }
 
-/** Arguments of `update_scheduled_release`: both of the above in one. */
+/** Arguments of `update_scheduled_release`, which covers both of the routes above. */
 @Clearable('changes/caption')
 export class UpdateScheduledRelease {
   @Described('Id of the release, e.g. `rel_…`.')
@@ -224,8 +225,10 @@ export class UpdateScheduledRelease {
 }
 
 const sortableFields = ['createdAt', 'scheduledAt'] as const;
+/** Order of `GET /v1/releases`. */
 export type ReleaseSort = Sort<(typeof sortableFields)[number]>;
 
+/** `GET /v1/releases`. */
 export class ListReleasesQuery extends TimedListQuery {
   @Described('Only releases in this state.', 'scheduled')
   @IsOptional()

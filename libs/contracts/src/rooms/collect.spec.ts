@@ -14,7 +14,7 @@ import type { RoomDeclaration } from './room.js';
 
 type SectionName = Parameters<typeof collect>[0];
 const declared: readonly RoomDeclaration[] = Object.values(rooms);
-/** Each with the catalogue that everybody else reads. */
+/** Each section with the catalogue that is made of it. */
 const catalogues: [SectionName, object][] = [
   ['errors', errorCatalogue],
   ['events', webhookEvents],
@@ -33,13 +33,13 @@ describe('a name that two rooms declare is refused', () => {
     expect(sectionOf([room, {}], section)).toEqual({ twice: 'here', once: 1 });
   });
 
-  it('as an audit action, too', () => {
+  it('as an audit action too', () => {
     const rooms = [{ auditActions: ['post.deleted'] }, {}, { auditActions: ['post.made', 'post.deleted'] }];
     expect(() => actionsOf(rooms)).toThrow('Two rooms declare post.deleted under auditActions.');
     expect(actionsOf(rooms.slice(1))).toEqual(['post.made', 'post.deleted']);
   });
 
-  it('and none that only one declares, whatever every object has under that name', () => {
+  it('but a name declared once is accepted, even if every object inherits it', () => {
     const room = { limits: { constructor: 1, toString: 2 } };
     expect(Object.entries(sectionOf([room], 'limits'))).toEqual([
       ['constructor', 1],
@@ -47,14 +47,14 @@ describe('a name that two rooms declare is refused', () => {
     ]);
   });
 
-  it('under another section it is another name', () => {
+  it('the same name in another section is a different name', () => {
     const room: RoomDeclaration = { limits: { post: 1 }, idPrefixes: { post: 'post' } };
     expect([sectionOf([room], 'limits'), sectionOf([room], 'idPrefixes')]).toEqual([{ post: 1 }, { post: 'post' }]);
   });
 });
 
 describe('what is collected', () => {
-  it.each(catalogues)('under %s is everything that the rooms declare, and cannot be changed', (section, catalogue) => {
+  it.each(catalogues)('under %s is everything that the rooms declare, and it is immutable', (section, catalogue) => {
     const all = declared.flatMap((room) => Object.entries<unknown>(room[section] ?? {}));
     expect(all.length).toBeGreaterThan(0);
     expect(Object.keys(catalogue).toSorted()).toEqual(all.map(([name]) => name).toSorted());
@@ -62,13 +62,13 @@ describe('what is collected', () => {
     expect(Object.isFrozen(collect(section))).toBe(true);
   });
 
-  it('of audit actions is every one, each a subject and what was done', () => {
+  it('the audit actions are complete, each a subject and a past participle', () => {
     expect(auditActions).toEqual(declared.flatMap((room) => room.auditActions ?? []));
     expect(auditActions.filter((action) => !/^[a-z-]+\.[a-z-]+$/.test(action))).toEqual([]);
     expect(Object.isFrozen(collectActions())).toBe(true);
   });
 
-  it('holds every room that there is a file of', () => {
+  it('every room that has a file', () => {
     const files = readdirSync(join(import.meta.dirname, '..'), { recursive: true, encoding: 'utf8' });
     const names = files.filter((file) => /\.room\.[jt]s$/.test(file));
     expect(names).toHaveLength(declared.length);

@@ -1,4 +1,4 @@
-// What each domain brings to the contracts: one line for each.
+// What each domain contributes to the contracts, one line each.
 export { access } from '../access/access.room.js';
 export { approvals } from '../approvals/approvals.room.js';
 export { articles } from '../articles/articles.room.js';

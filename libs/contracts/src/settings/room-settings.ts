@@ -1,4 +1,4 @@
 import { collect } from '../rooms/collect.js';
 
-/** What the rooms declare. */
+/** The settings that rooms declare. */
 export const roomSettings = collect('settings');

@@ -1,10 +1,10 @@
-/** One configuration value: how it is read, what it defaults to, what it is for. */
+/** One configuration value: how it is parsed, its default, and what it is for. */
 export interface Setting<T> {
   description: string;
   /** Shown in docs/env.md in place of a computed default. */
   shown?: string;
   secret: boolean;
-  /** Undefined: the value is required. */
+  /** Undefined when the value is required. */
   fallback?: T;
   /** A secret whose fallback must not be used in production. */
   developmentOnly: boolean;
@@ -12,6 +12,7 @@ export interface Setting<T> {
   parse(text: string): T;
 }
 
+/** What every setting declares. */
 export type SettingOptions<T> = {
   description: string;
   fallback?: T;
@@ -20,11 +21,12 @@ export type SettingOptions<T> = {
   shown?: string;
 };
 
-/** A setting with a way of its own to be read. */
+/** A setting with its own parser. */
 export function setting<T>(options: SettingOptions<T>, parse: (text: string) => T): Setting<T> {
   return { secret: false, developmentOnly: false, ...options, parse };
 }
 
+/** A text of at least `minLength` characters. */
 export function text(options: SettingOptions<string> & { minLength?: number }): Setting<string> {
   const { minLength = 0, ...rest } = options;
   return setting(rest, (value) => {
@@ -33,10 +35,12 @@ export function text(options: SettingOptions<string> & { minLength?: number }): 
   });
 }
 
+/** A text, or null when unset. */
 export function optionalText(options: Omit<SettingOptions<string | null>, 'fallback'>): Setting<string | null> {
   return setting<string | null>({ ...options, fallback: null, shown: options.shown ?? 'unset' }, (value) => value);
 }
 
+/** A whole number from `min` to `max`. */
 export function integer(options: SettingOptions<number> & { min: number; max: number }): Setting<number> {
   const { min, max, ...rest } = options;
   return setting(rest, (value) => {
@@ -56,6 +60,7 @@ export function fraction(options: SettingOptions<number>): Setting<number> {
   });
 }
 
+/** One of the given values. */
 export function oneOf<const T extends string>(values: readonly T[], options: SettingOptions<T>): Setting<T> {
   return setting(options, (value) => {
     const found = values.find((candidate) => candidate === value);
@@ -64,6 +69,7 @@ export function oneOf<const T extends string>(values: readonly T[], options: Set
   });
 }
 
+/** Comma-separated values; blanks around them are ignored. */
 export function list(options: SettingOptions<readonly string[]>): Setting<readonly string[]> {
   return setting(options, (value) =>
     value
@@ -86,9 +92,10 @@ export function url<T extends string | null = string>(
   });
 }
 
-/** A secret that may be changed without a gap: the first one is sent, both are accepted. */
+/** A secret that can be rotated without downtime: the first one is sent, both are accepted. */
 export type Credentials = readonly [sent: string, alsoAccepted?: string];
 
+/** A secret of at least `minLength` characters, or two of them, comma-separated, while it is being rotated. */
 export function credentials(options: SettingOptions<Credentials> & { minLength: number }): Setting<Credentials> {
   const { minLength, ...rest } = options;
   return setting({ ...rest, secret: true }, (value) => {
@@ -100,7 +107,7 @@ export function credentials(options: SettingOptions<Credentials> & { minLength: 
   });
 }
 
-/** Secrets by the name of the party they were agreed with: `name:secret`, comma-separated. */
+/** Secrets by the name of the party that shares them: `name:secret`, comma-separated. */
 export function secretsByName(options: { description: string; minLength: number }): Setting<ReadonlyMap<string, string>> {
   const { description, minLength } = options;
   return setting({ description, secret: true, fallback: new Map(), shown: 'none' }, (value) => {
@@ -113,7 +120,7 @@ export function secretsByName(options: { description: string; minLength: number 
   });
 }
 
-/** Headers of requests as OpenTelemetry writes them: `name=value`, comma-separated, values percent-encoded (W3C Baggage §3.3.1). */
+/** Request headers in OpenTelemetry's format: `name=value`, comma-separated, values percent-encoded (W3C Baggage §3.3.1). */
 export function secretHeaders(options: { description: string }): Setting<ReadonlyMap<string, string>> {
   return setting({ ...options, secret: true, fallback: new Map(), shown: 'none' }, (value) => {
     const entries = value.split(',').map((entry) => /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*([!-~][ -~]*)$/.exec(entry) ?? []);

@@ -58,7 +58,7 @@ export class SendTestDelivery {
   event?: WebhookEventType;
 }
 
-/** Latest delivery of the organization. */
+/** The organization's latest delivery. */
 export class DeliverySnapshot {
   @Described('How it ended.', 'delivered') @IsIn(deliveryStatuses) status!: DeliveryStatus;
   @Described('Event that was sent.', 'target.published') @IsIn(webhookEventTypes) event!: WebhookEventType;
@@ -70,6 +70,7 @@ export class DeliverySnapshot {
   @Described('When it was sent.', exampleTime) @IsISO8601() at!: string;
 }
 
+/** Webhook settings of an organization, without the secret. */
 @Resource({ type: 'webhook-settings', path: null })
 export class WebhookSettingsResource {
   @Described('Whether events are delivered.', true) @IsBoolean() enabled!: boolean;
@@ -93,16 +94,17 @@ export class WebhookSettingsResource {
   @Described('When it was last changed.', exampleTime) @IsISO8601() updatedAt!: Date;
 }
 
-/** Answer to the change that generated a secret: the one place where it appears. */
+/** Response to a change that generated a secret. The secret appears nowhere else. */
 @Resource({ type: 'webhook-settings-full', path: null })
 export class WebhookSettingsFullResource extends WebhookSettingsResource {
   @Described('The secret. It is shown only here.', 'whsec_5d41402abc4b2a76…') @IsString() signingSecret!: string;
 }
 
-/** A delivery as `deliveryStatus` shows it; its id is the delivery's. */
+/** A delivery in the form of `deliveryStatus`; the id is the delivery's. */
 @Resource({ type: 'webhook-delivery-status', path: null })
 export class DeliveryStatusResource extends DeliverySnapshot {}
 
+/** `GET …/settings/webhooks/deliveries`. */
 export class ListDeliveriesQuery extends TimedListQuery {
   @Described('Only deliveries of this event.', 'target.published')
   @IsOptional()
@@ -115,6 +117,7 @@ export class ListDeliveriesQuery extends TimedListQuery {
   status?: DeliveryStatus;
 }
 
+/** A delivery without its attempts. */
 @Resource({ type: 'webhook-delivery', path: null })
 export class DeliveryResource {
   @Described('Event that is sent.', 'target.published') @IsIn(webhookEventTypes) event!: WebhookEventType;
@@ -130,6 +133,7 @@ export class DeliveryResource {
   @Described('When it was created.', exampleTime) @IsISO8601() createdAt!: Date;
 }
 
+/** One request to the endpoint, and its response. */
 export class DeliveryAttempt {
   @Described('Count of the attempt, from 1.', 1) @IsInt() number!: number;
   @Described('When it began.', exampleTime) @IsISO8601() startedAt!: Date;
@@ -140,7 +144,7 @@ export class DeliveryAttempt {
     string | null;
 }
 
-/** One delivery with every attempt. */
+/** A delivery with all its attempts. */
 @Resource({ type: 'webhook-delivery-full', path: null })
 export class DeliveryFullResource extends DeliveryResource {
   @Described('Every attempt.')
@@ -150,11 +154,11 @@ export class DeliveryFullResource extends DeliveryResource {
   attemptLog!: DeliveryAttempt[];
 }
 
-/** `skipped`: raised while delivery was off or left out by the filter of that time. */
+/** `skipped`: the event happened while delivery was off, or the filter excluded it. */
 export const replayableStatuses = ['failed', 'rejected', 'skipped'] as const;
 export type ReplayableStatus = (typeof replayableStatuses)[number];
 
-/** `POST …/settings/webhooks/replay`: sends again what was not delivered since a time, oldest first, at most 1,000 events a call. */
+/** `POST …/settings/webhooks/replay`: redelivers what was not delivered since a time, oldest first, at most 1,000 events per call. */
 export class ReplayDeliveries {
   @Described('Sends again what was not delivered since then.', exampleTime)
   @IsISO8601({ strict: true })
@@ -174,6 +178,7 @@ export class ReplayDeliveries {
   cursor?: string;
 }
 
+/** How much was replayed, and where to continue. */
 @Resource({ type: 'webhook-replay', path: null })
 export class ReplayResource {
   @Described('Deliveries made.', 12) @IsInt() replayed!: number;

@@ -11,13 +11,13 @@ export const webhooks = declareRoom({
     delivery: 'dlv',
   },
   queues: {
-    /** Name fixed by spec §6.2. Producer and consumer: webhook-dispatcher. */
+    /** Name required by spec §6.2. Producer and consumer: webhook-dispatcher. */
     webhookClient: 'webhook-client',
   },
   signals: {
     /** Rows were added to the outbox. */
     'outbox.added': signal<Record<string, never>>(),
-    /** Deliveries became due that no relay makes: replays and tests. */
+    /** Deliveries became due without the relay: replays and tests. */
     'deliveries.added': signal<Record<string, never>>(),
   },
   auditActions: ['webhook-settings.changed', 'webhook-settings.disabled'],

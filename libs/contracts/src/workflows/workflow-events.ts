@@ -5,9 +5,10 @@ import { executionStatuses, type ExecutionStatus } from '../documents/states.js'
 import { Failure, sampleRefusal } from '../errors/failure.js';
 import type { EventDeclaration, SampleSource } from '../rooms/room.js';
 
-/** What starts an execution. A stored value that is none of these is sent as null. */
+/** What started an execution. Any other stored value is sent as null. */
 export const executionTriggers = ['scheduled', 'api', 'manual'] as const;
 
+/** The execution of an event (spec §6.3). */
 @Described('One run of a workflow.')
 export class ExecutionPayload {
   @IsString() id!: string;
@@ -26,6 +27,7 @@ export class ExecutionPayload {
   @Described('Null on success.') @IsOptional() @ValidateNested() @Type(() => Failure) error!: Failure | null;
 }
 
+/** Payload of `workflow.*` (spec §6.3). */
 @Described('An execution that ended.')
 export class ExecutionEventPayload {
   @ValidateNested() @Type(() => ExecutionPayload) execution!: ExecutionPayload;
@@ -67,6 +69,7 @@ const ofExecution = <const S extends Ending>(status: S, summary: string) =>
     },
   }) as const;
 
+/** The workflow events (spec §6.3). */
 export const workflowEvents = {
   'workflow.execution.completed': ofExecution('completed', 'A workflow execution finished successfully.'),
   'workflow.execution.failed': ofExecution('failed', 'A workflow execution reached permanent failure.'),

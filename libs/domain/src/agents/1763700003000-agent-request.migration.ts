@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Agents that ask for a key, until a while after somebody decided. It is a tenant's row from the decision on. */
+/** Agents' requests for a key, kept for a while after the decision. The row has no organization until then. */
 export class AgentRequest1763700003000 implements MigrationInterface {
   readonly name = 'AgentRequest1763700003000';
 

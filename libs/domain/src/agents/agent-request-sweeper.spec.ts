@@ -20,7 +20,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('ends all requests that nobody answered at once: anybody may make them, so no flood outruns the sweep', async () => {
+it('ends all unanswered requests at once: anybody may make them, so a flood must not outrun the sweep', async () => {
   const { dataSource, changes } = process;
   await dataSource.query(
     `insert into agent_request (id, user_code, poll_token_digest, poll_seconds, agent_name, scopes, status, expires_at)

@@ -6,10 +6,10 @@ import { RevokeKey } from '../keys/index.js';
 import type { AgentRequestEntity } from './agent-request.entity.js';
 import { AgentRequestsRepository } from './agent-requests.repository.js';
 
-/** Ended requests are kept so long, for an agent that polls late and a person who looks again. */
+/** Hours for which ended requests are kept, for agents that poll late and people who look again. */
 const keptHours = 24;
 
-/** Ends what its time ended: a key that no agent came for is revoked, for nobody knows it. */
+/** Expires requests. A key that no agent fetched is revoked, because nobody knows it. */
 @Injectable()
 export class AgentRequestSweeper extends Sweeper {
   constructor(
@@ -34,7 +34,7 @@ export class AgentRequestSweeper extends Sweeper {
     try {
       await this.revokeKey.withdraw({ organizationId, userId }, apiKeyId);
     } catch (error) {
-      // Its owner was faster.
+      // Its owner revoked it first.
       if (!(error instanceof Problem) || error.code !== 'not_found') throw error;
     }
   }

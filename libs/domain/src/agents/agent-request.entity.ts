@@ -1,15 +1,15 @@
 import type { AgentRequestStatus } from '@imprint/contracts/keys';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An agent that asks for a key. The names of RFC 8628 in brackets. */
+/** An agent's request for a key. RFC 8628's names are in brackets. */
 @Entity('agent_request')
 export class AgentRequestEntity {
   @PrimaryColumn('text') id!: string;
-  /** What the person compares and the claim page is found under (`user_code`). */
+  /** Compared by the person, and entered on the claim page (`user_code`). */
   @Column('text') userCode!: string;
   /** SHA-256 of the agent's own secret (`device_code`). */
   @Column('bytea') pollTokenDigest!: Buffer;
-  /** Least seconds between two polls (`interval`). */
+  /** Minimum seconds between two polls (`interval`). */
   @Column('integer') pollSeconds!: number;
   @Column('timestamptz', { nullable: true }) polledAt!: Date | null;
   @Column('text') agentName!: string;

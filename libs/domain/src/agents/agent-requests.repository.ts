@@ -2,17 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, LessThan, type EntityManager } from 'typeorm';
 import { AgentRequestEntity } from './agent-request.entity.js';
 
-/** Where a request stands by the clock of the database. */
+/** State of a request by the clock of the database. */
 export interface Standing {
   expired: boolean;
-  /** Polled less than `pollSeconds` ago. */
+  /** The last poll was less than `pollSeconds` ago. */
   early: boolean;
 }
 
-/** A minute later than it ends for the agent: who began to fetch the key in time gets a living one. */
+/** A minute after the request expires for the agent, so that a key is not revoked while it is being fetched. */
 const over = `expires_at < now() - interval '1 minute'`;
 
-/** The requests of agents. They are of no organization until somebody has decided. */
+/** Agents' requests. They belong to no organization until a person has decided. */
 @Injectable()
 export class AgentRequestsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -22,7 +22,7 @@ export class AgentRequestsRepository {
     return manager.save(manager.create(AgentRequestEntity, fields));
   }
 
-  /** Null for one that somebody else has decided about, or whose time was over before. */
+  /** Null when somebody else decided, or when it expired undecided. */
   async findFor(userId: string, userCode: string): Promise<AgentRequestEntity | null> {
     return this.dataSource.manager
       .createQueryBuilder(AgentRequestEntity, 'request')
@@ -35,7 +35,7 @@ export class AgentRequestsRepository {
     return manager.findOne(AgentRequestEntity, { where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
-  /** Null for one that was decided, or whose time is over. */
+  /** Null when it is decided or expired. */
   async lockPending(manager: EntityManager, userCode: string): Promise<AgentRequestEntity | null> {
     return manager
       .createQueryBuilder(AgentRequestEntity, 'request')
@@ -66,7 +66,7 @@ export class AgentRequestsRepository {
     await manager.update(AgentRequestEntity, { id }, { status: 'completed', keySealed: null });
   }
 
-  /** Ends those that nobody decided about. */
+  /** Expires undecided requests. */
   async expirePending(): Promise<void> {
     await this.dataSource.manager
       .createQueryBuilder()
@@ -76,7 +76,7 @@ export class AgentRequestsRepository {
       .execute();
   }
 
-  /** Those whose key no agent came for, the first to end first. */
+  /** Requests whose key was not fetched, in the order in which they expire. */
   async listUnfetched(limit: number): Promise<AgentRequestEntity[]> {
     return this.dataSource.manager
       .createQueryBuilder(AgentRequestEntity, 'request')
@@ -86,7 +86,7 @@ export class AgentRequestsRepository {
       .getMany();
   }
 
-  /** Unless its status has changed since it was read. */
+  /** Does nothing if the status has changed since it was read. */
   async markExpired({ id, status }: AgentRequestEntity): Promise<void> {
     await this.dataSource.manager.update(AgentRequestEntity, { id, status }, { status: 'expired', keySealed: null });
   }

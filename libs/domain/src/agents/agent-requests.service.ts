@@ -10,12 +10,13 @@ import { newUserCode, pollTokenDigest, readUserCode } from './agent-codes.js';
 import type { AgentRequestEntity } from './agent-request.entity.js';
 import { AgentRequestsRepository } from './agent-requests.repository.js';
 
-/** A request as it is kept; its poll token is not. */
+/** A stored request, without its poll token. */
 export type AgentRequestView = AgentRequestEntity;
 
+/** A request as its agent receives it, with the poll token and where the person decides. */
 export type NewAgentRequest = AgentRequestEntity & { claimUrl: string; pollToken: string; intervalSeconds: number };
 
-/** Agents ask for keys here, and people see who asks: a device grant (RFC 8628) that ends in an API key. */
+/** Agents request keys here, and people see who requests one: a device authorization grant (RFC 8628) that results in an API key. */
 @Injectable()
 export class AgentRequestsService {
   constructor(
@@ -23,7 +24,7 @@ export class AgentRequestsService {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** The answer holds the poll token, which is kept nowhere else. */
+  /** The returned poll token is not stored in plaintext. */
   async createRequest(body: RequestAgentKey, clientIp: string | null): Promise<NewAgentRequest> {
     const pollToken = randomToken(32);
     const row = await this.insert({
@@ -41,14 +42,17 @@ export class AgentRequestsService {
     return Object.assign(row, { claimUrl, pollToken, intervalSeconds: agentPollSeconds });
   }
 
-  /** What somebody sees before deciding; anybody may who has the code. After that, only who decided. @throws Problem `not_found` */
+  /**
+   * What a person sees before deciding. Anybody with the code may read it until it is decided, then only the person who decided. @throws
+   * Problem `not_found`
+   */
   async read({ userId }: Principal, userCode: string): Promise<AgentRequestEntity> {
     const row = await this.requests.findFor(userId, readUserCode(userCode));
     if (row === null) throw noSuchRequest();
     return row;
   }
 
-  /** Codes are short: one that is taken is drawn again. */
+  /** Codes are short, so a taken one is drawn again. */
   private async insert(fields: Partial<AgentRequestEntity>, tries = 3): Promise<AgentRequestEntity> {
     try {
       return await this.requests.insert({ ...fields, userCode: newUserCode() });
@@ -59,6 +63,7 @@ export class AgentRequestsService {
   }
 }
 
+/** The refusal for an unknown, decided or expired code. */
 export function noSuchRequest(): Error {
   return problem('not_found', 'There is no open request with this code. Codes are valid for 15 minutes.');
 }

@@ -9,7 +9,7 @@ import { FetchAgentKey } from './fetch-agent-key.js';
 
 const operations = [AgentRequestsService, DecideAgentRequestOperation, FetchAgentKey];
 
-/** Part of keys-service, which alone writes keys. */
+/** Part of keys-service, the only app that writes keys. */
 @Module({
   imports: [AuditModule, KeysModule],
   providers: [...operations, AgentRequestsRepository, AgentRequestSweeper],

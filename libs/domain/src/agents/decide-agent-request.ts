@@ -11,7 +11,7 @@ import type { AgentRequestEntity } from './agent-request.entity.js';
 import { AgentRequestsRepository } from './agent-requests.repository.js';
 import { noSuchRequest } from './agent-requests.service.js';
 
-/** A person grants an agent a key of their own, or refuses it. */
+/** A person grants an agent a key or denies it. */
 @Injectable()
 export class DecideAgentRequestOperation {
   constructor(
@@ -22,7 +22,7 @@ export class DecideAgentRequestOperation {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Once: whoever decides first has decided. @throws Problem `not_found`, `api_key_limit_reached` */
+  /** The first decision wins. @throws Problem `not_found`, `api_key_limit_reached` */
   async decideRequest(principal: Principal, { userCode, decision, label }: DecideAgentRequest): Promise<AgentRequestEntity> {
     return this.dataSource.transaction(async (manager) => {
       const row = await this.requests.lockPending(manager, readUserCode(userCode));
@@ -35,7 +35,7 @@ export class DecideAgentRequestOperation {
     });
   }
 
-  /** The plaintext waits, sealed, for the agent. */
+  /** Stores the plaintext sealed until the agent fetches it. */
   private async grant(manager: EntityManager, principal: Principal, row: AgentRequestEntity, label: string): Promise<void> {
     const description = row.clientUri === null ? 'Asked for by an agent.' : `Asked for by the agent of ${row.clientUri}`;
     const settings = { label, description: description.slice(0, limits.keyDescriptionLength), scopes: row.scopes };

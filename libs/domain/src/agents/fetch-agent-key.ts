@@ -7,15 +7,16 @@ import { isPollToken } from './agent-codes.js';
 import type { AgentRequestEntity } from './agent-request.entity.js';
 import { AgentRequestsRepository } from './agent-requests.repository.js';
 
+/** A key as the agent receives it, once. */
 export interface AgentKey {
-  /** The key's. */
+  /** Id of the key. */
   id: string;
   key: string;
   label: string;
   scopes: string[];
 }
 
-/** The agent asks whether somebody has decided (RFC 8628 §3.4). */
+/** The agent polls for the decision (RFC 8628 §3.4). */
 @Injectable()
 export class FetchAgentKey {
   constructor(
@@ -25,12 +26,12 @@ export class FetchAgentKey {
   ) {}
 
   /**
-   * The key, once.
-   * @throws Problem `authorization_pending`, `slow_down`, `access_denied`, `expired_token`; `state_conflict` when the key was
-   * fetched before; `not_found` for another request's token
+   * Returns the key, once.
+   * @throws Problem `authorization_pending`, `slow_down`, `access_denied`, `expired_token`; `state_conflict` when the key was already
+   * fetched; `not_found` for the token of another request
    */
   async fetchKey(id: string, pollToken: string): Promise<AgentKey> {
-    // What a refusal has to remember (when was the last poll?) is committed before it is told.
+    // A refusal is thrown after the commit, because it has to store the time of this poll.
     const outcome = await this.dataSource.transaction(async (manager) => {
       const row = await this.requests.lockById(manager, id);
       if (row === null || !isPollToken(pollToken, row.pollTokenDigest))
@@ -48,7 +49,7 @@ export class FetchAgentKey {
     return { id: row.apiKeyId ?? '', key, label: row.label ?? row.agentName, scopes: row.scopes };
   }
 
-  /** Why there is no key to hand over, or null. */
+  /** Why no key can be returned yet, or null. */
   private async settle(manager: EntityManager, row: AgentRequestEntity): Promise<Problem | null> {
     if (row.status === 'denied') return problem('access_denied', 'The person refused the request.');
     if (row.status === 'completed') return problem('state_conflict', 'The key was already delivered. Request a new one.');

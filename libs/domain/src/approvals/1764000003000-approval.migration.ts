@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Calls of agents that a person has to approve, what became of them, and which of them run. */
+/** Calls that a person has to approve, with their decision and run. */
 export class Approval1764000003000 implements MigrationInterface {
   readonly name = 'Approval1764000003000';
 
@@ -36,7 +36,7 @@ export class Approval1764000003000 implements MigrationInterface {
         check ((status = 'approved') >= (run_status is not null))
       )`);
     await runner.query('create index approval_listed on approval (organization_id, created_at desc, id desc)');
-    // One asker asks for the same thing once, however often its call is repeated.
+    // A requester can have the same call pending only once, however often it is repeated.
     await runner.query(
       `create unique index approval_asked_once on approval
          (organization_id, coalesce(api_key_id, mcp_connection_id), content_hash) where status = 'pending'`,

@@ -9,14 +9,14 @@ import { requireResolvesApprovals, resolvesApprovals } from './approval-rights.j
 import { reviewUrlOf } from './review-page.js';
 
 /**
- * What a caller may do about one approval: resolve it, resolve it once the person at the MCP client has confirmed it, or not resolve it:
- * because its own credential asked (`self`), or because it resolves none (`none`).
+ * What a caller may do about an approval: resolve it (`may`), resolve it after the person at the MCP client has confirmed (`confirm`), or
+ * nothing, because its own credential requested it (`self`) or because it may resolve none (`none`).
  */
 export type ApprovalStanding = 'may' | 'confirm' | 'self' | 'none';
 
 const standingOfRequester = { never: 'self', confirmed: 'confirm', allowed: 'may' } as const;
 
-/** Who may resolve which approval. No credential resolves what it asked for itself unless its organization says so. */
+/** Decides who may resolve which approval. A credential may not resolve its own requests unless its organization allows it. */
 @Injectable()
 export class ApprovalAuthority {
   constructor(
@@ -25,7 +25,7 @@ export class ApprovalAuthority {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** For approvals of the caller's organization, by id. */
+  /** Standing of the caller on approvals of its organization, by id. */
   async standings(caller: Principal, ids: readonly string[]): Promise<(id: string) => ApprovalStanding> {
     if (!resolvesApprovals(caller)) return () => 'none';
     const own = await this.credentials.ownAmong(caller, ids);
@@ -39,8 +39,8 @@ export class ApprovalAuthority {
   }
 
   /**
-   * One that is resolved already is nobody's to resolve: whoever tries is told who did, whatever asked for it.
-   * @param isConfirmed whether the person at the client has said yes to this very call. @throws Problem `insufficient_permissions`
+   * Passes for a resolved approval, so that the caller learns who resolved it.
+   * @param isConfirmed whether the person at the client has confirmed this very call. @throws Problem `insufficient_permissions`
    */
   async require(caller: Principal, { id, status }: ApprovalEntity, isConfirmed: boolean): Promise<void> {
     requireResolvesApprovals(caller);

@@ -4,9 +4,11 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
 import type { ApprovalOutcome } from './approved-calls.js';
 
+/** The id and fence of a claimed approval. */
 export type ClaimedApproval = Pick<ApprovalEntity, 'id' | 'organizationId' | 'fence'>;
 type Changed = Pick<ApprovalEntity, 'id' | 'organizationId'>;
 
+/** The lease columns of `approval`. */
 export const approvalLease: LeaseColumns = {
   table: 'approval',
   fence: 'fence',
@@ -16,7 +18,7 @@ export const approvalLease: LeaseColumns = {
   freed: `run_status = 'queued', wake_at = now()`,
 };
 
-/** Statements by which any number of processes share the approved calls. All times are the database's. */
+/** Statements through which any number of processes share the approved calls. All times are the database's. */
 @Injectable()
 export class ApprovalClaimsRepository {
   private readonly lease: LeaseRepository;
@@ -25,7 +27,7 @@ export class ApprovalClaimsRepository {
     this.lease = new LeaseRepository(dataSource, approvalLease);
   }
 
-  /** Takes an approved call that nobody runs; null when it is run, has ended or was not approved. */
+  /** Claims an approved call that nobody runs; null when it is running, has ended or was not approved. */
   async claim(id: string, leaseSeconds: number): Promise<ApprovalEntity | null> {
     return this.lease.claimEntity(ApprovalEntity, {
       where: `t.id = $2 and t.status = 'approved'
@@ -36,18 +38,18 @@ export class ApprovalClaimsRepository {
     });
   }
 
-  /** Keeps the hold. False when it was lost. */
+  /** Extends the lease. False when it was lost. */
   async renew(held: ClaimedApproval, leaseSeconds: number): Promise<boolean> {
     return (await this.lease.renew([held], leaseSeconds * 1_000)).length === 1;
   }
 
-  /** False when the hold was lost. */
+  /** Stores the result. False when the lease was lost. */
   async finish(held: ClaimedApproval, outcome: ApprovalOutcome): Promise<boolean> {
     const columns = { ...columnsOf(outcome), wakeAt: null, completedAt: () => 'now()' };
     return this.lease.write(this.dataSource.manager, ApprovalEntity, held, columns);
   }
 
-  /** Approved calls whose wake-up was lost or whose process is gone. */
+  /** Approved calls whose wake-up was lost or whose process has died. */
   async overdue(limit: number): Promise<string[]> {
     const rows = await this.dataSource.query<{ id: string }[]>(
       `select id from approval where run_status in ('queued', 'running') and wake_at <= now() - interval '1 second'
@@ -57,10 +59,10 @@ export class ApprovalClaimsRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Ends what nobody decided about in time. */
+  /** Expires approvals that were not resolved in time. */
   async expire(limit: number): Promise<Changed[]> {
     const [rows] = await this.dataSource.query<[Changed[], number]>(
-      // An array is asked for once. As `in (select …)` it may be asked for again for each row, and then the limit is none.
+      // An array is evaluated once. `in (select …)` may be evaluated for each row, which would void the limit.
       `update approval set status = 'expired' where id = any(array(
          select id from approval where status = 'pending' and expires_at <= now() order by expires_at limit $1 for update skip locked
        )) and status = 'pending' returning id, organization_id as "organizationId"`,
@@ -69,7 +71,7 @@ export class ApprovalClaimsRepository {
     return rows;
   }
 
-  /** How long the earliest approved call waits, in seconds; 0 when none does. */
+  /** Age of the oldest approved call that waits, in seconds; 0 when none does. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
       `select extract(epoch from now() - min(wake_at))::float8 as age from approval where run_status in ('queued', 'running')`,
@@ -78,7 +80,7 @@ export class ApprovalClaimsRepository {
   }
 }
 
-/** Every approved call that has not ended, of all organizations. Returns how many there were. */
+/** Fails every approved call that has not ended, in all organizations. Returns their number. */
 export async function failUnfinished(manager: EntityManager, failure: ApprovalEntity['failure']): Promise<number> {
   const [, affected] = await manager.query<[unknown[], number]>(
     `update approval set run_status = 'failed', failure = $1, completed_at = now(), wake_at = null, fence = fence + 1

@@ -56,7 +56,7 @@ describe('approved calls', () => {
   const wakesIn = (id: string, interval: string): Promise<unknown> =>
     stage.dataSource.query('update approval set wake_at = now() + $2::interval where id = $1', [id, interval]);
 
-  it('are held for as long as they were taken for, and renewed for as long as that is said', async () => {
+  it('are leased for the given time, and renewed for the given time', async () => {
     const held = await stage.claims.claim(await approved(), 60);
     if (held === null) throw new Error('it could not be taken');
     const seconds = async (): Promise<number> => {
@@ -85,7 +85,7 @@ describe('approved calls', () => {
     expect(await stage.rowOf(held.id)).toMatchObject({ ...written, wake_at: null, completed_at: expect.any(Date) });
   });
 
-  it('are overdue a second after their time, the longest first, so many at most', async () => {
+  it('are overdue a second after they were due, the oldest first, limited in number', async () => {
     const [first, second, third, done] = [await approved(), await approved(), await approved(), await approved()];
     await wakesIn(first, '-3 seconds');
     await wakesIn(second, '-5 seconds');
@@ -98,13 +98,13 @@ describe('approved calls', () => {
     expect(age).toBeLessThan(60);
   });
 
-  it('that wait for nothing yet are no backlog', async () => {
+  it('that are not due yet are not part of the backlog', async () => {
     expect(await stage.claims.backlogAgeSeconds()).toBe(0);
     await wakesIn(await approved(), '1 hour');
     expect(await stage.claims.backlogAgeSeconds()).toBe(0);
   });
 
-  it('nobody decided about in time expire, the earliest first, so many at most', async () => {
+  it('expire when nobody resolves them in time, the earliest first, limited in number', async () => {
     const [late, later] = [await askedBy(person, { expiresIn: '-1 hour' }), await askedBy(person, { expiresIn: '-1 second' })];
     const open = await askedBy(person);
     expect(await stage.claims.expire(1)).toEqual([{ id: late, organizationId: 'org' }]);

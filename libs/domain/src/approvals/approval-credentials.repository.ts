@@ -6,14 +6,14 @@ import type { ApprovalEntity } from './approval.entity.js';
 
 type CredentialColumns = 'apiKeyId' | 'mcpConnectionId' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId';
 
-/** The API keys and MCP connections that ask for approvals and resolve them. Read model: joins api_key and mcp_connection. */
+/** The API keys and MCP connections that request and resolve approvals. Read model: joins api_key and mcp_connection. */
 @Injectable()
 export class ApprovalCredentialsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Which of the approvals the caller's own credential asked for. A key and what it was rotated to are one credential. So are all
-   * connections of one person: a client registers as often as it likes and under any name. A signed-in person has none.
+   * Which of the approvals the caller's own credential requested. A key and its rotations count as one credential. So do all connections of
+   * a person, since a client may register any number of times and under any name. A signed-in person has none.
    */
   async ownAmong({ organizationId, apiKeyId, mcpConnectionId }: Principal, ids: readonly string[]): Promise<Set<string>> {
     if (ids.length === 0 || (apiKeyId === null && mcpConnectionId === undefined)) return new Set();
@@ -32,7 +32,7 @@ export class ApprovalCredentialsRepository {
     return new Set(rows.map(({ id }) => id));
   }
 
-  /** By id, all that the approvals name. */
+  /** All credentials that the approvals refer to, by id. */
   async named(
     organizationId: string,
     approvals: readonly Pick<ApprovalEntity, CredentialColumns>[],

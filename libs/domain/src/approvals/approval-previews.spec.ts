@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('shows where a new release goes, when, with what, and names no account of another organization', async () => {
+it('shows where, when and with what media a new release goes out, and names no account of another organization', async () => {
   const given = {
     title: 'Spring',
     baseContent: 'Half price.',
@@ -56,7 +56,7 @@ it('shows where a new release goes, when, with what, and names no account of ano
   });
 });
 
-it('shows the content that a call is about where the call does not replace it', async () => {
+it('shows existing content where the call does not replace it', async () => {
   const subject = { content: 'As it is.', assetIds: ['asset_1'], brandId: 'brand_org' };
   expect(await previews.of('org', { postId: 'post_1' }, subject)).toMatchObject({
     text: 'As it is.',
@@ -67,7 +67,7 @@ it('shows the content that a call is about where the call does not replace it', 
   expect(changed).toMatchObject({ text: 'As it shall be.', details: [{ name: 'releaseId', value: 'rel_1' }] });
 });
 
-it('shows a change of one target on that target alone, as it would be', async () => {
+it('shows a change of one target on that target alone, as it would become', async () => {
   const times = { scheduledAt: '2034-05-01T07:00:00.000Z' };
   const subject = {
     title: 'Spring',
@@ -94,7 +94,7 @@ it('shows a change of one target on that target alone, as it would be', async ()
   expect((await previews.of('org', { releaseId: 'rel_1', action: 'cancel' }, subject)).targets).toHaveLength(2);
 });
 
-it('shows the words that go out with a picture', async () => {
+it('shows the text that is published with a picture', async () => {
   const media = [{ assetId: 'asset_1', altText: 'Buy now' }, { assetId: 'asset_2' }];
   expect(await previews.of('org', { baseContent: 'Hello', media }, null)).toMatchObject({
     assetIds: ['asset_1', 'asset_2'],
@@ -102,7 +102,7 @@ it('shows the words that go out with a picture', async () => {
   });
 });
 
-it('a hash of content is the same for the same content in another order, and another for any other', () => {
+it('a content hash ignores the order of fields, and differs for any other change', () => {
   const content = { toolName: 'send', arguments: { a: 1, b: [{ c: 2, d: 3 }] }, subject: null };
   const hash = contentHash(content);
   expect(contentHash({ subject: null, arguments: { b: [{ d: 3, c: 2 }], a: 1 }, toolName: 'send' })).toBe(hash);

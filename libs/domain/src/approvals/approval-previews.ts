@@ -17,17 +17,17 @@ const placed = new Set([
   'changes',
 ]);
 
-/** Shows a call to a person: what goes out where and when, and after that every other argument. */
+/** Shows a call to a person: what is published where and when, followed by all other arguments. */
 @Injectable()
 export class ApprovalPreviews {
   constructor(private readonly connections: ConnectionAccounts) {}
 
-  /** @param subject the existing content that the call is about: shown where the arguments do not replace it */
+  /** @param subject the existing content that the call is about, shown where the arguments do not replace it */
   async of(organizationId: string, given: Fields, subject: unknown, toolName?: string): Promise<ApprovalPreview> {
     const present = fieldsOf(subject);
     const changes = fieldsOf(given['changes']);
     const called = { ...given, ...changes };
-    // A call about one target shows that one, as it would be: no other account gets the text.
+    // A call about one target shows only that target as it would become, since no other account gets the text.
     const target = listOf(present['targets']).find(({ id }) => id === (given['targetId'] ?? null));
     const all: Fields = { ...present, ...called, ...(target && { targets: [{ ...target, ...changes }] }) };
     const textName = textNames.find((name) => isText(called[name])) ?? textNames.find((name) => isText(present[name]));
@@ -45,7 +45,7 @@ export class ApprovalPreviews {
         ...Object.entries(called)
           .filter(([name]) => name !== textName && !placed.has(name))
           .map(([name, value]) => detail(name, value)),
-        // It goes out with the picture, and nothing else shows it.
+        // Alt text is published with the picture, and nothing else in the preview shows it.
         ...listOf(all['media']).flatMap(({ altText }) => (isText(altText) ? [detail('altText', altText)] : [])),
       ],
     };
@@ -69,7 +69,7 @@ export class ApprovalPreviews {
   }
 }
 
-/** Whether a call publishes what has no time. Nothing else on the card would say so, and an approval stands for the right to do it. */
+/** Whether the call publishes without a time. Nothing else in the preview would show that it publishes at once. */
 function isWithoutTime(toolName: string, { scheduledAt, status, action }: Fields): boolean {
   if (toolName === 'control_scheduled_release') return action === 'publish-now' || (action === 'resume' && !isSet(scheduledAt));
   return toolName === 'create_scheduled_release' && status !== 'draft' && !isSet(scheduledAt);

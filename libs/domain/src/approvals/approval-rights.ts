@@ -1,10 +1,10 @@
 import { holdsScope, roleAtLeast, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 
-/** Whether the caller sees what others asked for, too. */
+/** Whether the caller also sees other requesters' approvals. */
 export const seesAll = (caller: Principal): boolean => holdsScope(caller, 'posts:approve');
 
-/** Whether the caller resolves approvals at all; of which ones, `ApprovalAuthority` knows. */
+/** Whether the caller may resolve approvals at all. `ApprovalAuthority` decides which ones. */
 export function resolvesApprovals(caller: Principal): boolean {
   return roleAtLeast(caller.role, 'admin') && holdsScope(caller, 'posts:approve');
 }

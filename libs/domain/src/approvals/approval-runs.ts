@@ -6,10 +6,10 @@ import { ApprovalClaimsRepository } from './approval-claims.repository.js';
 import type { ApprovalEntity } from './approval.entity.js';
 import { ApprovedCalls, type ApprovalOutcome } from './approved-calls.js';
 
-/** A call that ends its process each time is not begun for ever. */
+/** Limit for a call that crashes its process each time. */
 const beginningsAtMost = 3;
 
-/** Runs approved calls: each in one process at a time, and once unless its write is made once anyway. */
+/** Runs approved calls, each in one process at a time, and only once unless its write is idempotent. */
 @Injectable()
 export class ApprovalRuns {
   private readonly logger = new Logger(ApprovalRuns.name);
@@ -21,7 +21,7 @@ export class ApprovalRuns {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Does nothing when another process runs it, or it has ended. */
+  /** Does nothing when another process runs it or it has ended. */
   async runApprovedCall(id: string): Promise<void> {
     const approval = await this.claims.claim(id, this.config.APPROVAL_LEASE_SECONDS);
     if (approval === null) return;
@@ -36,7 +36,7 @@ export class ApprovalRuns {
 
   private async outcomeOf(approval: ApprovalEntity): Promise<ApprovalOutcome> {
     const outcome = await this.held(approval);
-    // What an earlier beginning has done is a change of the content, too.
+    // An interrupted earlier run may itself have changed the content.
     return 'voidReason' in outcome && approval.fence > 1 ? interruptedCall : outcome;
   }
 
@@ -51,7 +51,7 @@ export class ApprovalRuns {
   }
 }
 
-/** How a call ends of which nobody knows how far it came. */
+/** The result of a call that was interrupted at an unknown point. */
 export const interruptedCall = {
   failure: {
     code: 'interrupted',

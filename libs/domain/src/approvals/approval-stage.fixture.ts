@@ -38,7 +38,7 @@ interface Asked {
   status?: string;
 }
 
-/** What decides about approvals, on a real database; the queue and the bus only keep what they are given. */
+/** The services that resolve approvals, on a real database; queue and bus only record what they are given. */
 export class ApprovalStage {
   readonly dataSource: DataSource;
   readonly operation: ResolveApprovalOperation;
@@ -76,7 +76,7 @@ export class ApprovalStage {
     return new ApprovalStage(await openDatabase());
   }
 
-  /** As it was opened, but for who has asked and decided. */
+  /** Restores the initial state, except for requesters and resolvers. */
   async clear(): Promise<void> {
     [this.signals.length, this.jobs.length] = [0, 0];
     await this.policyIs('confirmed');
@@ -109,7 +109,7 @@ export class ApprovalStage {
     return { ...person, kind: 'oauth', userId, scopes: ['posts:approve'], mcpConnectionId: id };
   }
 
-  /** @returns id of what waits now */
+  /** @returns id of the pending approval */
   async askedBy(requester: Principal, { expiresIn = '1 day', status = 'pending' }: Asked = {}): Promise<string> {
     const id = newId('appr');
     await this.dataSource.query(
@@ -126,7 +126,7 @@ export class ApprovalStage {
     return row ?? {};
   }
 
-  /** What came of it: the status of the view, or the code of the refusal. */
+  /** The outcome: the status of the view, or the code of the refusal. */
   verdictOf(caller: Principal, id: string, decision = approve, method?: ResolutionMethod): Promise<string> {
     return this.operation.resolveApproval(caller, id, decision, method).then(
       ({ status }) => status,

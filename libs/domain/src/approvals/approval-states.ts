@@ -2,7 +2,7 @@ import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { ApprovalsRepository } from './approvals.repository.js';
 
-/** Where approvals stand now, for those who see all of them. One query for any number. */
+/** Current states of approvals, for those who see all of them. One query for any number. */
 @Injectable()
 export class ApprovalStates {
   constructor(private readonly approvals: ApprovalsRepository) {}

@@ -8,7 +8,7 @@ import { ApprovalRuns } from './approval-runs.js';
 
 const sweepBatch = 100;
 
-/** Runs approved calls that nobody was woken for or whose process is gone, and ends what nobody decided about in time. */
+/** Runs approved calls whose wake-up was lost or whose process has died, and expires approvals that were not resolved in time. */
 @Injectable()
 export class ApprovalSweeper extends Sweeper {
   constructor(

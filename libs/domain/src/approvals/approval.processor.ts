@@ -3,7 +3,7 @@ import { Processor, WorkerHost, type Job } from '@imprint/platform/queue';
 import { Injectable } from '@nestjs/common';
 import { ApprovalRuns } from './approval-runs.js';
 
-/** Woken for calls that were approved in another app. */
+/** Runs calls that were approved in another app. */
 @Injectable()
 @Processor(queues.approval, { concurrency: 4 })
 export class ApprovalProcessor extends WorkerHost {

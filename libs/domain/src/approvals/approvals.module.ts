@@ -19,11 +19,11 @@ import { Requesters } from './requesters.js';
 import { PublishingRequests } from './publishing-requests.js';
 import { ResolveApprovalOperation } from './resolve-approval.js';
 
-/** Where approvals stand, for those who follow them. */
+/** States of approvals, for real-time messages. */
 @Module({ providers: [ApprovalsRepository, ApprovalStates], exports: [ApprovalStates] })
 export class ApprovalStatesModule {}
 
-/** What people do with approvals. */
+/** Listing and resolving approvals. */
 @Module({
   imports: [AuditModule, IdentityModule, QueueModule.register(queues.approval)],
   providers: [
@@ -40,7 +40,7 @@ export class ApprovalStatesModule {}
 })
 export class ApprovalsModule {}
 
-/** What schedules or publishes at the request of somebody who may have to ask for it. */
+/** Scheduling and publishing for callers that may need approval. */
 @Module({
   imports: [ApprovalsModule, PublishingModule],
   providers: [PublishingRequests],
@@ -49,7 +49,6 @@ export class ApprovalsModule {}
 export class PublishingRequestsModule {}
 
 /**
- * For the app that has the tools: runs what was approved. It brings `ActiveKeys`, `ApprovedCalls`, `McpTokens` and
- * `Memberships` beside these.
+ * For the app with the tools: runs approved calls. The app provides `ActiveKeys`, `ApprovedCalls`, `McpTokens` and `Memberships` as well.
  */
 export const approvalRunners = [ApprovalClaimsRepository, ApprovalProcessor, ApprovalRuns, ApprovalSweeper, Requesters];

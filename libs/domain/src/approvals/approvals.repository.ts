@@ -6,30 +6,30 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager, type FindOptionsWhere, type SelectQueryBuilder } from 'typeorm';
 import { ApprovalEntity } from './approval.entity.js';
 
-/** All approvals of an organization, or those that one credential of one person asked for. */
+/** All approvals of an organization, or those that one credential of one person requested. */
 export interface VisibleApprovals {
   organizationId: string;
   requester?: { userId: string; credential: string };
 }
 
-/** Whoever asks: a key or connection by itself, a signed-in person by their account. */
+/** The requester: a key or connection itself, or a signed-in person. */
 export type ApprovalRequester = Pick<Principal, 'organizationId' | 'userId' | 'apiKeyId' | 'mcpConnectionId'>;
 
-/** One to be kept, with its lifetime apart. */
+/** An approval to insert, with its lifetime separate. */
 export type NewApproval = Omit<Partial<ApprovalEntity>, 'arguments' | 'result' | 'expiresAt'> & { arguments: object };
 
-/** How one was resolved. */
+/** How an approval was resolved. */
 export type Resolution = { status: 'approved' | 'declined' } & Pick<
   ApprovalEntity,
   'resolvedBy' | 'resolvedApiKeyId' | 'resolvedMcpConnectionId' | 'resolvedVia' | 'comment'
 >;
 
-/** Over its time: no longer pending for anybody, even before the sweep says so. */
+/** Past its time: not pending for anybody, even before the sweep marks it expired. */
 const over = `approval.status = 'pending' and approval.expiresAt <= now()`;
-/** Whoever decides runs the call, or wakes somebody who does, well before the sweep looks for it. */
+/** Whoever approves runs the call or wakes somebody who does, well before the sweep looks for it. */
 const sweptAfter = "now() + interval '5 seconds'";
 
-/** Approvals, from the question to the decision; `ApprovalClaimsRepository` has what follows. */
+/** Approvals up to their decision; `ApprovalClaimsRepository` has what follows. */
 @Injectable()
 export class ApprovalsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -62,7 +62,7 @@ export class ApprovalsRepository {
     return this.dataSource.manager.findOneBy(ApprovalEntity, { organizationId, idempotencyKey });
   }
 
-  /** @param make inserts the row; not run for a repeated request */
+  /** @param make inserts the row; not called for a repeated request */
   async createOnce(
     request: Pick<ApprovalEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ApprovalEntity>,
@@ -70,7 +70,7 @@ export class ApprovalsRepository {
     return createOnce(this.dataSource.manager, ApprovalEntity, request, make);
   }
 
-  /** Ends what waits of the same requester with the same content, if it is over its time. */
+  /** Expires a pending approval of the same requester and content that is past its time. */
   async expireAsked(requester: ApprovalRequester, contentHash: string): Promise<void> {
     await this.dataSource.manager
       .createQueryBuilder()
@@ -81,7 +81,7 @@ export class ApprovalsRepository {
       .execute();
   }
 
-  /** What still waits of the same requester with the same content. */
+  /** The pending approval of the same requester and content. */
   async findAsked(requester: ApprovalRequester, contentHash: string): Promise<ApprovalEntity | null> {
     return this.dataSource.manager.findOneBy(ApprovalEntity, asked(requester, contentHash));
   }
@@ -103,7 +103,7 @@ export class ApprovalsRepository {
     return this.dataSource.manager.countBy(ApprovalEntity, { organizationId, status: 'pending' });
   }
 
-  /** False for one that is resolved already or over its time. */
+  /** False when it is already resolved or past its time. */
   async resolve(
     manager: EntityManager,
     { id, organizationId }: Pick<ApprovalEntity, 'id' | 'organizationId'>,

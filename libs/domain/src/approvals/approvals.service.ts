@@ -12,17 +12,18 @@ import { seesAll } from './approval-rights.js';
 import { ApprovalsRepository, type VisibleApprovals } from './approvals.repository.js';
 import { reviewUrlOf } from './review-page.js';
 
+/** An approval as callers see it. */
 export type ApprovalView = ApprovalResource & { id: string };
 
-/** What the caller's client can do for a decision. */
+/** What the caller's client can do when a person decides. */
 export interface DecidingClient {
-  /** Whether it shows its person a form. */
+  /** Whether it can show its user a form. */
   canConfirm: boolean;
 }
 
 const plainClient: DecidingClient = { canConfirm: false };
 
-/** Approvals as callers see them: without `posts:approve` those that their own credential asked for. */
+/** Approvals as callers see them; without `posts:approve`, only those that their own credential requested. */
 @Injectable()
 export class ApprovalsService {
   constructor(
@@ -46,7 +47,7 @@ export class ApprovalsService {
     return view;
   }
 
-  /** In which of the organizations an approval is; null when in none of them. */
+  /** The organization, among these, that an approval belongs to; null when none. */
   async locate(id: string, organizationIds: readonly string[]): Promise<string | null> {
     return (await this.approvals.find(organizationIds, id))?.organizationId ?? null;
   }

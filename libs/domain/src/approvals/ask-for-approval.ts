@@ -17,24 +17,24 @@ import { ApprovalsRepository, type NewApproval } from './approvals.repository.js
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 import { contentHash } from './content-hash.js';
 
-/** A call that is not run at once. */
+/** A call that has to wait for approval. */
 export interface AskedCall {
   toolName: string;
-  /** What the tool does, as its title says. */
+  /** The tool's title. */
   toolTitle: string;
   publishes: boolean;
   connector: Connector;
-  /** As they were sent. */
+  /** As sent. */
   arguments: Record<string, unknown>;
-  /** The existing content that the call is about; null for a call that makes something new. */
+  /** The existing content that the call refers to; null for a call that creates something. */
   subject: unknown;
-  /** Of a request over REST (`@IdempotentBy()`): a repeat finds the approval whatever became of it. */
+  /** Idempotency key of a REST request (`@IdempotentBy()`): a repeat finds the approval, whatever became of it. */
   idempotencyKey?: string | null;
 }
 
 const summaryLength = 120;
 
-/** Keeps a call until a person decides about it. */
+/** Stores a call until a person decides on it. */
 @Injectable()
 export class AskForApproval {
   constructor(
@@ -46,23 +46,26 @@ export class AskForApproval {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Whether the caller's organization wants approved what they schedule or publish. */
+  /** Whether the caller's organization requires approval for what the caller schedules or publishes. */
   async isNeededToPublish(caller: Principal): Promise<boolean> {
     return asksToPublish(this.dataSource.manager, caller);
   }
 
-  /** The same requester asking for the same again finds what still waits. @throws Problem `state_conflict` when too many wait */
+  /**
+   * Returns the pending approval if the same requester already requested the same call. @throws Problem `state_conflict` when too many are
+   * pending
+   */
   async askForApproval(caller: Principal, call: AskedCall): Promise<ApprovalEntity> {
     const request = { organizationId: caller.organizationId, idempotencyKey: call.idempotencyKey ?? null };
     return this.rows.createOnce(request, () => this.waitingOrNew(caller, call));
   }
 
-  /** The same, as the caller sees it. */
+  /** Like `askForApproval`, returning the approval as the caller sees it. */
   async view(caller: Principal, call: AskedCall): Promise<ApprovalView> {
     return this.approvals.read(caller, (await this.askForApproval(caller, call)).id);
   }
 
-  /** The approval that an earlier request with this key was answered, as the caller sees it; null when there was none. */
+  /** The approval that an earlier request with this key received, as the caller sees it; null when there was none. */
   async askedBefore(caller: Principal, idempotencyKey: string | null): Promise<ApprovalView | null> {
     if (idempotencyKey === null) return null;
     const asked = await this.rows.findByRequest(caller.organizationId, idempotencyKey);
@@ -73,7 +76,7 @@ export class AskForApproval {
     const { organizationId } = caller;
     const { toolName, arguments: given, subject } = call;
     const hash = contentHash({ toolName, arguments: given, subject });
-    // One that is over its time is no answer, even before the sweep ends it.
+    // An approval past its time is expired first, even if no sweep has done it yet.
     await this.rows.expireAsked(caller, hash);
     const waiting = await this.rows.findAsked(caller, hash);
     if (waiting !== null) return waiting;
@@ -98,7 +101,7 @@ export class AskForApproval {
     const preview = await this.previews.of(organizationId, call.arguments, call.subject, call.toolName);
     const detailOf = (name: string): string | undefined => preview.details.find((detail) => detail.name === name)?.value;
     const about = detailOf('title') ?? detailOf('label') ?? preview.text ?? '';
-    // A line that says “control” does not say whether something is to be stopped or sent.
+    // "control" in the summary would not show whether the call stops or publishes something.
     const action = detailOf('action');
     const what = action === undefined ? call.toolTitle : `${call.toolTitle} (${action})`;
     const summary = about === '' ? what : `${what}: ${about.replaceAll(/\s+/g, ' ')}`;

@@ -1,6 +1,6 @@
 import { jsonHash } from '@imprint/platform/crypto';
 
-/** What an approval holds for. */
+/** Hash of exactly what is being approved. */
 export function contentHash(content: { toolName: string; arguments: unknown; subject: unknown }): string {
   return jsonHash(content);
 }

@@ -16,7 +16,7 @@ import {
 import type { ApprovalView } from './approvals.service.js';
 import { AskForApproval } from './ask-for-approval.js';
 
-/** The tools that run these requests once they are approved, with their titles. */
+/** The tools that execute these requests once they are approved, with their titles. */
 export const publishingTools = {
   create_post: 'Create a post',
   update_post: 'Change a draft',
@@ -26,25 +26,25 @@ export const publishingTools = {
   control_scheduled_release: 'Control a release',
 } as const;
 
-/** What was asked for instead of being done. */
+/** What a request returns when it waits for approval. */
 export class AskedFor {
   constructor(readonly approval: ApprovalView) {}
 }
 
-/** A request as the tool takes it that runs it, and what has to be known to ask for it. */
+/** A request in the form of the tool that runs it, with what is needed to request approval. */
 interface Request {
   tool: keyof typeof publishingTools;
   arguments: object;
-  /** What speaks against it, whoever does it. */
+  /** Validates the request, whoever executes it. */
   check: () => Promise<unknown>;
-  /** As the tool says it. */
+  /** The content that the request refers to, as the tool returns it. */
   subject?: () => Promise<unknown>;
   idempotencyKey?: string | null;
 }
 
 /**
- * What schedules, publishes, or changes what is scheduled, over REST: done at once, or kept as a call of the tool that does the same, until
- * somebody has approved it. Whether it has to be asked for is decided where it is done.
+ * What schedules, publishes or changes scheduled content over REST: executed at once, or stored as a call of the equivalent tool until
+ * somebody approves it. The service that executes the change decides whether it needs approval.
  */
 @Injectable()
 export class PublishingRequests {
@@ -134,7 +134,7 @@ export class PublishingRequests {
   }
 
   private async orAsk<T>(caller: Principal, work: () => Promise<T>, request: Request): Promise<T | AskedFor> {
-    // A repeat gets what the request was answered, whatever the settings are by now and whatever the approval has changed.
+    // A repeat gets the first response, even if settings or the approval have changed since.
     const asked = await this.approvals.askedBefore(caller, request.idempotencyKey ?? null);
     if (asked !== null) return new AskedFor(asked);
     try {

@@ -6,7 +6,7 @@ import { ActiveKeys } from '../keys/index.js';
 import { McpTokens } from '../oauth/index.js';
 import type { ApprovalEntity } from './approval.entity.js';
 
-/** Whoever asked, as they may act now: what they could do when they asked counts for nothing. */
+/** Requesters with their current rights; those at the time of the request do not count. */
 @Injectable()
 export class Requesters {
   constructor(
@@ -15,7 +15,7 @@ export class Requesters {
     private readonly tokens: McpTokens,
   ) {}
 
-  /** @throws Problem 401 when the credential that asked is good for nothing any more, or the person who asked has left */
+  /** @throws Problem 401 when the requesting credential is no longer valid, or its user has left */
   async principalOf(approval: ApprovalEntity): Promise<Principal> {
     const { id, organizationId, userId, apiKeyId, mcpConnectionId } = approval;
     if (apiKeyId === null && mcpConnectionId === null) return { ...(await this.person(approval)), approvalId: id };

@@ -50,7 +50,7 @@ describe('who resolves approvals', () => {
     expect((await rowOf(id))['status']).toBe(resolves ? 'declined' : 'pending');
   });
 
-  it('who resolves none is told what is missing', async () => {
+  it('without the right, the refusal names what is missing', async () => {
     const asked = { id: 'appr', status: 'pending' } as Parameters<typeof authority.require>[1];
     await expect(authority.require({ ...person, role: 'creator' }, asked, true)).rejects.toThrow(
       'Insufficient permissions: resolving an approval requires the role admin or higher; yours is creator.',
@@ -62,7 +62,7 @@ describe('who resolves approvals', () => {
   });
 });
 
-describe('what a credential asked for itself', () => {
+describe('approvals that a credential requested itself', () => {
   it.each<[SelfApprovalPolicy, string, string, string]>([
     ['never', 'self', 'insufficient_permissions', 'insufficient_permissions'],
     ['confirmed', 'confirm', 'insufficient_permissions', 'approved'],
@@ -78,7 +78,7 @@ describe('what a credential asked for itself', () => {
     }
   });
 
-  it('is by what its own organization says, whatever others say', async () => {
+  it('depend on the policy of its own organization only', async () => {
     await dataSource.query(
       `insert into organization (id, name, slug, self_approval) values ('a-first', 'A', 'a-first', 'allowed'), ('z-last', 'Z', 'z-last', 'allowed')
        on conflict do nothing`,
@@ -88,7 +88,7 @@ describe('what a credential asked for itself', () => {
     expect(await authority.standing(requester, await askedBy(requester))).toBe('self');
   });
 
-  it('is said, and where a person decides about it', async () => {
+  it('are marked as such, with the page where a person can resolve them', async () => {
     const requester = await newKey();
     const id = await askedBy(requester);
     const page = testConfig().PUBLIC_APP_URL;
@@ -101,7 +101,7 @@ describe('what a credential asked for itself', () => {
     await expect(operation.resolveApproval(requester, id, approve)).rejects.toThrow(`${start}, ${never}. ${end}`);
   });
 
-  it('is its own under every key that it was rotated to, and for every connection of the person, and no other', async () => {
+  it('include those of every rotation of the key, and of every connection of the person, and no others', async () => {
     const first = await newKey();
     const [second, third] = [await newKey(first.apiKeyId), await newKey(first.apiKeyId)];
     const [byFirst, bySecond] = [await askedBy(first), await askedBy(second)];
@@ -117,7 +117,7 @@ describe('what a credential asked for itself', () => {
     expect(await credentials.ownAmong({ ...first, organizationId: 'other' }, ids)).toEqual(new Set());
   });
 
-  it('does not stand in the way of what others asked for', async () => {
+  it('do not affect what others requested', async () => {
     await policyIs('never');
     const requester = await newKey();
     const [own, other] = [await askedBy(requester), await askedBy(await newKey())];
@@ -126,7 +126,7 @@ describe('what a credential asked for itself', () => {
     expect(await verdictOf(requester, other)).toBe('approved');
   });
 
-  it('and what is resolved already is nobody else to resolve: whoever tries is told who did', async () => {
+  it('once resolved, cannot be resolved again: the refusal names who did', async () => {
     const requester = await newKey();
     const id = await askedBy(requester);
     await operation.resolveApproval(person, id, decline);
@@ -137,7 +137,7 @@ describe('what a credential asked for itself', () => {
 });
 
 describe('a decision', () => {
-  it('to approve queues the call for whoever has the tools, and is told', async () => {
+  it('to approve queues the call for the app with the tools, and is signalled', async () => {
     const id = await askedBy(await newKey());
     await operation.resolveApproval(person, id, { decision: 'approve', comment: '  Fine.  ' });
     expect(jobs).toEqual([expect.objectContaining({ data: { version: 1, approvalId: id } })]);
@@ -165,7 +165,7 @@ describe('a decision', () => {
     expect(await rowOf(id)).toMatchObject({ status: 'declined', run_status: null, wake_at: null, comment: null });
   });
 
-  it('is on record with who asked, and who decided with what and how', async () => {
+  it('is recorded with the requester, and with who decided, by which credential and how', async () => {
     const requester = await newConnection();
     const local: Principal = { ...person, kind: 'local' };
     const [key, connection] = [await newKey(), await newConnection('grace')];
@@ -207,7 +207,7 @@ describe('a decision', () => {
     ]);
   });
 
-  it('names the credentials in what is read of it', async () => {
+  it('is shown with the names of the credentials', async () => {
     const [requester, key] = [await newKey(), await newKey()];
     const id = await askedBy(requester);
     expect(await operation.resolveApproval(key, id, approve)).toMatchObject({
@@ -228,7 +228,7 @@ describe('a decision', () => {
     );
   });
 
-  it('is one, of any number who try at once', async () => {
+  it('is made once, however many try at the same time', async () => {
     const id = await askedBy(await newKey());
     const verdicts = await Promise.all(Array.from({ length: 6 }, () => verdictOf(person, id)));
     expect(verdicts.toSorted()).toEqual(['approved', ...Array<string>(5).fill('state_conflict')]);
@@ -237,7 +237,7 @@ describe('a decision', () => {
     expect(await dataSource.query('select from audit_entry where subject_id = $1', [id])).toHaveLength(1);
   });
 
-  it('comes too late for what has expired, and then says when that was', async () => {
+  it('is too late for an expired approval, and the refusal says when it expired', async () => {
     const id = await askedBy(await newKey(), { expiresIn: '-1 second' });
     await expect(operation.resolveApproval(person, id, approve)).rejects.toThrow(
       new RegExp(`^The approval ${id} expired on 20[-\\dT:.]+Z\\.$`),
@@ -245,7 +245,7 @@ describe('a decision', () => {
     expect([(await rowOf(id))['status'], jobs, signals]).toEqual(['pending', [], []]);
   });
 
-  it('comes too late for what was approved and is void, and then says why it is', async () => {
+  it('is too late for an approval that was voided, and the refusal says why', async () => {
     const id = await askedBy(await newKey());
     await operation.resolveApproval(person, id, approve);
     const held = await stage.claims.claim(id, 60);

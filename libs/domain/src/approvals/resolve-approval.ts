@@ -11,7 +11,7 @@ import { ApprovalAuthority } from './approval-authority.js';
 import { ApprovalsRepository, type Resolution } from './approvals.repository.js';
 import { ApprovalsService, type ApprovalView } from './approvals.service.js';
 
-/** Somebody decides about a call. Of any number who try, one does; what was approved then runs where the tools are. */
+/** Resolves approvals. If several callers try, one succeeds; an approved call then runs in the app with the tools. */
 @Injectable()
 export class ResolveApprovalOperation {
   constructor(
@@ -23,7 +23,7 @@ export class ResolveApprovalOperation {
     @InjectQueue(queues.approval) private readonly queue: Queue<ApprovalJob>,
   ) {}
 
-  /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict` that says who has decided already */
+  /** @throws Problem `not_found`, `insufficient_permissions`; `state_conflict`, saying who has already decided */
   async resolveApproval(
     caller: Principal,
     id: string,
@@ -35,7 +35,7 @@ export class ResolveApprovalOperation {
     return this.approvals.read(caller, id);
   }
 
-  /** The decision alone, for whoever runs the call by itself. @throws Problem as `resolveApproval` */
+  /** Makes the decision without waking anybody, for callers that run the call themselves. @throws Problem as `resolveApproval` */
   async decide(caller: Principal, id: string, decision: ResolveApproval, method = methodOf(caller)): Promise<void> {
     const asked = await this.approvals.require(caller, id);
     await this.authority.require(caller, asked, method === 'client-confirmed');
@@ -52,7 +52,7 @@ export class ResolveApprovalOperation {
   }
 }
 
-/** As a person at a page, unless the caller has a credential. */
+/** By the page, unless the caller has a credential. */
 function methodOf({ kind }: Principal): ResolutionMethod {
   return kind === 'session' || kind === 'local' ? 'page' : 'credential';
 }

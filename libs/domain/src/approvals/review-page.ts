@@ -1,6 +1,6 @@
 import type { Config } from '@imprint/platform/config';
 
-/** Where a person decides about an approval. */
+/** Page where a person resolves an approval. */
 export function reviewUrlOf({ PUBLIC_APP_URL }: Pick<Config, 'PUBLIC_APP_URL'>, id: string): string {
   return `${PUBLIC_APP_URL}/publishing/review?approval=${id}`;
 }

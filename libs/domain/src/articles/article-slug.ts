@@ -1,6 +1,6 @@
 import { limits } from '@imprint/contracts/limits';
 
-/** Part of an address made from a title: `Über uns, kurz` gives `uber-uns-kurz`; a title without a Latin letter gives `article`. */
+/** A slug for a title: `Über uns, kurz` becomes `uber-uns-kurz`; a title without Latin letters becomes `article`. */
 export function slugOf(title: string): string {
   const words = title
     .normalize('NFKD')
@@ -13,7 +13,7 @@ export function slugOf(title: string): string {
 
 const suffixRoom = 12;
 
-/** The slug for a title whose own is taken. @param id of the article */
+/** A slug for a title whose slug is taken. @param id of the article */
 export function numberedSlug(slug: string, id: string): string {
   return `${slug}-${id.slice(-8).toLowerCase()}`;
 }

@@ -1,6 +1,7 @@
 import type { ArticleStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
+/** A row of `article`. */
 @Entity('article')
 export class ArticleEntity {
   @PrimaryColumn('text') id!: string;
@@ -10,10 +11,10 @@ export class ArticleEntity {
   /** Markdown. */
   @Column('text') body!: string;
   @Column('text', { nullable: true }) excerpt!: string | null;
-  /** Of one brand, each once. */
+  /** Unique within the brand. */
   @Column('text') slug!: string;
   @Column('text') status!: ArticleStatus;
-  /** Which request made the row (`@IdempotentBy()`). */
+  /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

@@ -3,6 +3,7 @@ import { BrandsModule } from '../brands/index.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { ArticlesService } from './articles.service.js';
 
+/** Articles of brands. */
 @Module({
   imports: [BrandsModule],
   providers: [ArticlesRepository, ArticlesService],

@@ -10,7 +10,7 @@ import { ArticleEntity } from './article.entity.js';
 export class ArticlesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param make inserts the row; not run for a repeated request */
+  /** @param make inserts the row; not called for a repeated request */
   async createOnce(
     request: Pick<ArticleEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<ArticleEntity>,

@@ -67,7 +67,7 @@ describe('a new article', () => {
     }),
   );
 
-  it('gets a slug of its own where its title is taken; a slug that was named does not give way', async () => {
+  it('gets a numbered slug when its title is taken; a slug that was given is refused instead', async () => {
     const { slug: first } = await articles.createArticle(person, article());
     const { id, slug } = await articles.createArticle(person, article());
     expect([first, slug]).toEqual(['spring-menu', `spring-menu-${id.slice(-8).toLowerCase()}`]);
@@ -86,7 +86,7 @@ describe('the same key', () => {
     expect([new Set(made.map(({ id }) => id)).size, (await rows()).length]).toEqual([1, 1]);
   });
 
-  it('of another organization is another key, and another key does not pass a slug that is taken', async () => {
+  it('of another organization is a different key, and a different key does not bypass a taken slug', async () => {
     const mine = await articles.createArticle(person, article({ slug: 'menu' }), 'key');
     const theirs = await articles.createArticle(stranger, article({ slug: 'menu', brandId: 'brand_other' }), 'key');
     expect(theirs.id).not.toBe(mine.id);
@@ -95,7 +95,7 @@ describe('the same key', () => {
 });
 
 describe('a change', () => {
-  it('touches what it names and nothing else; null clears a summary', async () => {
+  it('affects the given fields only; null clears a summary', async () => {
     const { id } = await articles.createArticle(person, article({ excerpt: 'Six dishes.' }));
     const kept = { title: 'Spring menu', body: '# Spring', slug: 'spring-menu' };
     expect(await articles.update(person, id, { status: 'archived' })).toMatchObject({
@@ -132,7 +132,7 @@ describe('an article of another organization', () => {
       await unchanged(act, { code: 'not_found' });
   });
 
-  it('is in no list, and its brand is no filter', async () => {
+  it('is in no list, and its brand is not accepted as a filter', async () => {
     await articles.createArticle(person, article());
     expect(await articles.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
     const foreign = { code: 'validation_failed', entries: [{ source: { parameter: 'brandId' } }] };
@@ -165,7 +165,7 @@ describe('a preview', () => {
     expect(await articles.preview(person, id)).toMatchObject({ id, wordCount, readingMinutes });
   });
 
-  it('counts what is read, and shows no script', async () => {
+  it('counts words, and contains no script', async () => {
     const { id } = await articles.createArticle(person, article({ body: 'Two **words**.\n\n<script>alert(1)</script>' }));
     const { html, wordCount } = await articles.preview(person, id);
     expect([html.includes('<strong>words</strong>'), html.includes('<script')]).toEqual([true, false]);
@@ -183,7 +183,7 @@ describe('a slug', () => {
     expect(slugOf(title)).toBe(slug);
   });
 
-  it('is never longer than its limit, with a number either, and ends in no hyphen', () => {
+  it('never exceeds its limit, not even with a number, and does not end in a hyphen', () => {
     for (let length = 80; length <= limits.articleTitleLength; length += 1) {
       const slug = slugOf(`${'x'.repeat(length - 1)} ${'y'.repeat(limits.articleTitleLength - length)}`);
       const numbered = numberedSlug(slug, 'art_01j0000000000000000000000');

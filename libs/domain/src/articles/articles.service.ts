@@ -11,12 +11,13 @@ import type { ArticleEntity } from './article.entity.js';
 import { ArticlesRepository } from './articles.repository.js';
 import { renderMarkdown } from './markdown.js';
 
-/** An article as it is kept. */
+/** A stored article. */
 export type ArticleView = ArticleEntity;
 
-/** What an adult reads of a text on a screen. */
+/** Reading speed of an adult on a screen. */
 const wordsPerMinute = 230;
 
+/** Articles of an organization's brands. */
 @Injectable()
 export class ArticlesService {
   constructor(
@@ -24,13 +25,13 @@ export class ArticlesService {
     private readonly brands: BrandsService,
   ) {}
 
-  /** A draft. @throws Problem `state_conflict` when the brand has an article with the named slug */
+  /** Creates a draft. @throws Problem `state_conflict` when an article of the brand has the given slug */
   async createArticle(principal: Principal, body: CreateArticle, idempotencyKey: string | null = null): Promise<ArticleEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     try {
       return await this.articles.createOnce(request, () => this.insertArticle(request, body));
     } catch (error) {
-      // Not sooner: a slug may be taken by the article of this very request.
+      // Not checked before, because the slug may be taken by the article of this very request.
       throw slugTaken(error);
     }
   }
@@ -63,7 +64,7 @@ export class ArticlesService {
     return this.read(principal, id);
   }
 
-  /** As a reader would see it. */
+  /** The article as a reader would see it. */
   async preview(principal: Principal, id: string): Promise<ArticlePreview> {
     const { title, status, body } = await this.read(principal, id);
     const { html, text } = renderMarkdown(body);
@@ -82,7 +83,7 @@ export class ArticlesService {
     try {
       return await this.articles.insert(article);
     } catch (error) {
-      // Of a title nobody said that it may be there once only.
+      // Only a slug that was given has to be unique as it is; one made from a title gets a number.
       if (slug === undefined && isUniqueViolation(error, 'article_slug'))
         return this.articles.insert({ ...article, slug: numberedSlug(wanted, id) });
       throw error;

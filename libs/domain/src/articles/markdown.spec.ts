@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { slugOf } from './article-slug.js';
 import { renderMarkdown } from './markdown.js';
 
-/** Without the line breaks between elements. */
+/** HTML without the line breaks between elements. */
 const htmlOf = (source: string): string => renderMarkdown(source).html.replaceAll(/(?<=>)\n/g, '');
 
 describe('an article’s Markdown', () => {
@@ -57,7 +57,7 @@ describe('an article’s Markdown', () => {
     expect(elements.filter((element) => !known.test(element))).toEqual([]);
   });
 
-  it('is plain text beside', () => {
+  it('is also available as plain text', () => {
     expect(renderMarkdown('# A & B\n\nSee [there](https://a.example) and `x<y`.\n\n1. one\n2. *two*').text).toBe(
       'A & B\n\nSee there and x<y.\n\n1. one\n2. two',
     );
@@ -66,10 +66,10 @@ describe('an article’s Markdown', () => {
     );
   });
 
-  it('is looked through once, however many pieces of code are in it', () => {
+  it('is scanned once, however many code spans it contains', () => {
     const began = performance.now();
     expect(renderMarkdown('```\n```\n'.repeat(150_000)).text).toBe('');
-    // As below: what looks at all of it for each of them takes minutes.
+    // As below: rescanning the text for each of them takes minutes.
     expect(performance.now() - began).toBeLessThan(20_000);
   });
 
@@ -78,7 +78,7 @@ describe('an article’s Markdown', () => {
     (piece) => {
       const began = performance.now();
       renderMarkdown(piece.repeat(100_000 / piece.length));
-      // Not a measurement: what is quadratic here takes minutes.
+      // Not a benchmark: quadratic behaviour takes minutes here.
       expect(performance.now() - began).toBeLessThan(20_000);
     },
   );

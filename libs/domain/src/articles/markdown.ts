@@ -3,10 +3,10 @@ import sanitizeHtml from 'sanitize-html';
 
 const schemes = ['http', 'https', 'mailto'];
 
-// What is nested deeper is left out: it bounds the work on a text made to be slow.
+// Deeper nesting is dropped, to bound the work on hostile input.
 const markdown = new MarkdownIt({ html: false, maxNesting: 20 });
 markdown.validateLink = (address) => URL.canParse(address) && schemes.includes(new URL(address).protocol.slice(0, -1));
-// Nothing is loaded from elsewhere.
+// Images become links, because the page must not load anything from elsewhere.
 markdown.renderer.rules['image'] = (tokens, index) => {
   const { escapeHtml } = markdown.utils;
   const image = tokens[index];
@@ -47,8 +47,8 @@ const elements: sanitizeHtml.IOptions = {
 };
 
 /**
- * Markdown (CommonMark, tables) as markup that is safe to show, and as plain text. Raw HTML is shown as text, links lead to web and mail
- * addresses only, and a picture is a link to it.
+ * Renders Markdown (CommonMark, tables) as safe HTML and as plain text. Raw HTML is shown as text, links may only lead to web and mail
+ * addresses, and images become links.
  */
 export function renderMarkdown(source: string): { html: string; text: string } {
   const env = {};
@@ -58,7 +58,7 @@ export function renderMarkdown(source: string): { html: string; text: string } {
 }
 
 function plainText(tokens: readonly Token[]): string {
-  /** Of each list around: the number of its next item, or null where its items have none. */
+  /** For each surrounding list, the number of its next item; null in an unordered list. */
   const lists: (number | null)[] = [];
   let marker = '';
   let wasInList = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One row per change that somebody answers for; only ever added to. */
+/** The audit log. Rows are only ever inserted. */
 export class AuditEntry1763700001000 implements MigrationInterface {
   readonly name = 'AuditEntry1763700001000';
 

@@ -7,7 +7,7 @@ import { AuditEntryEntity } from './audit-entry.entity.js';
 
 const searched = ['entry.action', 'entry.subjectType', 'entry.subjectId', 'entry.clientIp'];
 
-/** The rows of the audit trail. Nothing changes one. */
+/** The rows of the audit log, which are never changed. */
 @Injectable()
 export class AuditEntriesRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -8,14 +8,14 @@ export class AuditEntryEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
   @Column('text') action!: AuditAction;
-  /** `service` is the instance itself, for a change nobody asked for (a rotation by schedule, an invitation by the operator). */
+  /** `service` is the instance itself, for changes without a caller, such as a scheduled rotation or an operator's invitation. */
   @Column('text') actorKind!: Principal['kind'] | 'service';
   @Column('text', { nullable: true }) actorId!: string | null;
   @Column('text', { nullable: true }) apiKeyId!: string | null;
   @Column('text', { nullable: true }) clientIp!: string | null;
   @Column('text') subjectType!: string;
   @Column('text') subjectId!: string;
-  /** Field → what it was and what it is. */
+  /** Old and new value of each changed field. */
   @Column('jsonb') changes!: Record<string, { from?: unknown; to?: unknown }>;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

@@ -7,20 +7,21 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditEntriesRepository } from './audit-entries.repository.js';
 import type { AuditEntryEntity } from './audit-entry.entity.js';
 
-/** An entry as it is kept. */
+/** A stored entry. */
 export type AuditEntryView = AuditEntryEntity;
 
-/** Who does it: a caller, or the instance itself. */
+/** Who makes the change: a caller, or the instance itself. */
 export type Actor = Principal | { kind: 'service'; organizationId: string };
 
+/** What changed. */
 export interface Change {
   action: AuditAction;
   subject: { type: string; id: string };
-  /** Field → what it was and what it is. Only what may be shown: never a secret, a hash or a token. */
+  /** Old and new value of each field. Only values that may be shown: never a secret, a hash or a token. */
   changes?: Record<string, { from?: unknown; to?: unknown }>;
 }
 
-/** The record of every change of credentials, members and settings, and of what was deleted. */
+/** Records every change of credentials, members and settings, and every deletion. */
 @Injectable()
 export class AuditTrail {
   private readonly entries: AuditEntriesRepository;
@@ -29,7 +30,7 @@ export class AuditTrail {
     this.entries = new AuditEntriesRepository(dataSource);
   }
 
-  /** @param manager of the transaction that makes the change: both are kept, or neither */
+  /** @param manager transaction of the change, so that both are committed or neither */
   async record(manager: EntityManager, actor: Actor, change: Change): Promise<void> {
     const person = actor.kind === 'service' ? null : actor;
     await this.entries.insert(manager, {

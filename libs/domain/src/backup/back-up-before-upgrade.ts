@@ -6,31 +6,31 @@ import { BackupFolder } from './backup-folder.js';
 import { nextTransactionOf } from './database-copy.repository.js';
 import { takeBackup, type BackupSource } from './take-backup.js';
 
-/** Kept beside the backups after an upgrade that failed. */
+/** Note next to the backups after a failed upgrade. */
 interface FailedUpgrade {
-  /** Name of the folder of its backup. */
+  /** Name of its folder. */
   backup: string;
-  /** Of the first transaction that had not begun when it failed: PostgreSQL numbers those that write. */
+  /** Id of the next transaction at the time of the failure; PostgreSQL assigns ids to transactions that write. */
   nextTransaction: string;
 }
 
-/** What an upgrade can be undone with. */
+/** The backup that an upgrade can be undone with. */
 export interface UpgradeBackup {
-  /** Of the folder. */
+  /** Path of its folder. */
   path: string;
-  /** Names of the migrations to come. */
+  /** Names of the pending migrations. */
   changes: string[];
-  /** Call it when the migrations have failed: a next attempt keeps this backup, unless the database has changed by then. */
+  /** Call it when the migrations failed: the next attempt reuses this backup unless the database has changed since. */
   failed(): Promise<void>;
-  /** Call it when they have run. */
+  /** Call it when the migrations succeeded. */
   done(): Promise<void>;
 }
 
 /**
- * Backs up the rows of an instance whose database this version is about to change. Files are left out: migrations leave them alone.
- * @param folder that holds the backups of the instance
- * @param began called before anything is copied, with the backup to come
- * @returns null when the database is new or up to date, and then there is no backup
+ * Backs up the rows of an instance before this version migrates its database. Files are left out, because migrations do not change them.
+ * @param folder that contains the instance's backups
+ * @param began called before anything is copied, with the path of the backup
+ * @returns null when the database is new or up to date, without a backup
  */
 export async function backUpBeforeUpgrade(
   source: Omit<BackupSource, 'storage'>,
@@ -56,7 +56,7 @@ export async function backUpBeforeUpgrade(
   return { path, changes, failed, done: () => rm(note, { force: true }) };
 }
 
-/** Null also when the backup is gone, or something was written since: it would lead back too far then. */
+/** Null when the backup is gone, or when something was written since, which restoring it would lose. */
 async function backupOfFailed(note: string, folder: string, databaseUrl: string): Promise<string | null> {
   try {
     const left = JSON.parse(await readFile(note, 'utf8')) as FailedUpgrade;

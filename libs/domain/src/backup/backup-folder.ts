@@ -8,13 +8,16 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { BackupError, type BackupManifest, type Digest } from './backup-manifest.js';
 
 const manifestName = 'manifest.json';
-/** Made by the one backup that fills the folder; gone when it is whole. */
+/** Created by the one backup that fills the folder, and removed when it is complete. */
 const claimName = 'unfinished';
 
-/** Writes one piece; replaced in tests to run out of disk. */
+/** Writes one chunk; tests replace it to simulate a full disk. */
 export type WritePiece = (file: FileHandle, piece: Uint8Array) => Promise<void>;
 
-/** The folder of one backup, readable by its owner only. Its parts are digested as they are written and flushed before it counts. */
+/**
+ * The folder of one backup, readable by its owner only. Its parts are hashed while they are written, and flushed before the backup counts
+ * as complete.
+ */
 export class BackupFolder {
   private isStopped = false;
 
@@ -24,8 +27,8 @@ export class BackupFolder {
   ) {}
 
   /**
-   * Makes the folder and claims it: of several backups into one folder at the same time the others are refused and touch nothing.
-   * @throws BackupError when there is something in it
+   * Creates and claims the folder. Of several concurrent backups into one folder, all but one are refused and change nothing.
+   * @throws BackupError when the folder is not empty
    */
   static async createFolder(path: string, writePiece: WritePiece = writeWhole): Promise<BackupFolder> {
     await mkdir(path, { recursive: true, mode: 0o700 });
@@ -66,11 +69,11 @@ export class BackupFolder {
     }
   }
 
-  /** Like `write`, compressed. */
+  /** Like `write`, with compression. */
   async pack(part: string, source: Readable): Promise<Digest> {
     const packed = createGzip();
     const filling = pipeline(source, packed);
-    filling.catch(() => undefined); // told below; when the folder takes no more, that is the reason
+    filling.catch(() => undefined); // reported below, where a full disk takes precedence
     const digest = await this.write(part, packed);
     await filling;
     return digest;
@@ -78,7 +81,7 @@ export class BackupFolder {
 
   unpack(part: string): Readable {
     const unpacked = createGunzip();
-    pipeline(createReadStream(this.pathOf(part)), unpacked).catch(() => undefined); // its reader is told
+    pipeline(createReadStream(this.pathOf(part)), unpacked).catch(() => undefined); // the reader receives the error
     return unpacked;
   }
 
@@ -86,7 +89,7 @@ export class BackupFolder {
     return createReadStream(this.pathOf(part)) as AsyncIterable<Buffer>;
   }
 
-  /** @throws BackupError when the part is not what was written */
+  /** @throws BackupError when the part differs from what was written */
   async verify(part: string, { bytes, sha256 }: Digest): Promise<void> {
     const found = await this.drain(this.read(part)).catch((error: unknown) => {
       throw new BackupError(`${part} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
@@ -95,7 +98,7 @@ export class BackupFolder {
       throw new BackupError(`${part} is not what was backed up: its content was changed or damaged.`);
   }
 
-  /** Whole or not at all: with it the folder is a backup. */
+  /** Writes the manifest atomically, which completes the backup. */
   async seal(manifest: BackupManifest): Promise<void> {
     const unfinished = `${manifestName}.part`;
     const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
@@ -106,19 +109,19 @@ export class BackupFolder {
     await folder.sync().finally(() => folder.close());
   }
 
-  /** @throws BackupError when there is none: the backup was not finished, or this is no backup */
+  /** @throws BackupError when there is none: the backup is unfinished, or the folder is not a backup */
   async manifest(): Promise<string> {
     return readFile(this.pathOf(manifestName), 'utf8').catch(() => {
       throw new BackupError(`There is no ${manifestName} in ${this.path}: it is no backup, or one that was not finished.`);
     });
   }
 
-  /** Whoever fills it fails with the next piece, and empties it. */
+  /** Makes the running backup fail at its next chunk and empty the folder. */
   stop(): void {
     this.isStopped = true;
   }
 
-  /** Removes what an unfinished backup left, which may have filled the disk, and the claim last. */
+  /** Removes the parts of an unfinished backup, which may have filled the disk, and finally the claim. */
   async empty(): Promise<void> {
     const parts = (await readdir(this.path)).filter((name) => name !== claimName);
     for (const name of [...parts, claimName]) await rm(join(this.path, name), { recursive: true, force: true });

@@ -1,42 +1,44 @@
-/** How a folder is laid out; another number is another layout. */
+/** Version of the folder's layout. */
 export const layout = 1;
 
+/** Size and hash of a part, to detect damage. */
 export interface Digest {
-  /** As they lie in the folder. */
+  /** Compressed size. */
   bytes: number;
-  /** In hex. */
+  /** Lowercase hex. */
   sha256: string;
 }
 
+/** The copy of one table. */
 export interface TableCopy extends Digest {
   name: string;
   columns: string[];
   rows: number;
-  /** Of the part in the folder: gzip of `COPY … TO STDOUT` in text format. */
+  /** File name in the folder: gzip of `COPY … TO STDOUT` in text format. */
   part: string;
 }
 
-/** What a backup is. Written last: a folder without it is none. */
+/** Describes a backup. Written last: a folder without it is not a backup. */
 export interface BackupManifest {
   product: 'imprint';
   layout: number;
-  /** Of Imprint that took it. */
+  /** Version of Imprint that made the backup. */
   version: string;
-  /** ISO 8601: everything in it is as it was at this moment. */
+  /** ISO 8601; the backup shows the state at this time. */
   takenAt: string;
   /** See `proofOf`. */
   secrets: string;
-  /** Names of the migrations that the tables have. */
+  /** Names of the applied migrations. */
   migrations: string[];
   tables: TableCopy[];
   sequences: { name: string; value: string; called: boolean }[];
-  /** Of the list of files: gzip of a JSON object a line, with `key`, `mimeType`, `bytes` and `sha256` of each. */
+  /** The list of files: gzip of one JSON object per line, with `key`, `mimeType`, `bytes` and `sha256`. */
   files: Digest & { part: string; count: number; totalBytes: number };
-  /** Keys of files that rows name and the storage no longer had. */
+  /** Keys of files that rows refer to but that were missing in the storage. */
   missingFiles: string[];
 }
 
-/** What speaks against a backup, in a sentence for the operator. Nothing was changed. */
+/** Why a backup cannot be made or restored, in a sentence for the operator. Nothing was changed. */
 export class BackupError extends Error {
   constructor(message: string) {
     super(message);
@@ -44,7 +46,7 @@ export class BackupError extends Error {
   }
 }
 
-/** @throws BackupError unless it is a manifest of a layout that this version knows */
+/** @throws BackupError unless it is a manifest with a layout that this version supports */
 export function readManifest(text: string, knownMigrations: readonly string[]): BackupManifest {
   const manifest = parsed(text);
   if (manifest?.product !== 'imprint') throw new BackupError('manifest.json is not that of a backup of Imprint.');

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { FileMissingError, type FileStorage, type KnownFile } from '../media/storage/index.js';
 
-/** Files in memory, as a bucket keeps them. */
+/** In-memory storage. */
 export class Bucket {
   readonly intake = { kind: 'address', store: this.store.bind(this) };
   readonly files = new Map<string, Buffer>();
@@ -27,7 +27,7 @@ const target = (id: string, release: string, status: string, times: string): str
   `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at, wake_at, attempts)
    values ('${id}', 'org', '${release}', 'conn', 'webhook', 0, '${status}', ${times}, 1)`;
 
-/** One target of each kind that a restore has to decide about, a file that is there, and one that is not. */
+/** One target of each kind that a restore treats differently, an existing file, and a missing one. */
 export const rows = [
   `insert into organization (id, name, slug) values ('org', 'Grüße, "tab\t" \\N and \n line', 'org')`,
   `insert into app_user (id, subject, email, name) values ('user', 'local|a', 'a@example.com', 'A')`,

@@ -70,7 +70,7 @@ const restore = (databaseUrl: string, to = new Bucket(), how: Partial<RestoreTar
     quiet,
   );
 
-/** Every row of every lasting table but those that a restore decides about. */
+/** Every row of every permanent table, except those that a restore may hold. */
 async function contentOf(client: pg.Client): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {};
   for (const { name } of (await backedUp).tables)
@@ -86,7 +86,7 @@ describe('a backup', () => {
     await backedUp;
   });
 
-  it('is readable by its owner only, names what was gone, and holds no counts of limits', async () => {
+  it('is readable by its owner only, lists missing files, and contains no rate windows', async () => {
     const manifest = await backedUp;
     expect(manifest.missingFiles).toEqual(['org/gone.png']);
     expect(manifest.files).toMatchObject({ count: 1, totalBytes: 3 });
@@ -98,7 +98,7 @@ describe('a backup', () => {
     expect(new Set(modes)).toEqual(new Set([0]));
   });
 
-  it('comes back row by row and byte by byte; what was due waits for a person and what was not stays', async () => {
+  it('is restored row by row and byte by byte; what was due is held for a person and the rest is unchanged', async () => {
     const { url, client } = await emptyDatabase();
     const files = new Bucket();
     const report = await restore(url, files);
@@ -121,15 +121,15 @@ describe('a backup', () => {
       { run_status: 'completed', code: null },
       { run_status: 'failed', code: 'interrupted' },
     ]);
-    // What falls due before a worker starts is held by that one.
+    // What becomes due before a worker starts is held by that worker.
     expect((await client.query(`select restored_at <= now() as done from restore_mark`)).rows).toEqual([{ done: true }]);
-    // The sequence goes on where it was, and the triggers are those of the tables that took their place.
+    // The sequence continues, and the triggers work on the restored tables.
     const version = `update membership set role = 'admin' returning version::integer > (select max(version) from api_key) as later`;
     expect((await client.query(version)).rows).toEqual([{ later: true }]);
     expect((await client.query(`select to_regnamespace('imprint_restore') is null as gone`)).rows).toEqual([{ gone: true }]);
   });
 
-  it('does not touch a database that has rows, unless it is told to put them aside', async () => {
+  it('does not touch a database with rows unless told to set them aside', async () => {
     const { url, client } = await emptyDatabase(schema.migrations);
     await client.query(`insert into organization (id, name, slug) values ('other', 'Other', 'other')`);
     await expect(restore(url)).rejects.toThrow('The database is not empty');
@@ -181,7 +181,7 @@ describe('a backup', () => {
     expect((await client.query(`select to_regclass('organization') is null as untouched`)).rows).toEqual([{ untouched: true }]);
   });
 
-  it('is refused by an instance with other secrets, which are named', async () => {
+  it('is refused by an instance with different secrets, which are named', async () => {
     const { url } = await emptyDatabase();
     const other = { ...secrets, KEY_PEPPER: 'another-pepper-of-more-than-32-characters' };
     await expect(restore(url, new Bucket(), { secrets: other })).rejects.toThrow('KEY_PEPPER is not the one');
@@ -190,12 +190,12 @@ describe('a backup', () => {
     await expect(restore(url, new Bucket(), { secrets: null })).resolves.toMatchObject({ paused: 2 });
   });
 
-  it('goes into no folder that holds something', async () => {
+  it('refuses a folder that is not empty', async () => {
     await expect(backUp()).rejects.toThrow('is not empty');
   });
 });
 
-it('of two backups into one folder at the same time one is refused, and the other is whole', async () => {
+it('concurrently into one folder, one is refused and the other is complete', async () => {
   const [first, second] = await Promise.allSettled([BackupFolder.createFolder(path()), BackupFolder.createFolder(path())]);
   const claimed = [first, second].filter((claim) => claim.status === 'fulfilled').map(({ value }) => value);
   expect(claimed).toHaveLength(1);
@@ -206,7 +206,7 @@ it('of two backups into one folder at the same time one is refused, and the othe
   expect(await readdir(path())).not.toContain('unfinished');
 });
 
-it('a backup of an earlier version is brought up to date', async () => {
+it('a backup of an earlier version is migrated', async () => {
   const earlier = await emptyDatabase(schema.migrations.slice(0, 6));
   await earlier.client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
   const bare = { databaseUrl: earlier.url, storage: storageOf(bucket), secrets, version: '0.0.1' };
@@ -223,7 +223,7 @@ describe('before an upgrade', () => {
   const back = (databaseUrl: string) => backUpBeforeUpgrade({ databaseUrl, secrets, version: '2' }, folder);
   const newest = schema.migrations.slice(-1).map(nameOfMigration);
 
-  it('the rows are backed up, and the way back leads to the tables of before', async () => {
+  it('the rows are backed up, and can be restored with the previous tables', async () => {
     const before = schema.migrations.slice(0, -1);
     const { url, client } = await emptyDatabase(before);
     await client.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
@@ -241,7 +241,7 @@ describe('before an upgrade', () => {
     ]);
   });
 
-  it('regression: rows that were written after an attempt that failed are in a backup of their own', async () => {
+  it('regression: rows written after a failed attempt get a backup of their own', async () => {
     const { url, client } = await emptyDatabase(schema.migrations.slice(0, -1));
     const first = await back(url);
     await first?.failed();
@@ -254,7 +254,7 @@ describe('before an upgrade', () => {
     expect(await readdir(folder)).not.toContain('failed-upgrade.json');
   });
 
-  it('nothing is backed up of a database that is new or up to date', async () => {
+  it('a new or up-to-date database is not backed up', async () => {
     const database = await createTestDatabase();
     closing.push(() => database.drop());
     expect([await back(database.url), await back(source.url)]).toEqual([null, null]);
@@ -269,13 +269,13 @@ it('a backup that is stopped leaves an empty folder', async () => {
   expect(await readdir(path())).toEqual([]);
 });
 
-it('a backup that the database refuses leaves an empty folder', async () => {
+it('a backup that fails in the database leaves an empty folder', async () => {
   const away = { databaseUrl: new URL('/nowhere', source.url).href, storage: storageOf(bucket), secrets, version: '1' };
   await expect(takeBackup(away, await BackupFolder.createFolder(path()), quiet)).rejects.toThrow('nowhere');
   expect(await readdir(path())).toEqual([]);
 });
 
-it('a backup that finds no room leaves an empty folder', async () => {
+it('a backup that runs out of disk space leaves an empty folder', async () => {
   const full = await BackupFolder.createFolder(path(), async (file, piece) => {
     await file.write(piece.subarray(0, 1));
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });

@@ -7,14 +7,15 @@ import { BackupError, type BackupManifest, type TableCopy } from './backup-manif
 const partOf = (table: string): string => `tables/${table}.copy.gz`;
 const filesAtOnce = 1_000;
 
+/** A file that a row refers to. */
 export interface StoredFile {
   key: string;
   mimeType: string;
 }
 
 /**
- * Tables of the connection's schema with what they hold for good, each after those that it refers to: unlogged ones count what a minute
- * allows, and `migrations` is made by the migrations themselves.
+ * Permanent tables of the connection's schema, each after those that it references. Unlogged tables only hold rate windows, and
+ * `migrations` is filled by migrating.
  */
 async function keptTables(connection: Connection): Promise<{ name: string; columns: string[]; refersTo: string[] }[]> {
   const { rows } = await connection.query<{ name: string; columns: string[]; refersTo: string[] }>(
@@ -42,20 +43,20 @@ function inOrder<T extends { name: string; refersTo: string[] }>(tables: readonl
   return ordered;
 }
 
-/** Begins a transaction that sees one state of the database throughout. Returns its time. */
+/** Starts a transaction with a consistent snapshot. Returns its time. */
 export async function beginSnapshot(connection: Connection): Promise<Date> {
   await connection.query('begin isolation level repeatable read read only');
   const { rows } = await connection.query<{ now: Date }>('select now() as now');
   return rows[0]?.now ?? new Date();
 }
 
-/** The first transaction that has not begun: PostgreSQL numbers those that write. */
+/** Id of the next transaction; PostgreSQL assigns ids to transactions that write. */
 export async function nextTransactionOf(connection: Connection): Promise<string> {
   const { rows } = await connection.query<{ next: string }>('select pg_snapshot_xmax(pg_current_snapshot())::text as next');
   return rows[0]?.next ?? '';
 }
 
-/** Read model: files that rows of `asset` name. */
+/** Read model: files that rows of `asset` refer to. */
 export async function* namedFiles(connection: Connection): AsyncIterable<StoredFile> {
   for (let after = ''; ;) {
     const { rows } = await connection.query<StoredFile>(
@@ -71,7 +72,7 @@ export async function* namedFiles(connection: Connection): AsyncIterable<StoredF
 
 type DatabasePart = Pick<BackupManifest, 'migrations' | 'tables' | 'sequences'>;
 
-/** Copies what the connection's transaction sees. @param told of each table as it begins */
+/** Copies the snapshot of the connection's transaction. @param told called with each table before it is copied */
 export async function copyOut(
   connection: Connection,
   folder: BackupFolder,
@@ -91,7 +92,7 @@ export async function copyOut(
   return { migrations: migrations.rows.map(({ name }) => name), tables, sequences: await sequencesOf(connection) };
 }
 
-/** They stand outside of transactions: read after the rows, they are past every number in them. */
+/** Sequences are not transactional: read after the rows, they are past every number in them. */
 async function sequencesOf(connection: Connection): Promise<BackupManifest['sequences']> {
   const { rows } = await connection.query<{ name: string }>(
     `select sequencename::text as name from pg_sequences where schemaname = current_schema() and sequencename <> 'migrations_id_seq' order by 1`,

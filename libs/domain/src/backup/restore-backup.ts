@@ -11,24 +11,26 @@ import { otherSecret, type BackupSecrets } from './secrets-proof.js';
 import { stagingSchema, StagedTables } from './staged-tables.repository.js';
 import { copyFilesIn, verifyFiles } from './stored-files.js';
 
+/** Where and how to restore. */
 export interface RestoreTarget {
   databaseUrl: string;
   storage: FileStorage;
-  /** Null: whatever they are. Then what the former ones sealed cannot be opened, or no API key is valid. */
+  /** Null skips the check. With different secrets, either sealed values cannot be opened or no API key is valid. */
   secrets: BackupSecrets | null;
-  /** Rows that are there now are put aside. */
+  /** Whether existing rows may be set aside. */
   replace: boolean;
-  /** What was or falls due until then, or until the first worker starts, waits for a person. */
+  /** Work due up to this time, or up to the start of the first worker, is held for a person. */
   holdUntil: Date;
-  /** Told right before the rows change places for good: until then it can be broken off at any moment and has changed nothing. */
+  /** Called right before the tables are swapped. Until then, a restore can be aborted at any time without having changed anything. */
   onCommit?: () => void;
 }
 
+/** What was restored, and what was held. */
 export interface RestoreReport extends HeldTargets {
   manifest: BackupManifest;
   interruptedApprovals: number;
   writtenFiles: number;
-  /** Schema that holds what was there before; null when there was nothing. */
+  /** Schema with the previous tables; null when there were none. */
   asideSchema: string | null;
 }
 
@@ -38,8 +40,8 @@ const withoutIt: Readonly<Record<keyof BackupSecrets, string>> = {
 };
 
 /**
- * Restores a backup. The rows come in beside the present ones and take their place in one transaction at the very end: until
- * then the database is as it was, whatever happens. Files are only added. @throws BackupError for what speaks against it
+ * Restores a backup. Rows are loaded next to the present ones and replace them in one transaction at the very end; until then the database
+ * is unchanged, whatever happens. Files are only added. @throws BackupError when the backup cannot be restored
  */
 export async function restoreBackup(
   { databaseUrl, storage, secrets, replace, holdUntil, onCommit }: RestoreTarget,
@@ -90,7 +92,7 @@ async function fill(stagedUrl: string, folder: BackupFolder, manifest: BackupMan
   }
 }
 
-/** What the instance would do by itself, and may have done since the backup was taken, waits for a person. */
+/** Holds work that would start by itself, because it may already have been done since the backup was taken. */
 async function holdWork(stagedUrl: string, holdUntil: Date): Promise<HeldTargets & { interruptedApprovals: number }> {
   const dataSource = await new DataSource({
     type: 'postgres',

@@ -2,22 +2,22 @@ import { migrate, openConnection, queueSchema, type Connection, type MigrationCl
 import { setTimeout as wait } from 'node:timers/promises';
 import { BackupError } from './backup-manifest.js';
 
-/** Where a restore builds the tables: what is there before it takes their place is touched by nothing. */
+/** Schema in which a restore builds its tables. Existing tables are untouched until they are swapped. */
 export const stagingSchema = 'imprint_restore';
 
-/** Of one restore at a time; the lock of migrations is another. */
+/** Lock for one restore at a time; different from the lock of migrations. */
 const lockKey = 0x696d7073;
 
 const connectionsOfApps = ['imprint', 'imprint queue', 'imprint signals', 'imprint migrate'];
-/** A connection that was closed, such as that of the restore's own migrations, is listed until its backend has ended. */
+/** A closed connection, such as that of the restore's own migrations, is listed until its backend has exited. */
 const looksAtMost = 10;
 const lookEveryMs = 100;
 
-/** The restore of one database, which nobody uses meanwhile. */
+/** The restore of one database that nobody else is using. */
 export class StagedTables {
   private constructor(private readonly connection: Connection) {}
 
-  /** @throws BackupError while another restore is under way */
+  /** @throws BackupError while another restore is running */
   static async open(databaseUrl: string): Promise<StagedTables> {
     const connection = await openConnection(databaseUrl, { applicationName: 'imprint restore' });
     const { rows } = await connection.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [lockKey]);
@@ -31,8 +31,8 @@ export class StagedTables {
   }
 
   /**
-   * @throws BackupError while apps are connected to the database: they would go on with rows that are replaced under them. Or while it is
-   * migrated: the tables that are put aside would get what those of the backup lack
+   * @throws BackupError while apps are connected, which would continue with rows that are replaced under them, or while the database is
+   * being migrated, because the migrations would run on the tables set aside
    */
   async requireNobodyConnected(): Promise<void> {
     for (let look = 1; ; look++) {
@@ -53,7 +53,7 @@ export class StagedTables {
     return rows[0]?.count ?? 0;
   }
 
-  /** Whether any table of the product has a row. */
+  /** Whether no table of the product has a row. */
   async isEmpty(): Promise<boolean> {
     const { rows } = await this.connection.query<{ name: string }>(
       `select format('%I', relname) as name from pg_class
@@ -63,15 +63,15 @@ export class StagedTables {
     return true;
   }
 
-  /** Empty tables with these migrations, in place of what an interrupted restore left. */
+  /** Creates empty tables with these migrations, replacing what an interrupted restore left. */
   async prepare(stagedUrl: string, migrations: readonly MigrationClass[]): Promise<void> {
     await this.connection.query(`drop schema if exists ${stagingSchema} cascade; create schema ${stagingSchema}`);
     await migrate(stagedUrl, migrations);
   }
 
   /**
-   * Puts the staged tables in the place of the present ones, which go to a schema of their own, all in one transaction. Jobs of the
-   * queues go: rows are the record, and sweeps find them.
+   * Swaps the staged tables with the present ones, which move to a schema of their own, in one transaction. Queued jobs are dropped: rows
+   * are the record, and sweeps find them.
    */
   async takePlace(asideSchema: string, onCommit?: () => void): Promise<void> {
     const { connection } = this;
@@ -92,7 +92,7 @@ export class StagedTables {
     await connection.query('commit');
   }
 
-  /** False: it is still there. The restore is done all the same. */
+  /** False when it could not be dropped, which does not affect the restore. */
   async dropAside(asideSchema: string): Promise<boolean> {
     return this.connection.query(`drop schema ${asideSchema} cascade`).then(
       () => true,
@@ -100,7 +100,7 @@ export class StagedTables {
     );
   }
 
-  /** Tables take their indexes, constraints and own sequences along. What belongs to an extension stays. */
+  /** Tables take their indexes, constraints and owned sequences along. Objects of extensions stay. */
   private async move(from: string, to: string): Promise<void> {
     const { rows } = await this.connection.query<{ statement: string }>(
       `select format('alter %s %s set schema ${to}', kind, name) as statement from (

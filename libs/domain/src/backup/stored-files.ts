@@ -17,8 +17,8 @@ interface BackedUpFile extends StoredFile {
 }
 
 /**
- * Copies every file that a row of the connection's transaction names; none without a storage. Files are never changed under their name, so that they are those
- * of the rows whenever they are copied; what was deleted since is counted.
+ * Copies every file that a row of the connection's snapshot refers to; none without a storage. A stored file never changes, so it matches
+ * the rows whenever it is copied; files deleted since are counted as missing.
  */
 export async function copyFilesOut(
   connection: Connection,
@@ -60,13 +60,13 @@ async function copyOne(
   }
 }
 
-/** @throws BackupError when the list or one of the files is not what was backed up */
+/** @throws BackupError when the list or a file differs from what was backed up */
 export async function verifyFiles(folder: BackupFolder, { part, ...digest }: BackupManifest['files']): Promise<void> {
   await folder.verify(part, digest);
   for await (const file of listOf(folder, part)) await folder.verify(partOf(file.key), file);
 }
 
-/** Puts every file back that the storage does not have as it was; returns how many those were. */
+/** Restores every file that is missing in the storage or differs; returns their number. */
 export async function copyFilesIn(
   folder: BackupFolder,
   storage: FileStorage,

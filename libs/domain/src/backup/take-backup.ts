@@ -6,18 +6,19 @@ import { beginSnapshot, copyOut } from './database-copy.repository.js';
 import { proofOf, type BackupSecrets } from './secrets-proof.js';
 import { copyFilesOut } from './stored-files.js';
 
+/** What to back up. */
 export interface BackupSource {
   databaseUrl: string;
-  /** Null: rows only. Restored where the files still are, that is a whole backup. */
+  /** Null for rows only, which is a complete backup when the files remain in place. */
   storage: FileStorage | null;
   secrets: BackupSecrets;
-  /** Of Imprint. */
+  /** Version of Imprint. */
   version: string;
 }
 
 /**
- * Backs up a running instance: its rows as one transaction sees them, and the files that those rows name. After a failure the folder
- * is empty. @param told of the progress, a line at a time
+ * Backs up a running instance: its rows in one snapshot, and the files that those rows refer to. After a failure the folder is empty.
+ * @param told called with a line for each step
  */
 export async function takeBackup(
   source: BackupSource,

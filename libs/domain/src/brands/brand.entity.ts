@@ -1,6 +1,7 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
 
+/** A row of `brand`. */
 @Entity('brand')
 export class BrandEntity {
   @PrimaryColumn('text') id!: string;

@@ -26,7 +26,7 @@ beforeAll(async () => {
   brands = new BrandsService(new BrandsRepository(database.dataSource));
   ({ id } = await add('org', 'Café Terrace', 'main'));
   await add('org', 'Bakery', 'bakery');
-  // Of another organization, under a slug that is taken elsewhere.
+  // In another organization, with a slug that is taken elsewhere.
   await add('other', 'Café Noir', 'main');
 });
 afterAll(() => database.close());
@@ -37,7 +37,7 @@ const labels = async (caller: Principal, search?: string): Promise<string[]> => 
 };
 
 describe('a new brand', () => {
-  it('is approved, and has colours until its own are chosen', async () => {
+  it('is approved, and has default colours until its own are chosen', async () => {
     const colour = expect.stringMatching(/^#[0-9a-f]{6}$/);
     expect(await brands.read(person, id)).toMatchObject({
       organizationId: 'org',
@@ -49,7 +49,7 @@ describe('a new brand', () => {
     });
   });
 
-  it('is not there without the rest of its transaction', async () => {
+  it('is rolled back with its transaction', async () => {
     const failed = database.dataSource.transaction(async (manager) => {
       await brands.add(manager, 'org', 'Lost', 'lost');
       throw new Error('the feed could not be connected');
@@ -58,7 +58,7 @@ describe('a new brand', () => {
     expect(await labels(person, 'Lost')).toEqual([]);
   });
 
-  it('has a slug of its own in its organization, also of two writers at the same time', async () => {
+  it('has a unique slug in its organization, also with two concurrent writers', async () => {
     const made = await Promise.allSettled([add('org', 'One', 'twice'), add('org', 'Two', 'twice')]);
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     await database.dataSource.query(`delete from brand where slug = 'twice'`);
@@ -66,14 +66,14 @@ describe('a new brand', () => {
 });
 
 describe('a brand of another organization', () => {
-  it('is not_found where it is read, null where it is looked for (spec §2.1)', async () => {
+  it('is not_found when read, null when looked up (spec §2.1)', async () => {
     for (const one of [id, 'brand_none']) {
       await expect(brands.read(stranger, one)).rejects.toMatchObject({ code: 'not_found', message: `There is no brand ${one}.` });
       expect(await brands.find('other', one)).toBeNull();
     }
   });
 
-  it('validation_failed at the field or the parameter that names it, as for one that there is not', async () => {
+  it('validation_failed at the field or parameter that names it, like an unknown one', async () => {
     for (const one of [id, 'brand_none']) {
       const faults = async (act: Promise<unknown>): Promise<unknown> =>
         act.then(
@@ -93,7 +93,7 @@ describe('a brand of another organization', () => {
     await brands.requireFilter('other', undefined);
   });
 
-  it('is in no list, whatever is searched for', async () => {
+  it('is in no list, whatever the search', async () => {
     expect(await labels(person)).toEqual(['Bakery', 'Café Terrace']);
     expect([await labels(person, 'CAFÉ'), await labels(stranger, 'café')]).toEqual([['Café Terrace'], ['Café Noir']]);
   });

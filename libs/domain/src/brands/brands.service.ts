@@ -7,12 +7,13 @@ import type { EntityManager } from 'typeorm';
 import type { BrandEntity } from './brand.entity.js';
 import { BrandsRepository } from './brands.repository.js';
 
-/** A brand as it is kept. */
+/** A stored brand. */
 export type BrandView = BrandEntity;
 
-/** A new brand's colours until somebody chooses its own. */
+/** Default colours of a new brand. */
 const houseColors = { background: '#10172a', foreground: '#f8fafc', accent: '#ff6b4a' };
 
+/** Brands of an organization. */
 @Injectable()
 export class BrandsService {
   constructor(private readonly brands: BrandsRepository) {}
@@ -38,7 +39,10 @@ export class BrandsService {
     return row;
   }
 
-  /** For a list that is narrowed to one brand. A foreign brand is answered like an unknown one. @throws Problem `validation_failed` at `brandId` */
+  /**
+   * For a list filtered by brand. A brand of another organization is treated like an unknown one. @throws Problem `validation_failed` at
+   * `brandId`
+   */
   async requireFilter(organizationId: string, brandId: string | undefined): Promise<void> {
     if (brandId === undefined || (await this.find(organizationId, brandId)) !== null) return;
     throw problem('validation_failed', `There is no brand ${brandId} in this organization.`, { parameter: 'brandId' });

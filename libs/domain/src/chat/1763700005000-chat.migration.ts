@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which key speaks in which chat, and how far the messages of a bot were read. */
+/** The key of each chat, and how far the messages of each bot were read. */
 export class Chat1763700005000 implements MigrationInterface {
   readonly name = 'Chat1763700005000';
 

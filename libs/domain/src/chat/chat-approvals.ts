@@ -6,7 +6,7 @@ import { ApprovalsService, ResolveApprovalOperation } from '../approvals/index.j
 const shown = 5;
 const excerptLength = 200;
 
-/** What was asked for, decided from a chat: by the person whose key it is, never by another bot. */
+/** Approvals resolved from a chat, by the owner of its key and never by another bot. */
 @Injectable()
 export class ChatApprovals {
   constructor(
@@ -14,7 +14,7 @@ export class ChatApprovals {
     private readonly resolution: ResolveApprovalOperation,
   ) {}
 
-  /** @param argument id of what is approved; empty to see what waits */
+  /** @param argument id of the approval; empty lists the pending ones */
   async answer(principal: Principal, argument: string): Promise<string> {
     if (!roleAtLeast(principal.role, 'admin')) return `Only admins and owners approve; you are ${principal.role}.`;
     return argument === '' ? this.pending(principal) : this.approve(principal, argument);
@@ -51,7 +51,7 @@ export class ChatApprovals {
   }
 }
 
-/** In one line and in quotes: what an agent wrote must not look like something that we say. */
+/** On one line and quoted, so that an agent's text cannot pass for the bot's own. */
 function excerpt(text: string): string {
   const characters = Array.from(text.replaceAll(/\s+/g, ' '));
   return `“${characters.slice(0, excerptLength).join('')}${characters.length > excerptLength ? '…' : ''}”`;

@@ -6,11 +6,11 @@ import { BrandsService } from '../brands/index.js';
 import { PostsService, ReleasesService } from '../publishing/index.js';
 import { ChatApprovals } from './chat-approvals.js';
 
-/** Something a connected chat can ask for. */
+/** A command of a connected chat. */
 export interface ChatCommand {
   name: string;
   what: string;
-  /** Any one of them opens it, as on the REST route that answers the same. */
+  /** Any one of these allows the command, as on the equivalent REST route. */
   anyScope: readonly Scope[];
   answer: (principal: Principal, argument: string) => Promise<string>;
 }
@@ -18,7 +18,7 @@ export interface ChatCommand {
 const shown: ListQuery = { page: 1, limit: 5 };
 const excerptLength = 120;
 
-/** The commands that read the workspace, and the one that decides. */
+/** The commands that read the workspace, and the one that resolves approvals. */
 @Injectable()
 export class ChatCommands {
   readonly all: readonly ChatCommand[] = [
@@ -45,7 +45,7 @@ export class ChatCommands {
     private readonly approvals: ChatApprovals,
   ) {}
 
-  /** The commands that the scopes of a key open. */
+  /** The commands that the key's scopes allow. */
   openTo(principal: Principal): ChatCommand[] {
     return this.all.filter(({ anyScope }) => anyScope.some((scope) => holdsScope(principal, scope)));
   }

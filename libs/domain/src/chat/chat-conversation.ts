@@ -9,9 +9,9 @@ import { ChatIdentities } from './chat-identities.js';
 import type { ChatApp, ChatMessage } from './chat-app/index.js';
 import type { ChatIdentityEntity } from './chat-identity.entity.js';
 
-/** A person types slower; the rest is not answered. */
+/** More than a person types. Further messages are not answered. */
 const messagesPerMinute = 20;
-/** What a key answers that will never work again. */
+/** Errors after which a key will never work again. */
 const deadKey = new Set(['invalid_key', 'revoked_key', 'expired_key']);
 
 const notConnected = 'This chat is not connected. Send /connect followed by an API key of yours.';
@@ -21,7 +21,7 @@ const privateOnly =
 const deleted = 'I have deleted your message, so that the key does not stay in the chat.';
 const notDeleted = 'I could not delete your message: delete it yourself, so that the key does not stay in the chat.';
 
-/** What a bot says to one message (spec §5.2, chat-app connect command). Every failure to be repeated leaves it as an error. */
+/** The bot's answer to one message (spec §5.2, chat-app connect command). Failures that should be retried are thrown. */
 @Injectable()
 export class ChatConversation {
   constructor(
@@ -32,11 +32,11 @@ export class ChatConversation {
     private readonly window: RateWindow,
   ) {}
 
-  /** @throws ChatAppError, or whatever makes the keys and the workspace unreadable */
+  /** @throws ChatAppError, or any error that prevents reading keys and the workspace */
   async answer(app: ChatApp, { chatId, messageId, isPrivate, text }: ChatMessage): Promise<void> {
     const { name, argument } = commandIn(text);
     const holdsKey = text.includes(apiKeyFamilyPrefix);
-    // Before anything else can fail: the history of a chat is no place for a key.
+    // Before anything else can fail, because a key must not stay in the chat history.
     const removal = isPrivate && holdsKey ? [(await app.deleteMessage(chatId, messageId)) ? deleted : notDeleted] : [];
     if (!isPrivate && !holdsKey && !this.knows(name)) return;
     const { allowed } = await this.window.hit(`chat:${app.name}:${chatId}`, messagesPerMinute);
@@ -81,7 +81,7 @@ export class ChatConversation {
     return `This chat is connected. The scopes of the key open: ${open.length === 0 ? 'no command' : open.join(', ')}.`;
   }
 
-  /** The key is read again for every command: it may have been changed or revoked, or its user have left. */
+  /** Verifies the key again for every command, because it may have been changed or revoked, or its user may have left. */
   private async runCommand(command: ChatCommand, identity: ChatIdentityEntity, argument: string): Promise<string> {
     const principal = await refusalOr(this.heldKeys.verify(identity));
     if (!(principal instanceof Problem)) {
@@ -95,13 +95,13 @@ export class ChatConversation {
   }
 }
 
-/** `/name@bot argument`: the name in lowercase, empty for other text. */
+/** Parses `/name@bot argument`; the name is lowercase, and empty for other text. */
 function commandIn(text: string): { name: string; argument: string } {
   const [, name = '', argument = ''] = /^\/(\w{1,32})(?:@\w+)?(?:\s+(.*))?$/s.exec(text.trim()) ?? [];
   return { name: name.toLowerCase(), argument: argument.trim() };
 }
 
-/** What the person is told; the rest is a failure of ours. */
+/** Refusals are shown to the person; other errors are ours and propagate. */
 async function refusalOr(verification: Promise<Principal>): Promise<Principal | Problem> {
   try {
     return await verification;

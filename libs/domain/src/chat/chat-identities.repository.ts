@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { ChatIdentityEntity } from './chat-identity.entity.js';
 
-/** Which chat: an app and its id there. */
+/** A chat, by its app and its id there. */
 export type ChatAddress = Pick<ChatIdentityEntity, 'app' | 'chatId'>;
 
-/** Which key each chat speaks with. */
+/** The key of each chat. */
 @Injectable()
 export class ChatIdentitiesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** A chat belongs to nobody until it is connected: its identity is what names the organization. */
+  /** Searches all organizations: the identity determines the organization of a chat. */
   async find({ app, chatId }: ChatAddress, manager = this.dataSource.manager): Promise<ChatIdentityEntity | null> {
     return manager.findOneBy(ChatIdentityEntity, { app, chatId });
   }
@@ -22,7 +22,7 @@ export class ChatIdentitiesRepository {
     return manager.findOneBy(ChatIdentityEntity, { id, organizationId, userId });
   }
 
-  /** Until the transaction ends. */
+  /** Locks the chat until the transaction ends. */
   async lock(manager: EntityManager, { app, chatId }: ChatAddress): Promise<void> {
     await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`chat:${app}:${chatId}`]);
   }
@@ -31,7 +31,7 @@ export class ChatIdentitiesRepository {
     await manager.save(manager.create(ChatIdentityEntity, identity));
   }
 
-  /** False when it was gone already. */
+  /** False when it was already deleted. */
   async delete(manager: EntityManager, { id, organizationId }: ChatIdentityEntity): Promise<boolean> {
     const { affected } = await manager.delete(ChatIdentityEntity, { id, organizationId });
     return affected === 1;

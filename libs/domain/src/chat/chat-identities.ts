@@ -7,7 +7,7 @@ import { AuditTrail } from '../audit/index.js';
 import { ChatIdentitiesRepository, type ChatAddress } from './chat-identities.repository.js';
 import type { ChatIdentityEntity } from './chat-identity.entity.js';
 
-/** The keys that chats speak with. A chat has one; connecting it again replaces it. */
+/** The keys of chats. A chat has one; connecting it again replaces it. */
 @Injectable()
 export class ChatIdentities {
   constructor(
@@ -20,7 +20,7 @@ export class ChatIdentities {
     return this.identities.find(address);
   }
 
-  /** Repeated with the same key it changes nothing. @param principal of an API key */
+  /** Does nothing when repeated with the same key. @param principal of an API key */
   async connect(address: ChatAddress, principal: Principal & { apiKeyId: string }): Promise<void> {
     const { app, chatId } = address;
     const { organizationId, userId, apiKeyId } = principal;
@@ -39,7 +39,7 @@ export class ChatIdentities {
     });
   }
 
-  /** @param by the person in the chat; the instance itself, when it found the key dead */
+  /** @param by the person in the chat, or the instance itself when the key is no longer valid */
   async disconnect(identity: ChatIdentityEntity, by: 'person' | 'instance'): Promise<void> {
     const { organizationId, userId, apiKeyId } = identity;
     const person = { kind: 'api-key', role: 'viewer', scopes: [], clientIp: null } as const;
@@ -48,7 +48,7 @@ export class ChatIdentities {
     await this.dataSource.transaction((manager) => this.remove(manager, identity, actor));
   }
 
-  /** For the person whose chat it is, outside of the chat. @throws Problem `not_found` */
+  /** Disconnects a chat from outside, for the person it belongs to. @throws Problem `not_found` */
   async end(caller: Principal, id: string): Promise<void> {
     const { organizationId, userId } = caller;
     await this.dataSource.transaction(async (manager) => {

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A private chat speaks with one API key; the key itself is not kept. */
+/** The API key that a private chat uses; the plaintext is not stored. */
 @Entity('chat_identity')
 export class ChatIdentityEntity {
   @PrimaryColumn('text') id!: string;

@@ -25,7 +25,7 @@ beforeEach(async () => {
 });
 
 describe(ChatPollsRepository.name, () => {
-  it('lets one of many workers read, until it gives up or its lease has run out', async () => {
+  it('lets one of many workers poll, until it gives up or its lease expires', async () => {
     const workers = Array.from({ length: 8 }, () => new ChatPollsRepository(dataSource));
     const claims = await Promise.all(workers.map((worker) => worker.claim('telegram', 60)));
     expect(claims.filter((claim) => claim !== null)).toEqual([{ next: null }]);
@@ -38,7 +38,7 @@ describe(ChatPollsRepository.name, () => {
     expect(await second.claim('telegram', 60)).toEqual({ next: null });
   });
 
-  it('goes on after the last update that was dealt with, and not for a worker that lost its lease', async () => {
+  it('continues after the last processed update, and not for a worker that lost its lease', async () => {
     await first.claim('telegram', 60);
     expect(await first.advance('telegram', 41, 60)).toBe(true);
     expect(await first.claim('telegram', 60)).toEqual({ next: 42 });
@@ -50,7 +50,7 @@ describe(ChatPollsRepository.name, () => {
     expect(await first.claim('telegram', 60)).toBeNull();
   });
 
-  it('knows nothing of the numbers of a week ago: the app may count from elsewhere by now', async () => {
+  it('ignores update numbers older than a week: the app may have restarted its count', async () => {
     await first.claim('telegram', 60);
     await first.advance('telegram', 41, 60);
     await dataSource.query(`update chat_poll set read_at = now() - interval '7 days'`);

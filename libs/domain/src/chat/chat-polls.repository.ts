@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { DataSource } from 'typeorm';
 
 /**
- * One worker at a time reads the messages of a bot: for as long as its lease runs by the clock of the database. How far it read
- * is on record after each message, so that nothing is lost with a worker and little is read twice.
+ * Lets one worker at a time read a bot's messages, under a lease by the clock of the database. Progress is stored after each message, so
+ * that a crash loses nothing and repeats little.
  */
 @Injectable()
 export class ChatPollsRepository {
@@ -13,8 +13,8 @@ export class ChatPollsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Takes or keeps the lease; null when another worker has it. After a week without messages an app may count from anywhere
-   * (https://core.telegram.org/bots/api#update), so the number of the last one is worth nothing then.
+   * Claims or extends the lease; null when another worker holds it. After a week without messages an app may restart its numbering
+   * (https://core.telegram.org/bots/api#update), so the stored number no longer counts then.
    */
   async claim(app: string, leaseSeconds: number): Promise<{ next: number | null } | null> {
     const [row] = await this.dataSource.query<{ next: string | null }[]>(
@@ -27,7 +27,7 @@ export class ChatPollsRepository {
     return row === undefined ? null : { next: row.next === null ? null : Number(row.next) };
   }
 
-  /** An update was dealt with. False when another worker reads by now: it goes on from where this one is on record. */
+  /** Marks an update as processed. False when another worker holds the lease, which then continues from the stored number. */
   async advance(app: string, update: number, leaseSeconds: number): Promise<boolean> {
     const rows = await this.dataSource.query<{ app: string }[]>(
       `with advanced as (
@@ -39,7 +39,7 @@ export class ChatPollsRepository {
     return rows.length === 1;
   }
 
-  /** Lets another worker go on at once. */
+  /** Gives the lease back, so that another worker can continue at once. */
   async release(app: string): Promise<void> {
     await this.dataSource.query(`update chat_poll set lease_until = now() where app = $1 and holder = $2`, [app, this.holder]);
   }

@@ -6,13 +6,13 @@ import { CHAT_APPS, ChatAppError, type ChatApp, type ChatApps, type ChatUpdate }
 import { ChatConversation } from './chat-conversation.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 
-/** The lease outlives a wait for messages and the answer to one of them. */
+/** The lease outlasts a poll and the answer to one message. */
 const leaseMarginSeconds = 20;
-/** An update that failed so often is left behind: the ones after it must be heard. */
+/** After this many failures an update is skipped, so that it does not block later ones. */
 const mostAttempts = 5;
 const longestWaitMs = 300_000;
 
-/** Reads the messages of each bot, in one worker at a time; a message counts as read once it was answered. */
+/** Reads each bot's messages, in one worker at a time. A message is acknowledged once it was answered. */
 @Injectable()
 export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(ChatReader.name);
@@ -40,7 +40,7 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
     await Promise.all(this.apps.map((app) => this.polls.release(app.name)));
   }
 
-  /** @returns milliseconds to wait before reading on */
+  /** @returns milliseconds to wait before the next poll */
   private async read(app: ChatApp): Promise<number> {
     const leaseSeconds = app.pollSeconds + leaseMarginSeconds;
     const claim = await this.polls.claim(app.name, leaseSeconds);
@@ -48,7 +48,7 @@ export class ChatReader implements OnApplicationBootstrap, BeforeApplicationShut
     try {
       for (const update of await app.receive(claim.next, this.stopping.signal)) {
         if (this.stopping.signal.aborted) return 0;
-        // Apps may send again what they were told to forget.
+        // Apps may resend acknowledged updates.
         if (claim.next !== null && update.number < claim.next) continue;
         await this.handle(app, update);
         if (!(await this.polls.advance(app.name, update.number, leaseSeconds))) return this.config.SWEEP_INTERVAL_MS;

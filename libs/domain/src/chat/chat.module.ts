@@ -12,11 +12,11 @@ import { ChatIdentitiesRepository } from './chat-identities.repository.js';
 import { ChatPollsRepository } from './chat-polls.repository.js';
 import { ChatReader } from './chat-reader.js';
 
-/** Which key each chat speaks with. */
+/** The key of each chat. */
 @Module({ imports: [AuditModule], providers: [ChatIdentities, ChatIdentitiesRepository], exports: [ChatIdentities] })
 export class ChatIdentitiesModule {}
 
-/** Answers in the chats of a bot. The app brings `CHAT_APPS`. */
+/** Answers messages to bots. The app provides `CHAT_APPS`. */
 @Module({
   imports: [ApprovalsModule, BrandsModule, ChatIdentitiesModule, KeyVerificationModule, PublishingModule],
   providers: [ChatApprovals, ChatCommands, ChatConversation, ChatPollsRepository, ChatReader],

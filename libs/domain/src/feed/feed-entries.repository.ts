@@ -3,12 +3,12 @@ import { DataSource } from 'typeorm';
 import type { NewFeedEntry } from './entries/index.js';
 import { FeedEntryEntity } from './feed-entry.entity.js';
 
-/** What was published to the feed, by all organizations. */
+/** The public feed, of all organizations. */
 @Injectable()
 export class FeedEntriesRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Changes nothing where the target has an entry already. */
+  /** Does nothing when the target already has an entry. */
   async insert(id: string, entry: NewFeedEntry): Promise<void> {
     await this.dataSource.manager
       .createQueryBuilder()
@@ -23,7 +23,7 @@ export class FeedEntriesRepository {
     return this.dataSource.manager.findOneBy(FeedEntryEntity, { organizationId, targetId });
   }
 
-  /** Of any organization: the feed is public. */
+  /** Searches all organizations, because the feed is public. */
   async findById(id: string): Promise<FeedEntryEntity | null> {
     return this.dataSource.manager.findOneBy(FeedEntryEntity, { id });
   }

@@ -1,6 +1,7 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { NewFeedEntry } from './entries/index.js';
 
+/** A row of `feed_entry`. */
 @Entity('feed_entry')
 export class FeedEntryEntity {
   @PrimaryColumn('text') id!: string;

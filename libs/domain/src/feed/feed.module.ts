@@ -4,7 +4,7 @@ import { FEED_ENTRIES } from './entries/index.js';
 import { FeedEntriesRepository } from './feed-entries.repository.js';
 import { FeedService } from './feed.service.js';
 
-/** Global because the feed channel, an adapter, reaches it through its port. */
+/** Global, because the feed channel is an adapter and uses it through its port. */
 @Global()
 @Module({
   imports: [MediaModule],

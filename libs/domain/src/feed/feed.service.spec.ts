@@ -13,7 +13,7 @@ import { FeedEntriesRepository } from './feed-entries.repository.js';
 import { FeedService } from './feed.service.js';
 
 const config = testConfig();
-/** Every file holds its own name. */
+/** Every file contains its own name. */
 const storage = { get: (key: string) => Promise.resolve(Buffer.from(key)) } as Partial<FileStorage> as FileStorage;
 const targets = Array.from({ length: 52 }, (_each, index) => `tgt_${index}`);
 let database: OpenedDatabase;
@@ -53,7 +53,7 @@ const entry = (targetId: string, more: Partial<NewFeedEntry> = {}): NewFeedEntry
 const count = async (): Promise<number> => (await database.dataSource.query<unknown[]>('select id from feed_entry')).length;
 
 describe('what is published to the feed', () => {
-  it('is there once for one target, however often and closely it is sent, as it was first', async () => {
+  it('has one entry per target, however often and concurrently it is sent, with the first content', async () => {
     const sent = await Promise.all([1, 2, 3].map(() => feed.add(entry('tgt_0'))));
     sent.push(await feed.add(entry('tgt_0', { text: 'Another text' })));
     const [first] = sent;
@@ -63,14 +63,14 @@ describe('what is published to the feed', () => {
     expect(await feed.find('org', 'tgt_0')).toEqual(first);
   });
 
-  it('is found by its own organization, and taken over by no other (spec §2.1)', async () => {
+  it('is found by its own organization, and not taken over by another (spec §2.1)', async () => {
     await feed.add(entry('tgt_0'));
     expect([await feed.find('other', 'tgt_0'), await feed.find('org', 'tgt_1')]).toEqual([null, null]);
     await expect(feed.add(entry('tgt_0', { organizationId: 'other', text: 'Mine' }))).rejects.toThrow();
     expect((await feed.latest()).map(({ text }) => text)).toEqual(['Text']);
   });
 
-  it('shows everybody what was published, and not whose account it went out by', async () => {
+  it('shows everybody what was published, but not by which account', async () => {
     const { id } = await feed.add(entry('tgt_0', { media: [picture('asset_1')] }));
     const url = `${config.PUBLIC_API_URL}/feed/${id}`;
     const { publishedAt, ...shown } = await feed.read(id);
@@ -86,7 +86,7 @@ describe('what is published to the feed', () => {
     expect(await feed.latest()).toEqual([{ ...shown, publishedAt }]);
   });
 
-  it('is listed newest first, 50 at most', async () => {
+  it('is listed newest first, at most 50', async () => {
     for (const target of targets) await feed.add(entry(target, { text: target }));
     await database.dataSource.query(
       `update feed_entry set published_at = timestamptz '2030-01-01Z' + substr(target_id, 5)::integer * interval '1 second'`,
@@ -99,7 +99,7 @@ describe('what is published to the feed', () => {
 });
 
 describe('a picture of the feed', () => {
-  it('keeps its address when one before it is deleted', async () => {
+  it('keeps its address when an earlier one is deleted', async () => {
     const { id } = await feed.add(entry('tgt_0', { media: [picture('asset_gone'), picture('asset_2')] }));
     const { media } = await feed.read(id);
     expect(media.map(({ url }) => url)).toEqual([`${config.PUBLIC_API_URL}/feed/${id}/media/1`]);
@@ -107,19 +107,19 @@ describe('a picture of the feed', () => {
     await expect(feed.readMedia(id, 0)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it.each([-1, 1, 0.5, Number.NaN])('not_found at place %d, where there is none', async (index) => {
+  it.each([-1, 1, 0.5, Number.NaN])('not_found at index %d, which does not exist', async (index) => {
     const { id } = await feed.add(entry('tgt_0', { media: [picture('asset_1')] }));
     await expect(feed.readMedia(id, index)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('is none of another organization, whatever an entry names', async () => {
+  it('is never that of another organization, whatever an entry refers to', async () => {
     const { id } = await feed.add(entry('tgt_0', { media: [picture('asset_other')] }));
     await expect(feed.readMedia(id, 0)).rejects.toMatchObject({ code: 'not_found' });
     expect([(await feed.read(id)).media, (await feed.latest())[0]?.media]).toEqual([[], []]);
   });
 });
 
-it('not_found for an entry that there is not', async () => {
+it('not_found for an unknown entry', async () => {
   for (const act of [() => feed.read('feed_none'), () => feed.readMedia('feed_none', 0)])
     await expect(act()).rejects.toMatchObject({ code: 'not_found' });
 });

@@ -7,6 +7,7 @@ import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from './entries/in
 import { FeedEntriesRepository } from './feed-entries.repository.js';
 import type { FeedEntryEntity } from './feed-entry.entity.js';
 
+/** An entry as the public feed shows it. */
 export interface FeedItem extends Omit<FeedEntryEntity, 'media' | 'organizationId' | 'targetId'> {
   url: string;
   media: { url: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
@@ -14,7 +15,7 @@ export interface FeedItem extends Omit<FeedEntryEntity, 'media' | 'organizationI
 
 const pageSize = 50;
 
-/** The instance's own public feed. Everything in it was published to be seen by anybody. */
+/** The instance's own feed, which is public. */
 @Injectable()
 export class FeedService implements FeedEntries {
   constructor(
@@ -48,7 +49,7 @@ export class FeedService implements FeedEntries {
     return item;
   }
 
-  /** A published entry's picture. Public for good: feed readers keep its address. */
+  /** A picture of a published entry. Permanently public, because feed readers keep its address. */
   async readMedia(id: string, index: number): Promise<{ bytes: Buffer; mimeType: string }> {
     const row = await this.require(id);
     const assetId = row.media[index]?.assetId;
@@ -67,7 +68,7 @@ export class FeedService implements FeedEntries {
     return `${this.config.PUBLIC_API_URL}/feed/${id}`;
   }
 
-  /** Without the pictures that were deleted since. */
+  /** Omits pictures that were deleted since. */
   private async items(rows: readonly FeedEntryEntity[]): Promise<FeedItem[]> {
     const shown = rows.flatMap(({ media }) => media.map(({ assetId }) => assetId));
     const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];
@@ -87,7 +88,7 @@ export class FeedService implements FeedEntries {
       text,
       publishedAt,
       url: this.pageUrl(id),
-      // Its place in the entry is part of the address of a picture, also when one before it is gone.
+      // The index of a picture is part of its address, so it stays the same when earlier ones are deleted.
       media: media.flatMap(({ assetId, mimeType, altText, width, height }, index) =>
         kept.has(`${organizationId}/${assetId}`)
           ? [{ mimeType, altText, width, height, url: `${this.pageUrl(id)}/media/${index}` }]

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Generations of one request know each other. */
+/** Links the generations of one request. */
 export class GenerationBatch1764000005500 implements MigrationInterface {
   readonly name = 'GenerationBatch1764000005500';
 

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What the kind of a generation keeps of a request beside its prompt moves into one column. Expands: rows of the release before, which
- * writes and reads `style` and `aspect_ratio`, and those of this one read the same on both sides. The next release drops the two columns,
- * the trigger and its function, and makes `options` not null.
+ * Moves the kind-specific options of a generation into one column. Expand step: the previous release still reads and writes `style` and
+ * `aspect_ratio`, and a trigger keeps both forms in sync. The next release drops the two columns, the trigger and its function, and makes
+ * `options` not null.
  */
 export class GenerationOptions1764600001000 implements MigrationInterface {
   readonly name = 'GenerationOptions1764600001000';

@@ -4,12 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { GenerationEntity, type StoredOutput } from './generation.entity.js';
 
-/** Waiting so much longer than it should, a generation has lost its wake-up. */
+/** Seconds after which a due generation's wake-up counts as lost. */
 const overdueSeconds = 2;
 
-/** A generation held by this worker. */
+/** A generation claimed by this worker. */
 export type ClaimedGeneration = Pick<GenerationEntity, 'id' | 'organizationId' | 'fence' | 'attempts'>;
 
+/** The lease columns of `generation`. */
 export const generationLease: LeaseColumns = {
   table: 'generation',
   fence: 'fence',
@@ -19,7 +20,7 @@ export const generationLease: LeaseColumns = {
   freed: `status = 'queued', progress = 0, attempts = t.attempts - 1, wake_at = now() - ${overdueSeconds} * interval '1 second'`,
 };
 
-/** Statements by which any number of workers share the generations. All times are the database's. */
+/** Statements through which any number of workers share the generations. All times are the database's. */
 @Injectable()
 export class GenerationClaimsRepository {
   private readonly lease: LeaseRepository;
@@ -28,7 +29,7 @@ export class GenerationClaimsRepository {
     this.lease = new LeaseRepository(dataSource, generationLease);
   }
 
-  /** Takes a generation that nobody holds; null when it is held, ended or waits for a later try. */
+  /** Claims a generation that nobody holds; null when it is held, has ended or waits for a retry. */
   async claim(id: string, leaseSeconds: number): Promise<GenerationEntity | null> {
     return this.lease.claimEntity(GenerationEntity, {
       where: `t.id = $2 and t.status in ('queued', 'processing') and t.wake_at <= now()`,
@@ -38,13 +39,13 @@ export class GenerationClaimsRepository {
     });
   }
 
-  /** Keeps the hold and shows the progress. False when the hold was lost. */
+  /** Extends the lease and stores the progress. False when the lease was lost. */
   async renew(held: ClaimedGeneration, progress: number, leaseSeconds: number): Promise<boolean> {
     const shown = 'progress = greatest(t.progress, $4)';
     return (await this.lease.renew([held], leaseSeconds * 1_000, shown, [Math.round(progress)])).length === 1;
   }
 
-  /** Ends the generation in the caller's transaction. False when the hold was lost. */
+  /** Ends the generation in the caller's transaction. False when the lease was lost. */
   async finish(
     manager: EntityManager,
     held: ClaimedGeneration,
@@ -58,18 +59,18 @@ export class GenerationClaimsRepository {
     return this.lease.write(manager, GenerationEntity, held, { ...columns, completedAt: at });
   }
 
-  /** Puts the generation back into the queue for a later try. False when the hold was lost. */
+  /** Requeues the generation for a later retry. False when the lease was lost. */
   async postpone(held: ClaimedGeneration, error: Failure, waitMs: number): Promise<boolean> {
     const wakeAt = (): string => `now() + ${Math.round(waitMs)} * interval '1 millisecond'`;
     return this.lease.write(this.dataSource.manager, GenerationEntity, held, { status: 'queued', error, wakeAt });
   }
 
-  /** As if it had not been begun: any worker may take it at once, and the attempt does not count. False when the hold was lost. */
+  /** Undoes the claim: any worker may claim it at once, and the attempt does not count. False when the lease was lost. */
   async giveBack(held: ClaimedGeneration): Promise<boolean> {
     return (await this.lease.giveBack([held])).length === 1;
   }
 
-  /** Generations whose wake-up was lost or whose worker is gone. */
+  /** Generations whose wake-up was lost or whose worker has died. */
   async overdue(limit: number): Promise<Pick<ClaimedGeneration, 'id' | 'fence'>[]> {
     return this.dataSource.query(
       `select id, fence from generation where status in ('queued', 'processing') and wake_at <= now() - $2 * interval '1 second' order by wake_at, id limit $1`,
@@ -77,7 +78,7 @@ export class GenerationClaimsRepository {
     );
   }
 
-  /** How long the earliest waiting generation is overdue, in seconds; 0 when none waits. */
+  /** Seconds for which the oldest waiting generation is overdue; 0 when none waits. */
   async backlogAgeSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
       `select extract(epoch from now() - min(wake_at))::float8 as age from generation where status in ('queued', 'processing')`,

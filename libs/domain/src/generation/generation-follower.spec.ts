@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { GenerationFollower, type HowToFollow } from './generation-follower.js';
 import { openGenerations, person, stranger, type OpenedGenerations } from './generations.fixture.js';
 
-/** Longer than a test takes: whoever waits is woken. */
+/** Longer than a test takes, so that only a wake-up can end the wait. */
 const timeoutMs = 600_000;
 let opened: OpenedGenerations;
 let follower: GenerationFollower;
 let ids: string[];
-/** What the waiting caller was told, in statuses by generation. */
+/** Statuses reported to the waiting caller, per generation. */
 let told: string[][];
 beforeAll(async () => {
   opened = await openGenerations();
@@ -26,7 +26,7 @@ async function setStatus(id: string | undefined, status: string, isSignalled = t
   const signal = { organizationId: 'org', generationId: id ?? '', status: 'completed' as const };
   if (isSignalled) await opened.signals.publish('generation.changed', signal);
 }
-/** Follows; what is told calls `then` with how often something was told. */
+/** Follows; calls `then` after each report with the number of reports so far. */
 function follow(
   then: (times: number) => unknown = () => undefined,
   more: Partial<HowToFollow> = {},
@@ -40,8 +40,8 @@ function follow(
   return follower.untilOver(caller, ids, { timeoutMs, signal, changed, ...more });
 }
 
-describe('whoever waits for generations', () => {
-  it.each(['completed', 'failed', 'cancelled'])('is told each change, and waits until the last is %s', async (status) => {
+describe('a caller that waits for generations', () => {
+  it.each(['completed', 'failed', 'cancelled'])('receives each change, and waits until the last is %s', async (status) => {
     const over = await follow((times) => times < 3 && setStatus(ids[times - 1], times === 1 ? 'completed' : status));
     expect([over, told]).toEqual([
       true,
@@ -53,8 +53,8 @@ describe('whoever waits for generations', () => {
     ]);
   });
 
-  it('misses no change that comes between the reading of the rows and the wait', async () => {
-    // The signal is sent while the first state is being told, before anybody waits for it.
+  it('misses no change between reading the rows and waiting', async () => {
+    // The signal is sent while the first state is being reported, before the wait for it starts.
     const over = await follow(async (times) => {
       if (times > 1) return;
       for (const id of ids) await setStatus(id, 'completed');
@@ -68,7 +68,7 @@ describe('whoever waits for generations', () => {
     ]);
   });
 
-  it('does not wait for what is over already, and is not woken by what somebody else waits for', async () => {
+  it('does not wait for what has ended, and is not woken by other generations', async () => {
     const other = await opened.generations.generate('image', person, { prompt: 'Another' });
     const ended = new AbortController();
     const over = await follow(
@@ -84,7 +84,7 @@ describe('whoever waits for generations', () => {
     expect([await follow(), told.length]).toEqual([true, 3]);
   });
 
-  it('regression: learns at the end of its time what no signal said, also while it was being told of the time before', async () => {
+  it('regression: learns of changes without a signal when its time is up, even if it was being informed of an earlier one', async () => {
     const ended = new AbortController();
     const lost = async (times: number): Promise<void> => {
       if (times > 1) return;
@@ -100,23 +100,23 @@ describe('whoever waits for generations', () => {
     ]);
   });
 
-  it('is told how far they are when its time is up', async () => {
+  it('receives the current state when its time is up', async () => {
     expect([await follow(undefined, { timeoutMs: 1 }), told.at(-1)]).toEqual([false, ['queued', 'queued']]);
   });
 
-  it('is told how far they are when the process stops, and nobody waits from then on', async () => {
+  it('receives the current state when the process stops, after which nobody waits', async () => {
     const stopped = follow((times) => times === 1 && follower.onModuleDestroy());
     expect([await stopped, told.at(-1)]).toEqual([false, ['queued', 'queued']]);
     expect(await follow()).toBe(false);
   });
 
-  it('is told nothing of another organization (spec §2.1)', async () => {
+  it('receives nothing of another organization (spec §2.1)', async () => {
     await follow(undefined, {}, stranger);
     expect(told).toEqual([[]]);
   });
 });
 
-it('leaves no listener behind, whether it ended well or not', async () => {
+it('leaves no listener behind, whether it succeeds or fails', async () => {
   const subscribed: number[] = [];
   const signals = opened.signals;
   let open = 0;

@@ -5,15 +5,16 @@ import { SignalBus } from '@imprint/platform/signals';
 import { Injectable, type OnModuleDestroy } from '@nestjs/common';
 import { GenerationReader } from './generation-reader.js';
 
+/** How to wait for generations. */
 export interface HowToFollow {
   timeoutMs: number;
-  /** Aborted once nobody waits any more. */
+  /** Aborted once the caller is gone. */
   signal: AbortSignal;
-  /** Told where they stand, whenever one of them has moved on. */
+  /** Receives the states whenever one has changed. */
   changed(states: readonly WorkState[]): Promise<void>;
 }
 
-/** Waits for generations in the stead of a caller who would ask for them again and again. */
+/** Waits for generations on behalf of a caller, who would otherwise poll. */
 @Injectable()
 export class GenerationFollower implements OnModuleDestroy {
   private readonly stopping = new AbortController();
@@ -23,14 +24,14 @@ export class GenerationFollower implements OnModuleDestroy {
     private readonly signals: SignalBus,
   ) {}
 
-  /** Nobody waits past the end of this process: those who do are told how far their generations are. */
+  /** Ends all waits with the process, reporting the current states. */
   onModuleDestroy(): void {
     this.stopping.abort();
   }
 
   /**
-   * Resolves with true once all of them are over; with false when the time is up, when nobody waits any more, or when the process stops.
-   * Signals wake it. One that is lost costs the rest of the time at most: the rows are read once more at the end.
+   * Resolves with true once all of them have ended; with false when the time is up, the caller is gone or the process stops. Woken by
+   * signals. A lost signal costs no more than the rest of the time, because the rows are read once more at the end.
    */
   async untilOver({ organizationId }: Principal, ids: readonly string[], how: HowToFollow): Promise<boolean> {
     const end = AbortSignal.any([how.signal, this.stopping.signal, AbortSignal.timeout(how.timeoutMs)]);
@@ -42,7 +43,7 @@ export class GenerationFollower implements OnModuleDestroy {
     end.addEventListener('abort', woken);
     try {
       for (;;) {
-        // Listened for before the rows are read: what changes in between wakes it again.
+        // Listens before reading the rows, so that a change in between is not missed.
         const news = new Promise<void>((resolve) => (wake = resolve));
         const isLast = end.aborted;
         const states = await this.reader.states(ids.map((id) => ({ organizationId, id })));

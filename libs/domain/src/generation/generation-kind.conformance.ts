@@ -5,17 +5,17 @@ import type { GenerationEntity } from './generation.entity.js';
 
 export interface KindUnderTest<Name extends GenerationKindName> {
   kind: GenerationKind<Name>;
-  /** A request that the default model takes. */
+  /** A request that the default model accepts. */
   body: GenerationBodies[Name];
-  /** The same with a prompt of so many characters. */
+  /** The same with a prompt of this many characters. */
   longer(promptLength: number): GenerationBodies[Name];
   /** The same for another model. */
   of(model: string): GenerationBodies[Name];
-  /** Files that were stored, by their key. */
+  /** Stored files by key. */
   stored: ReadonlyMap<string, Buffer>;
 }
 
-/** What every kind promises to the service that accepts requests and to the worker that runs them. */
+/** What every kind guarantees to the service that accepts requests and to the worker that runs them. */
 export function generationKindConformance<Name extends GenerationKindName>(name: Name, under: KindUnderTest<Name>): void {
   const { kind, body, longer, of, stored } = under;
   const rowOf = (changes: Partial<GenerationEntity> = {}): GenerationEntity =>
@@ -29,24 +29,24 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
       expect(models.filter((model) => model.kind !== kind.name)).toEqual([]);
     });
 
-    it('takes a request without a model for the default one, and says which that is', () => {
+    it('uses the default model for a request without one, and reports which it is', () => {
       const [standard] = kind.listModels();
       expect(kind.accept(body)).toMatchObject({ model: standard?.id, provider: standard?.provider });
     });
 
-    it('refuses a model that is not offered, and names those that are', () => {
+    it('refuses an unknown model, and names the available ones', () => {
       const [standard] = kind.listModels();
       const refused = expect.objectContaining({ code: 'unknown_model', message: expect.stringContaining(String(standard?.id)) });
       expect(() => kind.accept(of('nobody/nothing'))).toThrow(refused);
     });
 
-    it('takes the longest prompt of the model, and nothing longer', () => {
+    it('accepts the longest prompt of the model, and nothing longer', () => {
       const most = kind.listModels()[0]?.promptLength ?? 0;
       expect(kind.accept(longer(most)).prompt).toHaveLength(most);
       expect(() => kind.accept(longer(most + 1))).toThrow(expect.objectContaining({ code: 'validation_failed' }));
     });
 
-    it('stores the output under the organization, and a repeated attempt in its place', async () => {
+    it('stores the output under the organization, and overwrites it on a retry', async () => {
       const first = await make(rowOf());
       expect(first.storageKey).toMatch(/^org\/asset_1\./);
       expect(stored.get(first.storageKey)).toHaveLength(first.bytes);
@@ -54,7 +54,7 @@ export function generationKindConformance<Name extends GenerationKindName>(name:
       expect(stored.size).toBe(1);
     });
 
-    it('fails for good when the model is no longer offered', async () => {
+    it('fails permanently when the model is no longer available', async () => {
       const failure = { class: 'misconfiguration', code: 'model_unavailable', retryable: false };
       await expect(make(rowOf({ model: 'nobody/nothing' }))).rejects.toMatchObject(failure);
     });

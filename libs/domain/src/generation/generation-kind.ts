@@ -3,12 +3,12 @@ import type { GenerateImage, ModelResource } from '@imprint/contracts/generation
 import type { GenerationEntity, StoredOutput } from './generation.entity.js';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
-/** What is asked for, by kind. Of every kind: `brandId`, and how many by `count`. */
+/** The request of each kind. All have `brandId` and the number of outputs, `count`. */
 export interface GenerationBodies extends Record<GenerationKindName, object> {
   image: GenerateImage;
 }
 
-/** A request that its kind has accepted, as the row keeps it. */
+/** A validated request, as the row stores it. */
 export interface AcceptedRequest<Name extends GenerationKindName = GenerationKindName> {
   prompt: string;
   model: string;
@@ -16,21 +16,21 @@ export interface AcceptedRequest<Name extends GenerationKindName = GenerationKin
   options: GenerationOptions[Name];
 }
 
-/** One kind of content that models make: everything that differs from kind to kind. */
+/** One kind of generated content, with everything in which kinds differ. */
 export interface GenerationKind<Name extends GenerationKindName = GenerationKindName> {
   readonly name: Name;
   listModels(): (ModelResource & { id: string })[];
-  /** Checks a request against what its model takes. @throws Problem `unknown_model`, `validation_failed` */
+  /** Validates a request against its model. @throws Problem `unknown_model`, `validation_failed` */
   accept(body: GenerationBodies[Name]): AcceptedRequest<Name>;
   /**
-   * Has the model make the output and stores it. A repeated attempt overwrites the file of the one before.
-   * @param progress is called with percents, 0 to 100
+   * Runs the model and stores its output. A retry overwrites the file of the previous attempt.
+   * @param progress receives percentages, 0 to 100
    * @throws ModelError
    */
   makeOutput(generation: GenerationEntity, signal: AbortSignal, progress: (percent: number) => void): Promise<StoredOutput>;
 }
 
-/** A failure of a model, told apart by who has to act. `message` must hold no secret. */
+/** A model's failure, classified by who has to act. `message` must contain no secret. */
 export class ModelError extends Error {
   readonly class: ErrorClass;
   readonly code: string;

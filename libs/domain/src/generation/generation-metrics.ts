@@ -1,7 +1,7 @@
 import { Metrics } from '@imprint/platform/metrics';
 import { Injectable } from '@nestjs/common';
 
-/** What Prometheus is told of generations, by this process. */
+/** Metrics of this process's generations. */
 @Injectable()
 export class GenerationMetrics {
   private readonly generations;

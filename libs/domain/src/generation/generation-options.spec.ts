@@ -11,7 +11,7 @@ afterAll(() => database?.close());
 const shared = `organization_id, user_id, kind, status, prompt, model, provider, wake_at`;
 const values = `'org', 'user', 'image', 'queued', 'A card', 'local/card', 'local', now()`;
 
-it('a generation that the release before inserted is read with its options', async () => {
+it('a generation that the previous release inserted is read with its options', async () => {
   await database.dataSource.query(
     `insert into generation (id, style, aspect_ratio, ${shared}) values ('gen_before', 'ink', '16:9', ${values})`,
   );

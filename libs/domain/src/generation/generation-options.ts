@@ -1,7 +1,8 @@
 import type { AspectRatio } from '@imprint/contracts/generation';
 
-/** What each kind keeps of a request beside its prompt, as JSON. */
+/** The options of each kind apart from the prompt, stored as JSON. */
 export interface GenerationOptions {
   image: { style: string | null; aspectRatio: AspectRatio };
 }
+/** Name of a kind of generation. */
 export type GenerationKindName = keyof GenerationOptions;

@@ -13,7 +13,7 @@ import type { GenerationEntity, StoredOutput } from './generation.entity.js';
 
 type GenerationOutcome = { output: StoredOutput } | { error: Failure };
 
-/** How generations end: the row, its asset and its event in one transaction. */
+/** Ends generations: the row, its asset and its event in one transaction. */
 @Injectable()
 export class GenerationOutcomes {
   constructor(
@@ -24,7 +24,7 @@ export class GenerationOutcomes {
     private readonly metrics: GenerationMetrics,
   ) {}
 
-  /** Changes nothing when the hold was lost. */
+  /** Does nothing when the lease was lost. */
   async record(generation: GenerationEntity, outcome: GenerationOutcome): Promise<void> {
     const { id: generationId, organizationId, model } = generation;
     const at = new Date();
@@ -64,7 +64,7 @@ export class GenerationOutcomes {
     };
   }
 
-  /** What receivers get of an output. */
+  /** An output as receivers see it. */
   private publicOutput({ storageKey, mimeType }: StoredOutput): { url: string; storageKey: string; mimeType: string } {
     return { url: this.files.signedUrl(storageKey), storageKey, mimeType };
   }

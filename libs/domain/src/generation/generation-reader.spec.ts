@@ -33,7 +33,7 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors) values ($1, 'org', 'Brand', 'main', 'approved', '{}')`,
     [brandId],
   );
-  // The second and the third were asked for together.
+  // The second and the third belong to one request.
   await dataSource.query(
     `insert into generation (id, organization_id, brand_id, user_id, kind, status, prompt, aspect_ratio, model, provider, batch_id, output, created_at)
      select 'gen_' || id, organization_id, brand_id, 'user', 'image', status, prompt, '1:1', 'local/card', 'local', batch_id, output::jsonb,
@@ -67,7 +67,7 @@ describe('generations', () => {
     expect(await listed(query)).toEqual(ids);
   });
 
-  it('are listed as they are read', async () => {
+  it('are listed with the same attributes as when read', async () => {
     const { items } = await reader.list(caller, { page: 1, limit: 10 });
     expect(items).toEqual(await Promise.all(items.map(({ id }) => reader.read(caller, id))));
     expect(items.map(({ siblings }) => siblings)).toEqual([['gen_2'], ['gen_3'], []]);

@@ -9,9 +9,10 @@ import { AssetFiles } from '../media/index.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 
+/** A generation as callers see it. */
 export type GenerationView = GenerationResource & { id: string };
 
-/** Generations as callers see them. Reading one takes neither a model nor the queue. */
+/** Reads generations. Needs neither models nor the queue. */
 @Injectable()
 export class GenerationReader {
   constructor(
@@ -20,7 +21,7 @@ export class GenerationReader {
     private readonly brands: BrandsService,
   ) {}
 
-  /** The address of the output is signed anew. @throws Problem `not_found` */
+  /** Signs the address of the output anew. @throws Problem `not_found` */
   async read(principal: Principal, id: string): Promise<GenerationView> {
     const row = await this.generations.find(principal.organizationId, id);
     if (row === null) throw problem('not_found', `There is no generation ${id}.`);
@@ -40,7 +41,7 @@ export class GenerationReader {
     return { ...page, items: page.items.map((row) => ({ ...row, siblings: siblingsOf(row), output: this.outputOf(row) })) };
   }
 
-  /** Where these stand now. One query. */
+  /** Current states. One query. */
   async states(changed: readonly Changed[]): Promise<WorkState[]> {
     const [ids, organizationIds] = [changed.map(({ id }) => id), changed.map(({ organizationId }) => organizationId)];
     const rows = await this.generations.listOfAny([...new Set(organizationIds)], ids);
@@ -54,7 +55,7 @@ export class GenerationReader {
     return output === null ? null : { ...output, url: this.files.signedUrl(output.storageKey) };
   }
 
-  /** Ids of all that one request asked for, in their order. */
+  /** Ids of all generations of the same request, in order. */
   async batchOf({ id, organizationId, batchId }: Pick<GenerationEntity, 'id' | 'organizationId' | 'batchId'>): Promise<string[]> {
     if (batchId === null) return [id];
     const rows = await this.generations.listOfBatch(organizationId, batchId);

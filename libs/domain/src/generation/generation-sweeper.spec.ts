@@ -18,7 +18,7 @@ beforeEach(async () => {
   opened.jobs.length = 0;
 });
 
-/** @param wait from now until it is due, such as `-3 seconds` */
+/** @param wait interval from now until it is due, such as `-3 seconds` */
 const add = (id: string, wait: string, status = 'queued'): Promise<unknown> =>
   opened.dataSource.query(
     `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
@@ -26,7 +26,7 @@ const add = (id: string, wait: string, status = 'queued'): Promise<unknown> =>
     [id, status, wait],
   );
 
-/** Ids of the jobs that one run of a sweeper adds; one is always overdue, so that there is an end to wait for. */
+/** Ids of the jobs that one sweep adds. One generation is always overdue, so that the sweep can be awaited. */
 async function swept(): Promise<string[]> {
   await add('gen_overdue', '-1 hour');
   const metrics = new Metrics();
@@ -39,21 +39,21 @@ async function swept(): Promise<string[]> {
 }
 
 describe('a sweep', () => {
-  it('wakes what waits two seconds longer than it should, and nothing sooner', async () => {
+  it('wakes what is overdue by two seconds, and nothing sooner', async () => {
     await add('gen_late', '-3 seconds');
     await add('gen_waiting', '-1 second');
     await add('gen_later', '10 seconds');
     expect(await swept()).toEqual(['gen_late']);
   });
 
-  it('wakes what a worker holds no longer, and leaves alone what it holds and what is over', async () => {
+  it('wakes what a worker no longer holds, and leaves alone what is held or has ended', async () => {
     await add('gen_lost', '-3 seconds', 'processing');
     await add('gen_held', '60 seconds', 'processing');
     for (const status of ['completed', 'failed', 'cancelled']) await add(`gen_${status}`, '-1 hour', status);
     expect(await swept()).toEqual(['gen_lost']);
   });
 
-  it('adds one job for each lost claim and minute, however many sweep: the next claim gets another one', async () => {
+  it('adds one job for each lost claim and minute, however many sweepers run; the next claim gets another one', async () => {
     await add('gen_late', '-3 seconds');
     await swept();
     const jobId = () => opened.jobs.find(({ data }) => data.generationId === 'gen_late')?.opts.jobId;
@@ -66,7 +66,7 @@ describe('a sweep', () => {
     expect(jobId()).toMatch(/^gen_late-1-\d+$/);
   });
 
-  it('takes 500 at a time, the ones first that wait longest', async () => {
+  it('takes 500 at a time, the oldest first', async () => {
     await opened.dataSource.query(
       `insert into generation (id, organization_id, user_id, kind, status, model, provider, prompt, aspect_ratio, wake_at)
        select 'gen_' || n, 'org', 'user', 'image', 'queued', 'some/model', 'some', 'A card', '1:1', now() - n * interval '3 seconds'
@@ -77,7 +77,7 @@ describe('a sweep', () => {
   });
 });
 
-it('the backlog is as old as what waits longest, and nothing that is over counts', async () => {
+it('the backlog is as old as the oldest waiting generation; ended ones do not count', async () => {
   expect(await claims.backlogAgeSeconds()).toBe(0);
   await add('gen_over', '-2 hours', 'failed');
   await add('gen_later', '1 hour');

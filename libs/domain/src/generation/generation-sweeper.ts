@@ -8,7 +8,7 @@ import { GenerationClaimsRepository } from './generation-claims.repository.js';
 
 const sweepBatch = 500;
 
-/** Wakes generations whose job was lost with the queue, whose worker is gone or whose wait for another try is over. */
+/** Wakes generations whose job was lost, whose worker has died or whose retry is due. */
 @Injectable()
 export class GenerationSweeper extends Sweeper {
   constructor(
@@ -24,7 +24,7 @@ export class GenerationSweeper extends Sweeper {
   override async sweep(): Promise<void> {
     const minute = Math.floor(Date.now() / 60_000);
     const overdue = await this.claims.overdue(sweepBatch);
-    // One more job per lost claim and minute, however many sweepers run; a job that failed itself is not in the way for long.
+    // The job id allows one more job per lost claim and minute, however many sweepers run; a failed job blocks its id no longer than that.
     const jobs = overdue.map(({ id, fence }) => ({
       data: { version: 1 as const, generationId: id },
       jobId: `${id}-${fence}-${minute}`,

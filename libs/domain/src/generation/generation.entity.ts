@@ -3,7 +3,7 @@ import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 import type { GenerationKindName, GenerationOptions } from './generation-options.js';
 
-/** What is kept of an output; its address is signed anew on every read. */
+/** A stored output; its address is signed anew on every read. */
 export interface StoredOutput {
   assetId: string;
   storageKey: string;
@@ -13,6 +13,7 @@ export interface StoredOutput {
   bytes: number;
 }
 
+/** A row of `generation`. */
 @Entity('generation')
 export class GenerationEntity {
   @PrimaryColumn('text') id!: string;
@@ -22,7 +23,7 @@ export class GenerationEntity {
   @Column('text') kind!: GenerationKindName;
   @Column('text') status!: GenerationStatus;
   @Column('text') prompt!: string;
-  /** What its kind keeps of the request beside the prompt. */
+  /** Options of the kind, apart from the prompt. */
   @Column('jsonb') options!: GenerationOptions[GenerationKindName];
   @Column('text') model!: string;
   @Column('text') provider!: string;
@@ -31,13 +32,13 @@ export class GenerationEntity {
   @Column('jsonb', { nullable: true }) error!: Failure | null;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) fence!: number;
-  /** While queued: when a lost wake-up is noticed. While processing: end of the claim. */
+  /** While queued: when a lost wake-up is noticed. While processing: end of the lease. */
   @Column('timestamptz') wakeAt!: Date;
-  /** The first of those that one request asked for; null for one alone. */
+  /** The first generation of the same request; null for a single one. */
   @Column('text', { nullable: true }) batchId!: string | null;
-  /** Which request made the row (`@IdempotentBy()`). */
+  /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
-  /** W3C `traceparent` of whoever asked for it; null while tracing is off. */
+  /** W3C `traceparent` of the request; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) startedAt!: Date | null;

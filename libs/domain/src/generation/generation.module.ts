@@ -15,6 +15,7 @@ import { GenerationsRepository } from './generations.repository.js';
 import { GenerationsService } from './generations.service.js';
 import { ImageKind } from './image/image-kind.js';
 
+/** Reading generations, without models or the queue. */
 @Module({
   imports: [BrandsModule, MediaModule],
   providers: [GenerationFollower, GenerationReader, GenerationsRepository],
@@ -22,10 +23,11 @@ import { ImageKind } from './image/image-kind.js';
 })
 export class GenerationReadingModule {}
 
-/** Needs global providers of the models of each kind, such as IMAGE_MODELS. */
+/** Requires global providers for the models of each kind, such as IMAGE_MODELS. */
 @Module({ imports: [BrandsModule, MediaModule], providers: [GenerationKinds, ImageKind], exports: [GenerationKinds] })
 class GenerationKindsModule {}
 
+/** Requesting generations. */
 @Module({
   imports: [GenerationKindsModule, GenerationReadingModule, QueueModule.register(queues.generation), BrandsModule],
   providers: [GenerationsRepository, GenerationsService],
@@ -33,7 +35,7 @@ class GenerationKindsModule {}
 })
 export class GenerationModule {}
 
-/** The worker's side: runs generations. */
+/** Running generations, in a worker. */
 @Module({
   imports: [GenerationKindsModule, QueueModule.register(queues.generation), MediaModule],
   providers: [GenerationClaimsRepository, GenerationMetrics, GenerationOutcomes, GenerationProcessor, GenerationSweeper],

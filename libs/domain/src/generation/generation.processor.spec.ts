@@ -23,7 +23,7 @@ let database: OpenedDatabase;
 let dataSource: DataSource;
 let id: string;
 let count = 0;
-/** What the workers have told: metrics and signals. */
+/** Metrics and signals of the workers. */
 let told: string[];
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ beforeEach(async () => {
   );
 });
 
-/** A worker whose only model draws so. */
+/** A worker with a single model, which draws like this. */
 function worker(
   generate: ImageModel['generate'],
   settings: Parameters<typeof testConfig>[0] = {},
@@ -70,7 +70,7 @@ const run = (processor: GenerationProcessor): Promise<void> =>
   processor.process({ data: { version: 1, generationId: id } } as Job<GenerationJob>);
 const rows = (): Promise<object[]> => dataSource.query(`select status, attempts from generation where id = $1`, [id]);
 
-it('a worker that stops gives back what it cannot finish: the next one takes it at once, and no attempt is lost', async () => {
+it('a stopping worker gives back what it cannot finish: the next one claims it at once, and no attempt is lost', async () => {
   let begun = false;
   const slow = worker((_request, { signal }) => {
     begun = true;
@@ -86,8 +86,8 @@ it('a worker that stops gives back what it cannot finish: the next one takes it 
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
 });
 
-describe('a generation that took longer than its hold, and that another worker has', () => {
-  /** While the model draws, the hold ends and somebody else takes the generation. */
+describe('a generation that outlived its lease and was claimed by another worker', () => {
+  /** While the model draws, the lease expires and another worker claims the generation. */
   async function lost(end: () => Promise<GeneratedImage>): Promise<void> {
     const slow = worker(async () => {
       await dataSource.query('update generation set wake_at = now() where id = $1', [id]);
@@ -111,14 +111,14 @@ describe('a generation that took longer than its hold, and that another worker h
     expect(told).toEqual(['generation.changed processing']);
   });
 
-  it.each([true, false])('is neither put off nor counted when its first worker fails (retryable: %s)', async (retryable) => {
+  it.each([true, false])('is neither retried nor counted when its first worker fails (retryable: %s)', async (retryable) => {
     await lost(() => Promise.reject(outage({ retryable })));
     expect(await found()).toEqual([unchanged]);
     expect(told).toEqual(['generation.changed processing']);
   });
 });
 
-it('a long generation keeps its hold', async () => {
+it('a long generation keeps its lease', async () => {
   const until = async (): Promise<number> => {
     const [row] = await dataSource.query<{ at: Date }[]>(`select wake_at as at from generation where id = $1`, [id]);
     return row?.at.getTime() ?? 0;
@@ -136,7 +136,7 @@ it('a long generation keeps its hold', async () => {
   expect(await rows()).toEqual([{ status: 'completed', attempts: 1 }]);
 });
 
-it('a failure that may pass is tried again after 5, 10 and 20 s, later when the vendor asks for it, and after four tries no more', async () => {
+it('a temporary failure is retried after 5, 10 and 20 s, later if the vendor requests it, and not after four attempts', async () => {
   const now = async (): Promise<number> => {
     const [row] = await dataSource.query<{ at: Date }[]>('select clock_timestamp() as at');
     return row?.at.getTime() ?? 0;

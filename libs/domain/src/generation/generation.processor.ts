@@ -19,10 +19,10 @@ import type { GenerationEntity } from './generation.entity.js';
 
 const attemptsAtMost = 4;
 const retryWaitMs = 5_000;
-/** What an app keeps of its grace to end well, once it has given back what it could not finish. */
+/** Milliseconds of an app's grace period reserved for shutting down, after it has given back what it could not finish. */
 const endingMs = 5_000;
 
-/** Runs one generation: claim, make, store, and the end of it together with its event in one transaction. */
+/** Runs one generation: claims it, makes and stores the output, and ends it together with its event in one transaction. */
 @Injectable()
 @Processor(queues.generation)
 export class GenerationProcessor extends WorkerHost implements OnApplicationBootstrap, OnModuleDestroy {
@@ -44,7 +44,7 @@ export class GenerationProcessor extends WorkerHost implements OnApplicationBoot
     this.worker.concurrency = this.config.GENERATION_CONCURRENCY;
   }
 
-  /** Generations may take minutes: one that does not end in time goes to another worker now, not after its lease. */
+  /** Generations may take minutes: those that do not end in time are given back now rather than when their lease expires. */
   onModuleDestroy(): void {
     const leftMs = drainMs(this.config);
     setTimeout(() => this.stopping.abort(), Math.max(leftMs - endingMs, leftMs / 2)).unref();

@@ -27,7 +27,7 @@ export const person: Principal = {
 };
 export const stranger: Principal = { ...person, organizationId: 'other' };
 
-/** Between the parts of one process. */
+/** Connects the parts of one process. */
 class LocalSignalBus extends BatchingSignalBus {
   protected override send(messages: readonly string[]): Promise<void> {
     for (const message of messages) this.receive(message);
@@ -42,7 +42,7 @@ interface AddedJob {
 
 /**
  * Generations of the organizations `org` and `other`, with the brands `brand` and `brand_other` and the model `some/model`, on a real
- * database. The queue keeps what is added, or fails as `queue.add` does.
+ * database. The queue records what is added, or fails like `queue.add`.
  */
 export async function openGenerations() {
   const { dataSource, close } = await openDatabase();

@@ -5,12 +5,12 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In } from 'typeorm';
 import { GenerationEntity } from './generation.entity.js';
 
-/** Generations as people ask for them. Workers hold them by `GenerationClaimsRepository`. */
+/** Generations for their requesters. Workers claim them through `GenerationClaimsRepository`. */
 @Injectable()
 export class GenerationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param make inserts the rows; not run for a repeated request */
+  /** @param make inserts the rows; not called for a repeated request */
   async createOnce(
     request: Pick<GenerationEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<GenerationEntity>,
@@ -46,18 +46,18 @@ export class GenerationsRepository {
     return paginate(rows, newestFirst('generation'), query);
   }
 
-  /** Of several organizations: a generation says whose it is. */
+  /** Across organizations: each row names its own. */
   async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<GenerationEntity[]> {
     return this.dataSource.manager.findBy(GenerationEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
   }
 
-  /** All that these requests asked for, in their order. */
+  /** All generations of these requests, in order. */
   async listOfBatches(organizationId: string, batchIds: readonly string[]): Promise<Pick<GenerationEntity, 'id' | 'batchId'>[]> {
     const where = { organizationId, batchId: In([...batchIds]) };
     return this.dataSource.manager.find(GenerationEntity, { select: { id: true, batchId: true }, where, order: { id: 'ASC' } });
   }
 
-  /** The same of one request. */
+  /** All generations of one request, in order. */
   async listOfBatch(organizationId: string, batchId: string): Promise<Pick<GenerationEntity, 'id'>[]> {
     const where = { organizationId, batchId };
     return this.dataSource.manager.find(GenerationEntity, { select: { id: true }, where, order: { id: 'ASC' } });

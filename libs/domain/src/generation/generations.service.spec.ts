@@ -21,7 +21,7 @@ const rows = (): Promise<{ id: string; batch: string | null; key: string | null;
 const woken = (): string[] => opened.jobs.map(({ data }) => data.generationId).toSorted();
 
 describe('a request', () => {
-  it('is recorded as queued, with the model that it did not name, before any worker is woken', async () => {
+  it('is recorded as queued, with the default model, before any worker is woken', async () => {
     opened.queue.add = async (added) => {
       expect(await rows()).toMatchObject([{ status: 'queued' }]);
       opened.jobs.push(...added);
@@ -39,7 +39,7 @@ describe('a request', () => {
     expect(opened.jobs).toMatchObject([{ data: { version: 1, generationId: view.id }, opts: { jobId: view.id } }]);
   });
 
-  it('for several makes a row and a job for each, and answers with the first', async () => {
+  it('for several makes a row and a job for each, and returns the first', async () => {
     const view = await generate({ count: generationsPerRequest }, 'key');
     const made = await rows();
     expect(made).toHaveLength(generationsPerRequest);
@@ -48,7 +48,7 @@ describe('a request', () => {
     expect(made.map(({ batch, key }) => [batch, key])).toEqual(made.map((_row, index) => [view.id, index === 0 ? 'key' : null]));
   });
 
-  it('is accepted while the queue is away: a sweep finds its row', async () => {
+  it('is accepted while the queue is down: a sweep finds its row', async () => {
     opened.queue.add = () => Promise.reject(new Error('the queue is away'));
     const { id } = await generate();
     expect(await rows()).toMatchObject([{ id, status: 'queued' }]);
@@ -66,23 +66,23 @@ describe('a request', () => {
     expect([await rows(), opened.jobs]).toEqual([[], []]);
   });
 
-  it('may have a prompt as long as the model takes', async () => {
+  it("accepts a prompt as long as the model's limit", async () => {
     expect((await generate({ prompt: 'x'.repeat(40) })).prompt).toHaveLength(40);
   });
 });
 
 describe('the same key', () => {
-  it('makes one batch, of two writers at the same time as well, and wakes its workers each time', async () => {
+  it('makes one batch, also for two concurrent requests, and wakes its workers each time', async () => {
     const made = await Promise.all([generate({ count: 3 }, 'once'), generate({ count: 3 }, 'once')]);
     const ids = (await rows()).map(({ id }) => id);
     expect([new Set(made.map(({ id }) => id)).size, ids.length]).toEqual([1, 3]);
     opened.jobs.length = 0;
     expect((await generate({ count: 3 }, 'once')).siblings).toEqual(ids.slice(1));
-    // Its first answer may have been lost before the queue had them.
+    // The first request may have failed before the queue had them.
     expect([woken(), (await rows()).length]).toEqual([ids, 3]);
   });
 
-  it('of another organization is another key', async () => {
+  it('of another organization is a different key', async () => {
     const made = [await generate({}, 'key'), await generate({}, 'key', stranger)];
     expect(new Set(made.map(({ id }) => id)).size).toBe(2);
   });
@@ -94,7 +94,7 @@ it('a generation of another organization is not_found and in no list (spec §2.1
   expect(await opened.generations.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
 });
 
-it('every model is listed with what it takes', () => {
+it('every model is listed with what it accepts', () => {
   expect(opened.generations.listModels()).toMatchObject({
     total: 1,
     page: 1,

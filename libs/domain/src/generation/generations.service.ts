@@ -14,6 +14,7 @@ import { GenerationReader, type GenerationView } from './generation-reader.js';
 import type { GenerationEntity } from './generation.entity.js';
 import { GenerationsRepository } from './generations.repository.js';
 
+/** Requests for generations. */
 @Injectable()
 export class GenerationsService {
   constructor(
@@ -24,7 +25,7 @@ export class GenerationsService {
     private readonly reader: GenerationReader,
   ) {}
 
-  /** Records the request and wakes workers; without the queue a sweep finds the rows. Resolves with the first of several. */
+  /** Records the request and wakes workers; without the queue, a sweep finds the rows. Resolves with the first of several. */
   async generate<Name extends GenerationKindName>(
     kind: Name,
     principal: Principal,

@@ -1,14 +1,14 @@
 import type { Role } from '@imprint/contracts/access';
 
-/** Something that acts in the name of a person without their session. */
+/** Something that acts for a person without their session. */
 export interface Grant {
   kind: 'api-key' | 'mcp-connection' | 'chat' | 'passkey';
   id: string;
-  /** Of the key, client or passkey; of a chat, the name of its app. */
+  /** Name of the key, client or passkey; for a chat, of its app. */
   label: string;
-  /** Where it acts, and as what; null for a passkey, which signs in everywhere. */
+  /** The organization in which it acts, and the role; null for a passkey, which works everywhere. */
   place: { organizationId: string; organizationName: string; role: Role } | null;
   createdAt: Date;
-  /** Null for one that was never used, and for a chat. */
+  /** Null when it was never used, and for chats. */
   lastUsedAt: Date | null;
 }

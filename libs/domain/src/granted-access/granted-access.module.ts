@@ -7,6 +7,7 @@ import { PasskeysModule } from '../passkeys/index.js';
 import { GrantedAccess } from './granted-access.js';
 import { GrantedAccessRepository } from './granted-access.repository.js';
 
+/** Everything that acts for a person. */
 @Module({
   imports: [AuditModule, ChatIdentitiesModule, KeyVerificationModule, OauthModule, PasskeysModule],
   providers: [GrantedAccess, GrantedAccessRepository, RevokeKey],

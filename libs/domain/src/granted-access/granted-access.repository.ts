@@ -16,7 +16,7 @@ const kinds = [
    where user_id = $1 and exists (select from api_key where id = c.api_key_id and ${isActive})`,
 ];
 
-/** What acts for one person, over all of their organizations. Read model: joins api_key, mcp_connection, passkey and chat_identity. */
+/** What acts for one person, in all their organizations. Read model: joins api_key, mcp_connection, passkey and chat_identity. */
 @Injectable()
 export class GrantedAccessRepository {
   constructor(private readonly dataSource: DataSource) {}

@@ -8,13 +8,15 @@ import { Passkeys } from '../passkeys/index.js';
 import type { Grant } from './grant.js';
 import { GrantedAccessRepository } from './granted-access.repository.js';
 
-/** Who ends what acts for them. */
+/** The person who ends their own grants. */
 export interface Grantor {
   userId: string;
   clientIp: string | null;
 }
 
-/** API keys, connected apps and chats of one person, in whichever organization, and their passkeys. Each is ended as in its own settings. */
+/**
+ * A person's API keys, connected apps and chats in all organizations, and their passkeys. Each is ended as it would be in its own settings.
+ */
 @Injectable()
 export class GrantedAccess {
   private readonly logger = new Logger(GrantedAccess.name);
@@ -33,9 +35,9 @@ export class GrantedAccess {
   }
 
   /**
-   * Ends all of it, or what is named. Ids of others end nothing.
-   * @returns what was ended
-   * @throws Problem `service_unavailable` when some of it could not be ended; the rest is
+   * Ends all grants, or the named ones. Ids of other people's grants are ignored.
+   * @returns the ended grants
+   * @throws Problem `service_unavailable` when some could not be ended; the others are
    */
   async end(grantor: Grantor, which: 'all' | ReadonlySet<string>): Promise<Grant[]> {
     const chosen = (await this.list(grantor.userId)).filter(({ id }) => which === 'all' || which.has(id));
@@ -46,7 +48,7 @@ export class GrantedAccess {
         await this.endOne(grant, grantor);
         ended.push(grant);
       } catch (error) {
-        // Somebody ended it meanwhile: as it was meant to be.
+        // It was ended meanwhile, as intended.
         if (error instanceof Problem && error.code === 'not_found') continue;
         if (!(error instanceof Problem)) this.logger.error({ err: error, kind: grant.kind, id: grant.id }, 'not ended');
         failures.push(error);
@@ -72,7 +74,7 @@ function notAllEnded(failures: readonly unknown[], chosen: number): Problem {
   return new Problem({ code: 'service_unavailable', detail }, { retryAfterSeconds, cause });
 }
 
-/** The person, as they act in the organization of the grant. */
+/** The person as a principal in the grant's organization. */
 function principalIn({ organizationId, role }: NonNullable<Grant['place']>, { userId, clientIp }: Grantor): Principal {
   return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp };
 }

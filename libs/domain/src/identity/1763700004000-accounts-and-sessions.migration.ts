@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** People of the built-in identity provider: their passwords, their sessions, and signing keys that take turns. */
+/** The built-in identity provider: passwords, sessions, and rotating signing keys. */
 export class AccountsAndSessions1763700004000 implements MigrationInterface {
   readonly name = 'AccountsAndSessions1763700004000';
 

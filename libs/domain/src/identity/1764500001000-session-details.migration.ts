@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When, from where and with what a session was last used. Of sessions that are older than this it is known from their next use on. */
+/** When, from where and with what a session was last used. Existing sessions get these on their next use. */
 export class SessionDetails1764500001000 implements MigrationInterface {
   readonly name = 'SessionDetails1764500001000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** One-time codes of an app, recovery codes, and sign-ins that wait for one of them. */
+/** One-time codes of authenticator apps, recovery codes, and sign-ins that wait for a code. */
 export class SecondFactor1764500001100 implements MigrationInterface {
   readonly name = 'SecondFactor1764500001100';
 

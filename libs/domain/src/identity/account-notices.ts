@@ -5,7 +5,7 @@ import { DataSource, type EntityManager, type EntitySubscriberInterface, type Qu
 import { Mailer } from '../mail/index.js';
 import { Accounts } from './accounts.service.js';
 
-/** What changed, as the subject of a mail. */
+/** Subjects of the mails, by change. */
 const subjects = {
   'passkey.added': 'A passkey was added to your account',
   'passkey.removed': 'A passkey was removed from your account',
@@ -22,10 +22,10 @@ interface Notice {
   change: Change;
 }
 
-/** Notices of transactions that are under way. */
+/** Notices of open transactions. */
 const waiting = new WeakMap<QueryRunner, Notice[]>();
 
-/** Mails the person about a change of how they sign in, once the transaction commits. Other changes are mailed to nobody. */
+/** Mails the person about a change of how they sign in, once the transaction commits. Other changes cause no mail. */
 export function noticeAfterCommit(manager: EntityManager, userId: string, change: AuditAction | 'password.changed'): void {
   const { queryRunner } = manager;
   if (queryRunner === undefined || !isMailed(change)) return;
@@ -36,7 +36,7 @@ function isMailed(change: string): change is Change {
   return Object.hasOwn(subjects, change);
 }
 
-/** Sends these mails, each once at most: what was changed stays changed when the mail server does not take one. */
+/** Sends these mails, each at most once: a change stands even when the mail server refuses the mail. */
 @Injectable()
 export class AccountNotices implements EntitySubscriberInterface, OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(AccountNotices.name);
@@ -58,7 +58,7 @@ export class AccountNotices implements EntitySubscriberInterface, OnModuleInit, 
   }
 
   afterTransactionCommit({ queryRunner }: { queryRunner: QueryRunner }): void {
-    // A part of a transaction that can still be rolled back.
+    // A nested transaction, which can still be rolled back.
     if (queryRunner.isTransactionActive) return;
     const notices = waiting.get(queryRunner) ?? [];
     waiting.delete(queryRunner);

@@ -45,7 +45,7 @@ const inside = [
   UsersRepository,
 ];
 
-/** The built-in identity provider, for the app that is it and for invitations that make accounts. */
+/** The built-in identity provider, for oauth-server and for invitations that create accounts. */
 @Module({
   imports: [AuditModule, MailModule],
   providers: [...services, ...inside],

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 
-/** The rows of people who sign in here. */
+/** The accounts of people who sign in here. */
 @Injectable()
 export class AccountsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -16,7 +16,7 @@ export class AccountsRepository {
   }
 
   async lockById(manager: EntityManager, id: string): Promise<AccountEntity | null> {
-    // Not the lock that a new link for a reset of the account waits for.
+    // A weaker lock, so that creating a reset link for the account does not wait for it.
     return manager.findOne(AccountEntity, { where: { id }, lock: { mode: 'for_no_key_update' } });
   }
 
@@ -37,7 +37,7 @@ export class AccountsRepository {
     await manager.update(AccountEntity, { id }, changes);
   }
 
-  /** Only if the password was not changed meanwhile. */
+  /** Does nothing if the password was changed meanwhile. */
   async replaceHash({ id, passwordHash }: AccountEntity, next: string): Promise<void> {
     await this.dataSource.manager.update(AccountEntity, { id, passwordHash }, { passwordHash: next });
   }

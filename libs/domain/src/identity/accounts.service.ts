@@ -12,21 +12,22 @@ import { requireGoodPassword } from './password-rules.js';
 import { SignInChallengesRepository } from './second-factor/sign-in-challenges.repository.js';
 import { UsersRepository } from './users.repository.js';
 
+/** A person who gets an account. */
 export interface NewAccount {
   email: string;
   name: string;
   password: string;
 }
 
-/** As accounts are looked up: one person writes an address in several ways. */
+/** An address in the form used for lookups, since people write theirs in different ways. */
 export function normalEmail(email: string): string {
   return email.trim().normalize('NFC').toLowerCase();
 }
 
-/** An account as it is kept, with the hash of its password. */
+/** A stored account, with its password hash. */
 export type StoredAccount = AccountEntity;
 
-/** People who sign in here, and their passwords. */
+/** People with a password, and their sign-in. */
 @Injectable()
 export class Accounts {
   constructor(
@@ -43,7 +44,7 @@ export class Accounts {
     return this.accounts.findByUser(userId);
   }
 
-  /** @throws Problem `not_found` for somebody who signs in elsewhere */
+  /** @throws Problem `not_found` for a person of another identity provider */
   async requireOf(userId: string): Promise<AccountEntity> {
     const account = await this.ofUser(userId);
     if (account !== null) return account;
@@ -51,7 +52,7 @@ export class Accounts {
   }
 
   /**
-   * A new person with an account. The caller made sure that the address is theirs, and makes them a member of something.
+   * Adds a person with an account. The caller has verified the address, and makes the person a member of an organization.
    * @throws Problem `validation_failed` for the name or the password, `state_conflict` when the address has an account
    */
   async add(manager: EntityManager, { email, name, password }: NewAccount): Promise<AccountEntity> {
@@ -62,7 +63,7 @@ export class Accounts {
     const passwordHash = await hashPassword(password);
     const id = newId('acct');
     const userId = newId('user');
-    // The subject names the account, never the address: somebody else may get that one day.
+    // The subject is the account's id, not the address, which may belong to somebody else one day.
     await this.users.insert(manager, { id: userId, subject: accountSubject(id), email: normal, name });
     try {
       return await this.accounts.insert(manager, { id, userId, email: normal, passwordHash });
@@ -72,7 +73,7 @@ export class Accounts {
     }
   }
 
-  /** The account behind address and password, or null. An unknown address costs the same hash as a known one. */
+  /** The account with this address and password, or null. Hashes for unknown addresses too, so that timing does not reveal them. */
   async signIn(email: string, password: string): Promise<AccountEntity | null> {
     const account = await this.withEmail(email);
     if (account !== null) return (await this.isPassword(account, password)) ? account : null;
@@ -80,7 +81,7 @@ export class Accounts {
     return null;
   }
 
-  /** Whether this is the password. One that was hashed with less than what is asked for today is hashed again. */
+  /** Whether this is the password. Rehashes it if the stored hash is weaker than today's parameters. */
   async isPassword(account: AccountEntity, password: string): Promise<boolean> {
     if (!(await isPasswordOf(account.passwordHash, password))) return false;
     if (isOutdated(account.passwordHash)) await this.accounts.replaceHash(account, await hashPassword(password));
@@ -88,8 +89,8 @@ export class Accounts {
   }
 
   /**
-   * Keeps others from changing the password until the transaction ends. False when that was done after this account was read: what was
-   * checked of it holds no more.
+   * Prevents changes of the password until the transaction ends. False when it was changed after this account was read, so that earlier
+   * checks no longer hold.
    */
   async holdUnchanged(manager: EntityManager, { id, passwordChangedAt }: AccountEntity): Promise<boolean> {
     const present = await this.accounts.lockById(manager, id);
@@ -101,12 +102,12 @@ export class Accounts {
     requireGoodPassword(password, account.email, pointer);
     const changes = { passwordHash: await hashPassword(password), passwordChangedAt: new Date() };
     await this.accounts.updatePassword(manager, account.id, changes);
-    // Begun with the password of before.
+    // Pending sign-ins used the old password.
     await this.challenges.deleteOf(manager, account.id);
   }
 }
 
-/** `app_user.subject` of somebody with an account; no issuer is called so. */
+/** `app_user.subject` of a person with an account here; no provider's subject has this form. */
 export function accountSubject(accountId: string): string {
   return `account|${accountId}`;
 }

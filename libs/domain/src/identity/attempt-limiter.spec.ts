@@ -30,21 +30,21 @@ const attempt = (email: string, password: string, clientIp = home): Promise<stri
   );
 const right = (email: string, clientIp?: string) => attempt(email, `of ${email}`, clientIp);
 
-/** What comes of so many tries. */
+/** The distinct outcomes of this many attempts. */
 async function times(count: number, one: (index: number) => Promise<string>): Promise<Set<string>> {
   const outcomes = new Set<string>();
   for (let index = 0; index < count; index += 1) outcomes.add(await one(index));
   return outcomes;
 }
 
-it('whoever knows the password signs in 300 times from one network, and no more: each try costs a hash', async () => {
+it('even with the right password, a network may sign in 300 times and no more: each attempt costs a hash', async () => {
   expect(await times(300, () => right('ada@a.example'))).toEqual(new Set(['in']));
   expect(await right('ada@a.example')).toBe('too_many_requests');
   expect(await right('grace@g.example')).toBe('too_many_requests');
   expect(await right('ada@a.example', elsewhere)).toBe('in');
 });
 
-it('ten wrong tries for an account from one network are the most, however many right ones are between them', async () => {
+it('ten wrong attempts on an account from one network are the limit, however many correct ones are in between', async () => {
   for (let round = 0; round < 10; round += 1) {
     expect(await attempt('ada@a.example', 'wrong')).toBe('invalid_credentials');
     expect(round === 9 ? 'in' : await right('ada@a.example')).toBe('in');
@@ -53,7 +53,7 @@ it('ten wrong tries for an account from one network are the most, however many r
   expect(await right('ada@a.example', elsewhere)).toBe('in');
 });
 
-it('an account of one’s own buys no further tries for the accounts of others', async () => {
+it('owning an account grants no further attempts on others', async () => {
   const outcomes = await times(30, async (index) => {
     await right('mallory@m.example');
     return attempt(`victim${index}@v.example`, 'a guess');
@@ -62,7 +62,7 @@ it('an account of one’s own buys no further tries for the accounts of others',
   expect(await attempt('another@v.example', 'a guess')).toBe('too_many_requests');
 });
 
-it('wrong codes of one app are a hundred in thirty days, however slowly they come, and a new setup begins anew', async () => {
+it('an app accepts a hundred wrong codes in thirty days, however slowly, and a new setup starts over', async () => {
   const attempts = new AttemptLimiter(new LocalRateWindow());
   let now = 0;
   const clock = jest.spyOn(performance, 'now').mockImplementation(() => now);

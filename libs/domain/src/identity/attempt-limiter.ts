@@ -8,32 +8,35 @@ import { normalEmail } from './accounts.service.js';
 const windowSeconds = 15 * 60;
 const perAddress = 30;
 const perAccountFromOneNetwork = 10;
-/** Higher than from one network, so that a stranger's guesses do not keep the owner of the account out. */
+/** Higher than the limit per network, so that a stranger's attempts do not lock the owner out. */
 const perAccount = 100;
 
-/** Right or wrong, and far more than an office behind one address needs: each costs as much as hashing a password. */
+/** Right or wrong, since each attempt costs a password hash. Far more than an office behind one address needs. */
 const triesPerAddress = 300;
 
-/** Slow guessing of six digits ends here, too: three of a million codes are valid at a time, so a hundred guesses are right with a chance of about 1 in 3,300. */
+/**
+ * Also stops slow guessing of six-digit codes: three of a million codes are valid at a time, so a hundred attempts succeed with a
+ * probability of about 1 in 3,300.
+ */
 const codesPerApp = 100;
 const codesWindowSeconds = 30 * 86_400;
 
 /**
- * What is guessed; each kind counts for itself. `second-factor` is a code of the app after the password. `reauthentication` is the
- * password, or a code, of somebody who is signed in: guesses at the sign-in page do not keep them from managing their account.
+ * What is attempted; each kind is counted separately. `second-factor` is the app's code after the password. `reauthentication` is the
+ * password, or a code, of a signed-in person: attempts on the sign-in page do not keep them from managing their account.
  */
 export type AttemptKind = 'password' | 'password-reset' | 'second-factor' | 'recovery-code' | 'passkey' | 'reauthentication';
 
-/** One try. */
+/** One attempt. */
 export interface Attempt {
   what: AttemptKind;
   email: string;
   clientIp: string | null;
-  /** The app that makes the code, for a six-digit code (`SecondFactors.appOf`). */
+  /** The authenticator app, for a six-digit code (`SecondFactors.appOf`). */
   app?: string | undefined;
 }
 
-/** Of what is short, or guessed only by whoever knows the password or is signed in. */
+/** Limits for short codes, and for what only somebody who has the password or is signed in can attempt. */
 const perAccountOf: Partial<Record<AttemptKind, number>> = { 'second-factor': 20, reauthentication: 20 };
 
 interface Window {
@@ -43,8 +46,8 @@ interface Window {
 }
 
 /**
- * Bounds how often somebody may try and be wrong. Known and unknown accounts count alike. A try counts when it begins, so that many at
- * once are bounded too, and a right one is given back afterwards.
+ * Limits how often somebody may try and be wrong, whether or not the account exists. An attempt is counted when it starts, so that
+ * concurrent ones are limited too, and a correct one is taken back afterwards.
  */
 @Injectable()
 export class AttemptLimiter {
@@ -53,7 +56,7 @@ export class AttemptLimiter {
   constructor(private readonly window: RateWindow) {}
 
   /**
-   * Counts one try.
+   * Counts one attempt.
    * @throws Problem `too_many_requests`
    */
   async count(attempt: Attempt): Promise<void> {
@@ -64,8 +67,8 @@ export class AttemptLimiter {
   }
 
   /**
-   * The try was right: it no longer counts. An attacker who owns an account gains none by signing in to it. Never fails: what was done
-   * stays done when the count cannot be corrected.
+   * Takes back a correct attempt, except on the limit per address: an attacker gains no attempts by signing in to an account of their own.
+   * Never throws: a success stands even when the count cannot be corrected.
    */
   async forget(attempt: Attempt): Promise<void> {
     const windows = attempt.app === undefined ? windowsOf(attempt) : [...windowsOf(attempt), codesOf(attempt.app)];
@@ -98,7 +101,7 @@ function codesOf(app: string): Window {
 
 function windowsOf({ what, email, clientIp }: Attempt): Window[] {
   const network = networkOf(clientIp);
-  // Hashed, because the keys of windows are seen by operators.
+  // Hashed, because operators can see the keys of windows.
   const account = sha256Hex(normalEmail(email));
   return [
     { key: `guess:${what}:from:${network}`, limit: perAddress },

@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A browser that somebody is signed in with. */
+/** A browser where somebody is signed in. */
 @Entity('auth_session')
 export class AuthSessionEntity {
   /** Also the `sid` of its tokens. */
@@ -8,13 +8,13 @@ export class AuthSessionEntity {
   @Column('text') userId!: string;
   @Column('text') secretHash!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  /** Moves on with use, up to the longest life of a session. */
+  /** Extended with use, up to the maximum lifetime of a session. */
   @Column('timestamptz') expiresAt!: Date;
-  /** When its cookie last bought a token or opened a page; requests with the token do not count. */
+  /** When its cookie last obtained a token or opened a page; requests with the token do not count. */
   @Column('timestamptz', { default: () => 'now()' }) lastUsedAt!: Date;
-  /** From where that was; null where it is not known. */
+  /** Address of that use; null when unknown. */
   @Column('text', { nullable: true }) clientIp!: string | null;
-  /** What the browser or program called itself then. */
+  /** `User-Agent` of that use. */
   @Column('text', { nullable: true }) userAgent!: string | null;
   @Column('timestamptz', { nullable: true }) endedAt!: Date | null;
 }

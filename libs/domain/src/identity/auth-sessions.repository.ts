@@ -4,12 +4,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, IsNull, type EntityManager } from 'typeorm';
 import { AuthSessionEntity } from './auth-session.entity.js';
 
-/** Who uses a session, as far as a request tells. */
+/** The client of a session, as its request describes it. */
 export interface SeenWith {
   clientIp: string | null;
   userAgent: string | null;
 }
 
+/** A session that has not ended. */
 export interface LiveSession {
   id: string;
   userId: string;
@@ -19,7 +20,7 @@ export interface LiveSession {
   expiresAt: Date;
 }
 
-/** A session that is not used for so long ends, and none lives longer than the second. */
+/** Days without use after which a session ends, and the maximum lifetime. */
 export const idleDays = 14;
 const longestDays = 90;
 
@@ -38,7 +39,7 @@ export class AuthSessionsRepository {
     await manager.insert(AuthSessionEntity, row);
   }
 
-  /** The live session of a cookie, used now; null when there is none. */
+  /** Extends the live session of a cookie; null when there is none. */
   async renew(
     secretHash: string,
     seen: SeenWith | null,
@@ -55,7 +56,7 @@ export class AuthSessionsRepository {
     return rows[0] ?? null;
   }
 
-  /** Those of one person that live, the latest used first. */
+  /** Live sessions of one person, the most recently used first. */
   async live(userId: string, query: ListQuery): Promise<Page<AuthSessionEntity>> {
     const rows = this.rows(userId);
     searchIn(rows, ['session.userAgent', 'session.clientIp'], query.search);
@@ -67,7 +68,7 @@ export class AuthSessionsRepository {
     await this.dataSource.manager.update(AuthSessionEntity, own, { endedAt: () => 'now()' });
   }
 
-  /** Null for one that is over, and for somebody else's. */
+  /** Null when it has ended, or belongs to somebody else. */
   async endOne(userId: string, id: string): Promise<AuthSessionEntity | null> {
     return this.dataSource.transaction(async (manager) => {
       const session = await this.rows(userId, manager).andWhere({ id }).setLock('pessimistic_write').getOne();
@@ -77,7 +78,7 @@ export class AuthSessionsRepository {
     });
   }
 
-  /** @param keptId the session that stays, if any */
+  /** @param keptId session to keep, if any */
   async endOthers(userId: string, keptId: string | undefined): Promise<void> {
     await this.dataSource.query(
       'update auth_session set ended_at = now() where user_id = $1 and ended_at is null and id is distinct from $2',
@@ -89,7 +90,7 @@ export class AuthSessionsRepository {
     await manager.update(AuthSessionEntity, { userId, endedAt: IsNull() }, { endedAt: () => 'now()' });
   }
 
-  /** What ended or ran out a day ago or earlier: its tokens are long over. */
+  /** Deletes sessions that ended at least a day ago, whose tokens have long expired. */
   async deleteEnded(): Promise<void> {
     await this.dataSource.query(
       `delete from auth_session where expires_at < now() - interval '1 day' or ended_at < now() - interval '1 day'`,

@@ -7,12 +7,13 @@ import { SignInChallengesRepository } from './second-factor/sign-in-challenges.r
 
 export type { LiveSession, SeenWith };
 
+/** A new session, with the secret of its cookie. */
 export interface StartedSession extends LiveSession {
-  /** 256 bits for the cookie; kept as a hash only. */
+  /** 256 bits for the cookie; stored as a hash only. */
   secret: string;
 }
 
-/** Sessions of people with accounts. Each request asks for its own: an ended one is over with the next request. */
+/** Sessions of people with accounts. Every request looks up its own, so an ended session is refused from the next request. */
 @Injectable()
 export class AuthSessions {
   constructor(
@@ -29,7 +30,7 @@ export class AuthSessions {
     return { ...session, secret };
   }
 
-  /** The live session of a cookie, used now; null when there is none. */
+  /** Extends the live session of a cookie; null when there is none. */
   async renew(secret: string, seen: SeenWith | null = null, manager?: EntityManager): Promise<LiveSession | null> {
     return this.sessions.renew(sha256Hex(secret), seen, manager);
   }
@@ -43,7 +44,7 @@ export class AuthSessions {
     await this.sessions.endAll(manager, userId);
   }
 
-  /** Drops what ended or ran out a day ago or earlier: its tokens are long over. And sign-ins that nobody completed. */
+  /** Deletes sessions that ended at least a day ago, whose tokens have long expired, and abandoned sign-ins. */
   async forgetEnded(): Promise<void> {
     await this.sessions.deleteEnded();
     await this.challenges.deleteExpired();

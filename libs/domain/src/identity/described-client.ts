@@ -1,4 +1,4 @@
-/** The first that fits: most browsers also name those that they want to be taken for. */
+/** The first match counts, since most browsers also name those that they imitate. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\b(?:Edg|EdgA|EdgiOS)\//, 'Edge'],
   [/\b(?:OPR|OPT|OPiOS)\//, 'Opera'],
@@ -19,7 +19,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** `Firefox on Windows`, `Safari on iPhone`, `curl`: a `User-Agent` (RFC 9110 §10.1.5) in plain words. It proves nothing. */
+/** A `User-Agent` (RFC 9110 §10.1.5) in plain words: `Firefox on Windows`, `Safari on iPhone`, `curl`. It proves nothing. */
 export function describeClient(userAgent: string | null): string {
   if (userAgent === null) return 'Unknown';
   const browser = nameIn(browsers, userAgent);

@@ -2,15 +2,15 @@ import type { Role } from '@imprint/contracts/access';
 import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** Who acts where: by a session of ours, by a provider's, or locally. */
+/** A user in an organization, by a session of ours, a provider's session, or locally. */
 export interface HeldMembership {
   userId: string;
   organizationId: string;
-  /** Session that must be alive. */
+  /** A session that has to be alive. */
   sid: string | null;
 }
 
-/** Somebody who was here before, and their membership, if they have one. */
+/** A known person, with their membership if they have one. */
 type FoundMembership = { userId: string; isLive: boolean } & (
   { organizationId: string; role: Role } | { organizationId: null; role: null }
 );
@@ -32,12 +32,12 @@ const rolesSql = `
   ))
   order by held.place`;
 
-/** Who acts where, and the first organization of a person with all of its rows. */
+/** Memberships, and the first organization of a person with all its rows. */
 @Injectable()
 export class IdentityRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param sid session whose life is asked for */
+  /** @param sid session that has to be alive */
   async findMembership(
     subject: string,
     { organizationId, sid }: { organizationId: string | undefined; sid: string | undefined },
@@ -47,7 +47,7 @@ export class IdentityRepository {
     return row;
   }
 
-  /** The role of each, null where the session is over or the member gone. */
+  /** The role of each; null when the session has ended or the membership is gone. */
   async listRoles(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
     const rows = await this.dataSource.query<{ role: Role | null }[]>(rolesSql, [
       held.map(({ userId }) => userId),
@@ -57,7 +57,7 @@ export class IdentityRepository {
     return rows.map(({ role }) => role);
   }
 
-  /** Whoever else adds this person waits until the transaction ends. */
+  /** Locks against concurrent creation of this person, until the transaction ends. */
   async lockOwner(manager: EntityManager, subject: string): Promise<void> {
     await manager.query(`select pg_advisory_xact_lock(hashtextextended($1, 2))`, [`owner:${subject}`]);
   }

@@ -10,6 +10,7 @@ import { OrganizationsRepository } from './organizations.repository.js';
 import type { UserEntity } from './user.entity.js';
 import { UsersRepository } from './users.repository.js';
 
+/** A person as their identity provider describes them. */
 export interface Person {
   /** `<issuer>|<sub>`. */
   subject: string;
@@ -17,22 +18,24 @@ export interface Person {
   name: string;
 }
 
+/** The membership that a request acts under. */
 export interface Membership {
   userId: string;
   organizationId: string;
   role: Role;
 }
 
+/** What a request requires of its membership. */
 export interface RequestedMembership {
-  /** Unless named: the organization that the person chose, else their oldest membership. */
+  /** Default: the organization that the person chose, otherwise their oldest membership. */
   organizationId?: string;
-  /** Answers with an empty organization for somebody who is in none. */
+  /** Returns an empty organization for a person without any. */
   orNone?: boolean | undefined;
-  /** Session that must be the person's and alive. */
+  /** Session that has to be alive and belong to the person. */
   sid?: string;
 }
 
-/** The person that a request without a token stands for where there is no login wall. */
+/** The person behind requests without a token when there is no login wall. */
 export const localPerson: Person = { subject: 'local|owner', email: 'owner@imprint.local', name: 'Local owner' };
 
 const known: ReadonlySet<string> = new Set([...selfServiceScopes, ...privilegedScopes]);
@@ -42,7 +45,7 @@ function shownRole(principal: Principal): Role {
   return principal.kind === 'api-key' && isAbove && !isAdminKey(principal) ? 'creator' : principal.role;
 }
 
-/** Organizations, people and who belongs where. */
+/** Organizations, people and memberships. */
 @Injectable()
 export class IdentityService {
   constructor(
@@ -53,10 +56,10 @@ export class IdentityService {
   ) {}
 
   /**
-   * The membership that a request acts under; null for somebody who was never here. Read on every request, and in one query:
-   * a changed role, a removed member and an ended session count at once.
-   * @throws Problem `invalid_session` when the session is over, `not_found` for an organization that the person is not in,
-   * `insufficient_permissions` when they are in none, which a few routes take
+   * The membership that a request acts under; null for an unknown person. Read on every request, in one query, so that a changed role, a
+   * removed member and an ended session take effect at once.
+   * @throws Problem `invalid_session` when the session has ended, `not_found` for an organization that the person does not belong to,
+   * `insufficient_permissions` when they belong to none, which a few routes accept
    */
   async membershipOf(
     subject: string,
@@ -73,14 +76,14 @@ export class IdentityService {
       : problem('not_found', 'There is no such organization, or you are not a member of it.');
   }
 
-  /** The role of each as of now, null where the session is over or the member gone. One query for any number. */
+  /** The current role of each; null when the session has ended or the membership is gone. One query for any number. */
   async rolesOf(held: readonly HeldMembership[]): Promise<(Role | null)[]> {
     return this.identity.listRoles(held);
   }
 
   /**
-   * Adds the person and an organization that they own, unless they are known. Safe to call from several processes at once.
-   * @param addDefaults what else a new organization needs, in the same transaction: nobody is left with half of it
+   * Adds the person and an organization that they own, unless the person is known. Safe to call from several processes at once.
+   * @param addDefaults creates the workspace defaults in the same transaction, so that nobody gets half a workspace
    */
   async ensureOwner(
     person: Person,
@@ -99,7 +102,7 @@ export class IdentityService {
     });
   }
 
-  /** What a caller is told about themselves. A key shows its own scopes, and the rank of its issuer only with `admin` (spec §5.2). */
+  /** A caller's view of themselves. A key shows its own scopes, and its issuer's role only with `admin` (spec §5.2). */
   async account(principal: Principal): Promise<Account> {
     const [organization, user] = await Promise.all([this.organization(principal), this.user(principal)]);
     return {
@@ -114,7 +117,7 @@ export class IdentityService {
     return this.organizations.read(principal.organizationId);
   }
 
-  /** Those of the named people that there are, in no order. */
+  /** Those of these people that exist, in no particular order. */
   async people(ids: readonly string[], manager?: EntityManager): Promise<Pick<UserEntity, 'id' | 'name' | 'email'>[]> {
     return this.users.list(ids, manager);
   }

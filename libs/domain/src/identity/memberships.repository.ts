@@ -6,14 +6,15 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { MembershipEntity } from './membership.entity.js';
 import { UserEntity } from './user.entity.js';
 
-/** Who and where: the key of a membership. */
+/** The key of a membership. */
 export interface Belonging {
   organizationId: string;
   userId: string;
 }
 
+/** A member with their name and role. */
 export interface Member {
-  /** The user's. */
+  /** Id of the user. */
   id: string;
   email: string;
   name: string;
@@ -21,7 +22,7 @@ export interface Member {
   createdAt: Date;
 }
 
-/** The rows that say who belongs where, and where people act who do not say it. */
+/** Memberships, and each user's default organization. */
 @Injectable()
 export class MembershipsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -59,7 +60,7 @@ export class MembershipsRepository {
   }
 
   async lockOrganization(manager: EntityManager, organizationId: string): Promise<void> {
-    // Not the lock that inserts of the organization's other rows wait for.
+    // A weaker lock, so that inserts referencing the organization do not wait.
     await manager.query(`select 1 from organization where id = $1 for no key update`, [organizationId]);
   }
 
@@ -79,7 +80,7 @@ export class MembershipsRepository {
     await this.dataSource.manager.update(UserEntity, { id: userId }, { defaultOrganizationId: organizationId });
   }
 
-  /** Unless another organization is the default. */
+  /** Does nothing if another organization is the default. */
   async clearDefault(manager: EntityManager, { organizationId, userId }: Belonging): Promise<void> {
     await manager.update(UserEntity, { id: userId, defaultOrganizationId: organizationId }, { defaultOrganizationId: null });
   }

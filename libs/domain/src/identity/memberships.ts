@@ -6,10 +6,7 @@ import { MembershipsRepository, type Belonging, type Member } from './membership
 
 export type { Belonging, Member };
 
-/**
- * Who belongs where. Nothing here asks whether the change is allowed: `members` does, inside `KeyChanges.around`, so that the member's
- * keys follow.
- */
+/** Memberships. Does not check permissions: `members` does, inside `KeyChanges.around`, so that the member's keys follow. */
 @Injectable()
 export class Memberships {
   constructor(private readonly memberships: MembershipsRepository) {}
@@ -27,12 +24,12 @@ export class Memberships {
     return (await this.memberships.listByRoles(organizationId, roles)).map(({ email }) => email);
   }
 
-  /** Whether somebody with this address is in. */
+  /** Whether the organization has a member with this address. */
   async existsByEmail(organizationId: string, email: string, manager?: EntityManager): Promise<boolean> {
     return (await this.memberships.countByEmail(organizationId, email, manager)) > 0;
   }
 
-  /** Holds the organization's members as they are until the transaction ends: rules over several of them can be checked. */
+  /** Locks the organization's members until the transaction ends, so that rules about several of them can be checked. */
   async hold(manager: EntityManager, organizationId: string): Promise<void> {
     await this.memberships.lockOrganization(manager, organizationId);
   }
@@ -54,7 +51,7 @@ export class Memberships {
     await this.memberships.clearDefault(manager, belonging);
   }
 
-  /** Where the user's requests act that name no organization. */
+  /** Sets the organization for the user's requests that do not name one. */
   async choose(belonging: Belonging): Promise<void> {
     await this.memberships.setDefault(belonging);
   }

@@ -2,15 +2,16 @@ import type { SelfApprovalPolicy } from '@imprint/contracts/approvals';
 import type { PublishingPolicy } from '@imprint/contracts/publishing';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+/** A row of `organization`. */
 @Entity('organization')
 export class OrganizationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') name!: string;
   @Column('text') slug!: string;
   @Column('text', { default: 'confirmed' }) selfApproval!: SelfApprovalPolicy;
-  /** What is set of it; the defaults are none of it. */
+  /** Only the modes that were set; defaults are not stored. */
   @Column('jsonb', { default: {} }) publishingPolicy!: PublishingPolicy;
-  /** Of the request that made it, while a repeat of that must find it (`Idempotency-Key`). */
+  /** Identifies the request that created it (`Idempotency-Key`), for as long as a repeat has to find it. */
   @Column('text', { nullable: true, select: false }) requestKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
 }

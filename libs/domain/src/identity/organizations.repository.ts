@@ -13,18 +13,17 @@ export type OwnOrganization = Pick<
   'id' | 'name' | 'slug' | 'selfApproval' | 'publishingPolicy' | 'createdAt'
 > & { role: Role };
 
-/** The one that the user chose, then by the age of the membership. */
+/** The user's choice first, then by age of the membership. */
 const chosenFirst: ListOrder = {
   by: `case when organization.id = person.defaultOrganizationId then timestamptz '-infinity' else membership.createdAt end`,
   ...({ type: 'time', id: 'organization.id', direction: 'ASC' } as const),
 };
 
-/** The rows of organizations. */
 @Injectable()
 export class OrganizationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that the user is in. */
+  /** Organizations of the user. */
   async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(OrganizationEntity, 'organization')
@@ -50,7 +49,7 @@ export class OrganizationsRepository {
     return this.dataSource.manager.findOneBy(OrganizationEntity, { requestKey });
   }
 
-  /** False when the slug is taken, or the request has made one already. */
+  /** False when the slug is taken, or the same request has already created one. */
   async insert(manager: EntityManager, row: Pick<OrganizationEntity, 'id' | 'name' | 'slug' | 'requestKey'>): Promise<boolean> {
     const inserted = await manager
       .createQueryBuilder()
@@ -72,7 +71,7 @@ export class OrganizationsRepository {
   }
 }
 
-/** For rules that are asked without the service. */
+/** For rules that are checked without the service. */
 export async function findOrganization(manager: EntityManager, id: string): Promise<OrganizationEntity | null> {
   return manager.findOneBy(OrganizationEntity, { id });
 }

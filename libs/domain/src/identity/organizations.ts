@@ -14,12 +14,12 @@ export type { OwnOrganization };
 
 const slugTries = 5;
 
-/** Organizations; who may change them is asked by `members` and `onboarding`. */
+/** Organizations. Permissions are checked by `members` and `onboarding`. */
 @Injectable()
 export class Organizations {
   constructor(private readonly organizations: OrganizationsRepository) {}
 
-  /** Those that the user is in: first the one that they chose, if they did, then by the age of the membership. The first is in effect. */
+  /** Organizations of the user: the chosen one first, then by age of the membership. The first one is in effect. */
   async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
     return this.organizations.list(userId, query);
   }
@@ -28,7 +28,7 @@ export class Organizations {
     return this.organizations.read(id, manager);
   }
 
-  /** The organization that this very request made in an earlier, lost run. */
+  /** The organization that an earlier run of the same request created. */
   async madeBy(requestKey: string): Promise<OrganizationEntity | null> {
     const made = await this.organizations.findByRequest(requestKey);
     if (made === null || made.createdAt.getTime() + limits.idempotencyHours * 3_600_000 > Date.now()) return made;
@@ -36,7 +36,7 @@ export class Organizations {
     return null;
   }
 
-  /** @throws Problem `validation_failed` for a slug that is taken; one that was made of the name gives way */
+  /** @throws Problem `validation_failed` for a given slug that is taken; one made from the name gets a suffix instead */
   async add(
     manager: EntityManager,
     { name, slug, requestKey }: { name: string; slug: string | undefined; requestKey: string | null },

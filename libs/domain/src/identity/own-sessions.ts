@@ -6,33 +6,34 @@ import type { AuthSessionEntity } from './auth-session.entity.js';
 import { AuthSessionsRepository } from './auth-sessions.repository.js';
 import { describeClient } from './described-client.js';
 
-/** Whose sessions, and the one in which they ask. */
+/** A person, and the session of their request. */
 export interface SessionOwner {
   userId: string;
   sessionId?: string | undefined;
 }
 
+/** A session as its owner sees it. */
 export type OwnSession = AuthSessionResource & { id: string };
 
-/** What people see of their own sessions, and end. An ended one is over with its next request. */
+/** People's own sessions, to list and to end. An ended session is refused from its next request. */
 @Injectable()
 export class OwnSessions {
   constructor(private readonly sessions: AuthSessionsRepository) {}
 
-  /** Those that live, the latest used first. */
+  /** Live sessions, the most recently used first. */
   async list(owner: SessionOwner, query: ListQuery): Promise<Page<OwnSession>> {
     const page = await this.sessions.live(owner.userId, query);
     return { ...page, items: page.items.map((session) => shown(session, owner)) };
   }
 
-  /** @throws Problem `not_found`, for somebody else's too */
+  /** @throws Problem `not_found`, also for another person's session */
   async end(owner: SessionOwner, id: string): Promise<OwnSession> {
     const ended = await this.sessions.endOne(owner.userId, id);
     if (ended === null) throw problem('not_found', `There is no session ${id}.`);
     return shown(ended, owner);
   }
 
-  /** All but the one in which they ask; all of them where that is not named. */
+  /** Ends all sessions except that of the request, or all if it has none. */
   async endOthers({ userId, sessionId }: SessionOwner): Promise<void> {
     await this.sessions.endOthers(userId, sessionId);
   }

@@ -3,32 +3,33 @@ import { promisify } from 'node:util';
 
 type Cost = Pick<Argon2Parameters, 'memory' | 'passes' | 'parallelism'>;
 
-/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes. Raised here, hashes follow as their owners sign in. */
+/** OWASP Password Storage Cheat Sheet: 19 MiB, two passes. After an increase, hashes are upgraded as their owners sign in. */
 const cost: Cost = { memory: 19_456, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
 const derive = promisify(argon2);
 
-/** argon2id (RFC 9106) as a PHC string, so that the cost may grow. */
+/** argon2id (RFC 9106) as a PHC string, which includes the parameters, so that they can be increased later. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(saltBytes);
   const tag = await tagOf(password, salt, tagBytes, cost);
   return `$argon2id$v=19$${shown(cost)}$${base64(salt)}$${base64(tag)}`;
 }
 
+/** Whether the password matches the hash. Compares in constant time. */
 export async function isPasswordOf(hash: string, password: string): Promise<boolean> {
   const { salt, tag, ...costs } = parse(hash);
   return timingSafeEqual(await tagOf(password, salt, tag.length, costs), tag);
 }
 
-/** Made with less than what is asked for today. */
+/** Whether the hash was made with weaker parameters than today's. */
 export function isOutdated(hash: string): boolean {
   const { memory, passes, parallelism, tag } = parse(hash);
   return memory < cost.memory || passes < cost.passes || parallelism < cost.parallelism || tag.length < tagBytes;
 }
 
-/** The same characters typed on another keyboard are the same password (NIST SP 800-63B §3.1.1.2). */
+/** Normalized, so that the same characters typed on another keyboard are the same password (NIST SP 800-63B §3.1.1.2). */
 function tagOf(password: string, nonce: Buffer, tagLength: number, costs: Cost): Promise<Buffer> {
   return derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength, ...costs });
 }

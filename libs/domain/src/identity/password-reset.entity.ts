@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The one link that sets a new password of an account; a newer one replaces it. */
+/** The current reset link of an account; a newer one replaces it. */
 @Entity('password_reset')
 export class PasswordResetEntity {
   @PrimaryColumn('text') accountId!: string;

@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AccountEntity } from './account.entity.js';
 import { PasswordResetEntity } from './password-reset.entity.js';
 
-/** The rows of links that set a new password. */
+/** Reset links. */
 @Injectable()
 export class PasswordResetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -20,7 +20,7 @@ export class PasswordResetsRepository {
     return manager.findOneByOrFail(AccountEntity, { id: accountId });
   }
 
-  /** In place of the one that the account has. */
+  /** Replaces the account's existing link. */
   async upsert(reset: PasswordResetEntity): Promise<void> {
     await this.dataSource.manager.upsert(PasswordResetEntity, reset, ['accountId']);
   }

@@ -13,7 +13,7 @@ import { PasswordResetsRepository } from './password-resets.repository.js';
 
 const lifetimeMinutes = 30;
 
-/** New passwords for people who forgot theirs, by a link that is mailed to them. */
+/** Password resets by a mailed link. */
 @Injectable()
 export class PasswordResets implements OnApplicationShutdown {
   private readonly logger = new Logger(PasswordResets.name);
@@ -29,8 +29,7 @@ export class PasswordResets implements OnApplicationShutdown {
   ) {}
 
   /**
-   * Mails a link to the address if it has an account. Returns before it is known whether it has one, so that neither answer
-   * nor time tells.
+   * Mails a link if the address has an account. Returns before that is known, so that neither response nor timing reveals it.
    * @throws Problem `too_many_requests`, `not_configured`
    */
   async request(email: string, clientIp: string | null): Promise<void> {
@@ -44,9 +43,9 @@ export class PasswordResets implements OnApplicationShutdown {
   }
 
   /**
-   * Sets the password of the account that the code was mailed to, and ends its sessions. The code opens nothing any more.
-   * @param mayProceed refuses, before anything is changed, what the mail alone does not allow
-   * @returns whose account it is
+   * Sets the password of the account that the code was mailed to, ends its sessions and invalidates the code.
+   * @param mayProceed throws, before anything is changed, when the mailed code alone is not enough
+   * @returns the owner of the account
    * @throws Problem `invalid_code`, `validation_failed`, and what `mayProceed` throws
    */
   async complete(
@@ -82,7 +81,7 @@ export class PasswordResets implements OnApplicationShutdown {
   private async send(email: string): Promise<void> {
     const account = await this.accounts.withEmail(email);
     if (account === null) return;
-    // 128 bits for half an hour, and short enough that no mail breaks the line of the link.
+    // 128 bits for half an hour, and short enough that no mail program wraps the link.
     const code = randomToken(16);
     const expiresAt = new Date(Date.now() + lifetimeMinutes * 60_000);
     await this.resets.upsert({ accountId: account.id, codeHash: sha256Hex(code), expiresAt });

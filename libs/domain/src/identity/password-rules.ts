@@ -2,8 +2,8 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 
 /**
- * The passwords of at least twelve characters that lists of leaked ones begin with, without case and separators. Guesses are
- * throttled, so the list need not be long.
+ * The most common leaked passwords of at least twelve characters, without case and separators. Attempts are limited, so a short list
+ * suffices.
  */
 const commonest = new Set(
   (
@@ -19,8 +19,8 @@ const commonest = new Set(
 );
 
 /**
- * Long enough, and not what everybody would try first; nothing is asked about its characters (NIST SP 800-63B).
- * @param pointer field that is named in the refusal
+ * Requires a minimum length and refuses the most obvious passwords; there are no rules about character types (NIST SP 800-63B).
+ * @param pointer field to name in the error
  * @throws Problem `validation_failed`
  */
 export function requireGoodPassword(password: string, email: string, pointer: string): void {

@@ -5,14 +5,14 @@ import { AuditTrail } from '../audit/index.js';
 import { noticeAfterCommit } from './account-notices.js';
 import { MembershipsRepository } from './memberships.repository.js';
 
-/** Whose account it is, and who changes it: they themselves, from an address, or the operator. */
+/** Whose account changes, and who changes it: its owner, from an address, or the operator. */
 export interface AccountChange {
   userId: string;
   by: { clientIp: string | null } | 'operator';
   action: AuditAction;
 }
 
-/** Changes of how somebody signs in concern every organization that they are in: each has an entry. */
+/** Records a change of how somebody signs in, with an entry in each of their organizations. */
 @Injectable()
 export class PersonalAudit {
   constructor(

@@ -4,7 +4,7 @@ import { publishingModeOf, type PublishingPolicy } from '@imprint/contracts/publ
 import type { EntityManager } from 'typeorm';
 import { findOrganization } from './organizations.repository.js';
 
-/** Whatever the organization lets nobody do at once: the caller may ask for it, and somebody decides. */
+/** The organization's policy requires approval; the caller may request it. */
 export class ApprovalRequired extends Problem {
   constructor() {
     const detail = 'This action now requires approval in your organization. Send the request again to ask for it.';
@@ -14,19 +14,19 @@ export class ApprovalRequired extends Problem {
 
 const everybodyAsks: PublishingPolicy = { creators: 'approval', apiKeys: 'approval', agents: 'approval' };
 
-/** Read each time: a change counts from the next call on. */
+/** Read on every call, so that changes take effect at once. */
 export async function publishingPolicyOf(manager: EntityManager, organizationId: string): Promise<PublishingPolicy> {
   return (await findOrganization(manager, organizationId))?.publishingPolicy ?? {};
 }
 
-/** Whether what the caller schedules or publishes waits for an approval, by the settings of their organization. */
+/** Whether the organization's policy requires approval for what the caller schedules or publishes. */
 export async function asksToPublish(manager: EntityManager, caller: Principal): Promise<boolean> {
   if (caller.approvalId !== undefined || publishingModeOf(everybodyAsks, caller) === 'direct') return false;
   return publishingModeOf(await publishingPolicyOf(manager, caller.organizationId), caller) === 'approval';
 }
 
 /**
- * Stands before everything that schedules or publishes, or changes what is scheduled, by whatever way it was called.
+ * Precedes everything that schedules, publishes or changes scheduled content, however it is called.
  * @throws ApprovalRequired
  */
 export async function requireDirectPublishing(manager: EntityManager, caller: Principal): Promise<void> {

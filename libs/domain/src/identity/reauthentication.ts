@@ -8,13 +8,13 @@ import { isAppCode } from './second-factor/one-time-codes.js';
 import { wrongSecondFactor } from './second-factor/second-factor.problems.js';
 import { SecondFactors, type Holder } from './second-factor/second-factors.service.js';
 
-/** By which somebody who is signed in proves again who they are: one of the two. */
+/** What a signed-in person proves their identity with: exactly one of the two. */
 export interface Proof {
   password?: string | undefined;
   code?: string | undefined;
 }
 
-/** A session that was left open does not change how its person signs in: that takes the password, or a code, again. */
+/** Requires the password, or a code, before somebody's sign-in settings change, because a session may have been left open. */
 @Injectable()
 export class Reauthentication {
   constructor(
@@ -25,7 +25,7 @@ export class Reauthentication {
   ) {}
 
   /**
-   * Does the work in one transaction with the check of the password, or with the use of the code.
+   * Does the work in one transaction with checking the password or consuming the code.
    * @throws Problem `invalid_credentials`, `second_factor_invalid`, `not_found` without an account, `too_many_requests`
    */
   async withPassword<T>(

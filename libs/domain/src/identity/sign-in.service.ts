@@ -9,13 +9,14 @@ import { PasswordResetsRepository } from './password-resets.repository.js';
 import { SecondFactorRequired } from './second-factor/second-factor.problems.js';
 import { SecondStep } from './second-factor/second-step.js';
 
+/** What somebody signs in with. */
 export interface SignInWith {
   email: string;
   password: string;
   clientIp: string | null;
 }
 
-/** Turns a password into a session. */
+/** Exchanges a password for a session. */
 @Injectable()
 export class SignIn {
   constructor(
@@ -28,8 +29,8 @@ export class SignIn {
   ) {}
 
   /**
-   * @throws SecondFactorRequired when the password is right and not enough
-   * @throws Problem `invalid_credentials` for an unknown address as for a wrong password, `too_many_requests`
+   * @throws SecondFactorRequired when the password is correct but not sufficient
+   * @throws Problem `invalid_credentials` for an unknown address as well as a wrong password, `too_many_requests`
    */
   async withPassword({ email, password, clientIp }: SignInWith): Promise<StartedSession> {
     const attempt = { what: 'password', email, clientIp } as const;
@@ -37,7 +38,7 @@ export class SignIn {
     const account = await this.accounts.signIn(email, password);
     if (account === null) throw wrong();
     const outcome = await this.dataSource.transaction(async (manager) => {
-      // Whoever sets another password ends the sessions that are there: none of the old password may begin after that.
+      // Setting a password ends all existing sessions, so no session of the old password may start after that.
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrong();
       return (await this.secondStep.ask(manager, account)) ?? this.sessions.start(account.userId, manager);
     });
@@ -47,8 +48,8 @@ export class SignIn {
   }
 
   /**
-   * Sets another password. Whoever else was signed in with the old one no longer is, and a link that was mailed to set one opens nothing;
-   * the caller goes on with a new session.
+   * Changes the password. Ends all sessions, including those of others who know the old password, invalidates a mailed reset link, and
+   * starts a new session for the caller.
    * @throws Problem `not_found` for somebody without a password here, `invalid_credentials`, `validation_failed`, `too_many_requests`
    */
   async changePassword(
@@ -61,7 +62,7 @@ export class SignIn {
     const wrongNow = problem('invalid_credentials', 'The current password is wrong.', { pointer: '/current' });
     if (!(await this.accounts.isPassword(account, current))) throw wrongNow;
     const session = await this.dataSource.transaction(async (manager) => {
-      // Locked before the account, as by whoever follows the link.
+      // Locked before the account, in the same order as by a reset.
       await this.resets.delete(manager, account.id);
       if (!(await this.accounts.holdUnchanged(manager, account))) throw wrongNow;
       await this.accounts.setPassword(manager, account, next, '/new');

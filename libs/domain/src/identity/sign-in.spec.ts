@@ -28,7 +28,7 @@ class NoLimit extends RateWindow {
   override giveBack = () => Promise.resolve();
 }
 
-/** Does something else once the password was found right, before anything comes of it. */
+/** Runs something else between checking the password and acting on it. */
 class InterruptedAccounts extends Accounts {
   interruption: () => Promise<void> = () => Promise.resolve();
 
@@ -73,7 +73,7 @@ beforeEach(async () => {
   await mailed('code');
 });
 
-/** As if a link with this code had been mailed. */
+/** Stores a reset link as if it had been mailed with this code. */
 async function mailed(code: string): Promise<void> {
   const expiresAt = new Date(Date.now() + 60_000);
   await dataSource.manager.insert(PasswordResetEntity, { accountId: account.id, codeHash: sha256Hex(code), expiresAt });
@@ -83,7 +83,7 @@ const enter = (password: string) => signIn.withPassword({ email: account.email, 
 const change = (current: string, wanted: string) =>
   signIn.changePassword({ userId: account.userId, clientIp }, { current, next: wanted });
 
-describe('while a new password is set by the mailed link', () => {
+describe('while a new password is set with a reset link', () => {
   beforeEach(() => {
     accounts.interruption = async () => void (await resets.complete('code', next));
   });
@@ -94,19 +94,19 @@ describe('while a new password is set by the mailed link', () => {
     expect(alive).toEqual([]);
   });
 
-  it('nobody replaces it by knowing the old one', async () => {
+  it('nobody changes the password by knowing the old one', async () => {
     await expect(change(old, 'six swans on a river')).rejects.toMatchObject({ code: 'invalid_credentials' });
     expect((await enter(next)).accountId).toBe(account.id);
   });
 });
 
-it('a link that was mailed before the password was changed sets none', async () => {
+it('a link mailed before the password was changed does not work', async () => {
   await change(old, next);
   await expect(resets.complete('code', 'six swans on a river')).rejects.toMatchObject({ code: 'invalid_code' });
   expect((await enter(next)).accountId).toBe(account.id);
 });
 
-it('of two changes with the same present password one is made', async () => {
+it('of two changes with the same current password, one succeeds', async () => {
   const made = await Promise.allSettled([change(old, next), change(old, 'six swans on a river')]);
   expect(made.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
 });

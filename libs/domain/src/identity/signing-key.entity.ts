@@ -9,8 +9,8 @@ export class SigningKeyEntity {
   @Column('jsonb') publicJwk!: JsonWebKey;
   @Column('text') privateKeySealed!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  /** Published before it signs: by then everybody who verifies has it. */
+  /** Published before it signs, so that every verifier already has it. */
   @Column('timestamptz', { default: () => 'now()' }) activatesAt!: Date;
-  /** From then on it does not sign any more. */
+  /** When it stops signing. */
   @Column('timestamptz', { nullable: true }) retiredAt!: Date | null;
 }

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningKeyEntity } from './signing-key.entity.js';
 
-/** A key as it is named in tokens, and from when it signs them. */
+/** A key's id, and when it starts to sign. */
 export interface IssuedKey {
   kid: string;
   activatesAt: Date;
 }
 
-/** The rows of keys that sign session tokens. */
+/** Keys that sign session tokens. */
 @Injectable()
 export class SigningKeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Whoever else changes keys waits until the transaction ends. */
+  /** Locks against concurrent changes of keys, until the transaction ends. */
   async lock(manager: EntityManager): Promise<void> {
     await manager.query(`select pg_advisory_xact_lock(hashtextextended('signing-key', 3))`);
   }
@@ -22,7 +22,7 @@ export class SigningKeysRepository {
     return manager.exists(SigningKeyEntity);
   }
 
-  /** Whether the newest one has signed for so long that the next must be published; undefined without any. */
+  /** Whether the newest key is old enough for the next one to be published; undefined without any. */
   async isDue(manager: EntityManager, everyDays: number, aheadSeconds: number): Promise<boolean | undefined> {
     const [newest] = await manager.query<{ isDue: boolean }[]>(
       `select activates_at <= now() - make_interval(days => $1) + make_interval(secs => $2) as "isDue"
@@ -32,7 +32,7 @@ export class SigningKeysRepository {
     return newest?.isDue;
   }
 
-  /** The last to sign first. */
+  /** The latest to start signing comes first. */
   async list(): Promise<SigningKeyEntity[]> {
     return this.dataSource.manager.find(SigningKeyEntity, { order: { activatesAt: 'DESC' } });
   }
@@ -50,7 +50,7 @@ export class SigningKeysRepository {
     { id, publicJwk, privateKeySealed }: Pick<SigningKeyEntity, 'id' | 'publicJwk' | 'privateKeySealed'>,
     aheadSeconds: number,
   ): Promise<IssuedKey> {
-    // To the millisecond, which is all that a Date keeps: the key before it is retired at that very moment.
+    // Truncated to milliseconds, the precision of a Date, because the previous key is retired at exactly this time.
     const [row] = await manager.query<IssuedKey[]>(
       `insert into signing_key (id, public_jwk, private_key_sealed, activates_at)
        values ($1, $2, $3, date_trunc('milliseconds', now() + make_interval(secs => $4))) returning id as kid, activates_at as "activatesAt"`,
@@ -60,9 +60,9 @@ export class SigningKeysRepository {
     return row;
   }
 
-  /** Every key but the next one signs no longer than until that does. */
+  /** Every other key stops signing when the next one starts. */
   async retireOthers(manager: EntityManager, next: IssuedKey): Promise<void> {
-    // A key that was to follow and has not signed yet gives way too.
+    // Also replaces a published key that has not signed yet.
     await manager.query(
       `update signing_key set retired_at = $2, activates_at = least(activates_at, $2)
        where id <> $1 and (retired_at is null or retired_at > $2)`,

@@ -5,13 +5,13 @@ import { promisify } from 'node:util';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SigningKeysRepository, type IssuedKey } from './signing-keys.repository.js';
 
-/** Associated data of their private halves. */
+/** Associated data of the sealed private keys. */
 export const signingKeySealPurpose = 'session-signing-key';
-/** Between its publication and its first signature. Longer than anybody keeps a key set who verifies (`SessionKeys`). */
+/** Seconds between publication and first signature. Longer than any verifier caches the key set (`SessionKeys`). */
 const publishedAheadSeconds = 600;
-/** A retired key is published for as long as what it signed may live, clocks that differ included. */
+/** Seconds for which a retired key stays published: the lifetime of its tokens, with tolerance for clock skew. */
 const keptSeconds = 20 * 60;
-/** Who verifies asks for an unknown key again after ten seconds at the latest. */
+/** Verifiers refresh for an unknown key after at most ten seconds. */
 const shortestAheadSeconds = 15;
 
 /** RSA keys that sign session tokens: RS256 is the cheapest to verify (performance notes §6). */
@@ -23,7 +23,7 @@ export class SigningKeysService {
     private readonly secrets: SecretBox,
   ) {}
 
-  /** Makes the first key unless there is one. Several replicas may call it at once. */
+  /** Creates the first key if there is none. Safe to call from several replicas at once. */
   async ensure(): Promise<void> {
     await this.alone(async (manager) => {
       if (!(await this.keys.exists(manager))) await this.add(manager, 0);
@@ -31,8 +31,8 @@ export class SigningKeysService {
   }
 
   /**
-   * Publishes the next key when the present one is nearly `everyDays` old, and drops those that are over. Several replicas may
-   * call it at once, and as often as they like.
+   * Publishes the next key when the current one is almost `everyDays` old, and deletes expired ones. Safe to call from several replicas at
+   * once, and any number of times.
    */
   async keepFresh(everyDays: number): Promise<void> {
     await this.alone(async (manager) => {
@@ -43,8 +43,8 @@ export class SigningKeysService {
   }
 
   /**
-   * A new key now, whatever the age of the present one. It signs as soon as everybody can know it.
-   * @param options.revoke the earlier keys are known to strangers: they leave the key set now, and their tokens end with them
+   * Creates a new key now, whatever the age of the current one. It signs as soon as every verifier can have it.
+   * @param options.revoke set when the earlier keys have leaked: they are removed from the key set at once, which invalidates their tokens
    */
   async rotate({ revoke }: { revoke: boolean }): Promise<IssuedKey> {
     return this.alone(async (manager) => {
@@ -53,7 +53,7 @@ export class SigningKeysService {
     });
   }
 
-  /** RFC 7517 key set: what signs, what will, and what did until lately. */
+  /** Key set (RFC 7517) of the current, the next and recently retired keys. */
   async publicKeys(): Promise<{ keys: JsonWebKey[] }> {
     const rows = await this.keys.list();
     return { keys: rows.map((row) => ({ ...row.publicJwk, kid: row.id, alg: 'RS256', use: 'sig' })) };

@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 beforeEach(() => dataSource.query('delete from signing_key'));
 
-/** As if this much time had passed since the keys were made. */
+/** Simulates that this much time has passed since the keys were created. */
 const later = (interval: string) =>
   dataSource.query(`update signing_key set activates_at = activates_at - $1::interval, retired_at = retired_at - $1::interval`, [
     interval,
@@ -36,12 +36,12 @@ const later = (interval: string) =>
 const published = async () => (await keys.publicKeys()).keys.map(({ kid }) => String(kid));
 const signing = async () => (await keys.current()).kid;
 
-it('replicas that begin together make one key', async () => {
+it('replicas that start together create one key', async () => {
   await Promise.all([keys.ensure(), keys.ensure(), keys.ensure()]);
   expect(await published()).toEqual([await signing()]);
 });
 
-it('the next key is published before it signs, and the last one until what it signed is over', async () => {
+it('the next key is published before it signs, and a retired one until its tokens have expired', async () => {
   await keys.ensure();
   const first = await signing();
   await keys.keepFresh(90);
@@ -63,7 +63,7 @@ it('the next key is published before it signs, and the last one until what it si
   expect(await published()).toEqual([second]);
 });
 
-it('there is a key that signs at every moment, also when keys are changed while another change is under way', async () => {
+it('some key signs at every moment, even when keys are rotated during another rotation', async () => {
   await keys.ensure();
   for (const days of [1, 1, 1]) {
     await later('1 day');
@@ -77,7 +77,7 @@ it('there is a key that signs at every moment, also when keys are changed while 
   }
 });
 
-it('a key signs from the very moment at which the one before it stops', async () => {
+it('a key starts to sign at the very moment when the previous one stops', async () => {
   await keys.ensure();
   await keys.rotate({ revoke: false });
   const moments = 'select activates_at from signing_key';
@@ -85,7 +85,7 @@ it('a key signs from the very moment at which the one before it stops', async ()
   expect(await dataSource.query(`select from signing_key where retired_at in (${moments})`)).toHaveLength(1);
 });
 
-it('a key that strangers know is gone at once', async () => {
+it('a leaked key is removed at once', async () => {
   await keys.ensure();
   const stolen = await signing();
   const { kid } = await keys.rotate({ revoke: true });

@@ -11,7 +11,7 @@ export class UsersRepository {
     return this.dataSource.manager.findOneByOrFail(UserEntity, { id });
   }
 
-  /** In no order. */
+  /** In no particular order. */
   async list(ids: readonly string[], manager: EntityManager = this.dataSource.manager): Promise<UserEntity[]> {
     return manager.findBy(UserEntity, { id: In([...ids]) });
   }

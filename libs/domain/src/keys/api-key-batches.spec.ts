@@ -11,7 +11,7 @@ import { KeyStore, type KeyAllowance, type KeyAnswer, type KeyQuestion, type Key
 const ip = '203.0.113.7';
 const config = testConfig();
 
-/** Answers what the test says, when the test says so. */
+/** A store whose answers and their timing the test controls. */
 class ToldStore extends KeyStore {
   batchesAtOnce = 2;
   readonly asked: KeyQuestion[][] = [];
@@ -47,7 +47,7 @@ beforeEach(() => {
   verifier = new ApiKeyVerifier(store, { add: (...use: [string, string]) => void used.push(use) } as unknown as KeyUsage, config);
 });
 
-/** The store has this record, and grants every use of it unless told otherwise. */
+/** The store has this record, and allows every use of it by default. */
 function holds(
   kept: KeyRecord,
   { granted, usedNow = null, untilRoomMs = 0 }: { granted?: number; usedNow?: number | null; untilRoomMs?: number } = {},
@@ -66,7 +66,7 @@ const verify = (digest: string, clientIp = ip, tell?: (allowance: KeyAllowance) 
   verdictOf(verifier.verifyDigest(digest, clientIp, tell));
 
 describe('the requests of one turn', () => {
-  it('are asked about in one batch, each key once, with the number of its uses', async () => {
+  it('are looked up in one batch, each key once, with the number of its uses', async () => {
     holds(record());
     await Promise.all([verify('a'), verify('b')]);
     store.asked.length = 0;
@@ -85,7 +85,7 @@ describe('the requests of one turn', () => {
     expect(store.asked).toEqual([[{ digest: 'a', generation: 0, hits: 0 }], [{ digest: 'a', generation: 7, hits: 1 }]]);
   });
 
-  it('are asked about by the digest that the key is stored under, and a typo not at all', async () => {
+  it('are looked up by the stored digest, and a typo not at all', async () => {
     holds(record());
     const key = newApiKey('test');
     expect(await verdictOf(verifier.verify(key, ip))).toBe('ok');
@@ -95,7 +95,7 @@ describe('the requests of one turn', () => {
     expect(store.asked).toEqual([]);
   });
 
-  it('wait while as many batches are under way as the store takes, and then go together', async () => {
+  it('wait while the maximum of batches is running, and then share one', async () => {
     const gates: PromiseWithResolvers<KeyAnswer>[] = [];
     store.answer = () => {
       const gate = Promise.withResolvers<KeyAnswer>();
@@ -121,7 +121,7 @@ describe('the requests of one turn', () => {
     expect(store.asked).toHaveLength(3);
   });
 
-  it('all fail when the store does, and the next ones are asked about', async () => {
+  it('all fail when the store does, and later ones are looked up again', async () => {
     store.answer = () => Promise.reject(new Error('the store is away'));
     for (let round = 0; round < 3; round += 1)
       expect(await Promise.all([verify('a'), verify('b')])).toEqual(['the store is away', 'the store is away']);
@@ -131,7 +131,7 @@ describe('the requests of one turn', () => {
 });
 
 describe('a verdict', () => {
-  it('says for whom the request acts', async () => {
+  it('contains the principal of the request', async () => {
     holds(record({ role: 'admin' }));
     expect(await verifier.verifyDigest('a', ip)).toEqual({
       kind: 'api-key',
@@ -159,14 +159,14 @@ describe('a verdict', () => {
     expect(used).toHaveLength(1);
   });
 
-  it('that something is current which this process has no copy of accepts nothing', async () => {
+  it('of "current" without a local copy accepts nothing', async () => {
     store.answer = () => ({ state: 'current', granted: 1, used: null, untilRoomMs: 0 });
     expect(await verify('a')).toBe('invalid_key');
     store.ask = () => Promise.resolve([]);
     expect(await verify('a')).toBe('invalid_key');
   });
 
-  it('about an address that is not allowed counts nothing, nor is it told what is left', async () => {
+  it('about a disallowed address counts nothing and reveals no allowance', async () => {
     holds(record({ allowedIps: ['192.0.2.0/24'], rateLimit: 5 }), { usedNow: 1 });
     const told: KeyAllowance[] = [];
     const tell = (allowance: KeyAllowance): void => void told.push(allowance);
@@ -178,7 +178,7 @@ describe('a verdict', () => {
     await expect(verifier.verifyDigest('a', ip)).rejects.toThrow("The client address is not in the key's allowlist.");
   });
 
-  it('on a key that is being changed is asked for again, eight times at most', async () => {
+  it('on a key that is being changed is requested again, eight times at most', async () => {
     let generation = 0;
     store.answer = () => ({ state: 'changed', record: record({ generation: (generation += 1) }) });
     expect(await verify('a')).toBe('service_unavailable');
@@ -188,7 +188,7 @@ describe('a verdict', () => {
     expect(await verify('a')).toBe('revoked_key');
   });
 
-  it('after a change is by what the key is now, for those who were allowed and those who were not', async () => {
+  it('after a change uses the new record, for those that were allowed and those that were not', async () => {
     holds(record({ allowedIps: [ip] }));
     await verify('a');
     holds(record({ generation: 2, allowedIps: ['192.0.2.9'], scopes: [] }));
@@ -197,8 +197,8 @@ describe('a verdict', () => {
   });
 });
 
-describe('a key with a ceiling', () => {
-  it('lets as many through as the window has room for, in their order, and says what is left after each', async () => {
+describe('a key with a rate limit', () => {
+  it('allows as many as the window has room for, in order, and reports what remains after each', async () => {
     holds(record({ rateLimit: 5 }));
     await verify('a');
     holds(record({ rateLimit: 5 }), { granted: 2, usedNow: 5, untilRoomMs: 30_000 });
@@ -235,7 +235,7 @@ describe('a key with a ceiling', () => {
     expect(told).toMatchObject([{ limit: 5, remaining: 0 }]);
   });
 
-  it('is no ceiling for those that only ask whether the key still holds: they count nothing and are told nothing', async () => {
+  it('has no limit for checks that the key is still valid: they count nothing and report nothing', async () => {
     holds(record({ rateLimit: 1 }), { granted: 0, usedNow: 1 });
     expect(await verdictOf(verifier.confirmDigest('a', ip))).toBe('ok');
     expect(store.asked.at(-1)).toEqual([{ digest: 'a', generation: 1, hits: 0 }]);
@@ -249,7 +249,7 @@ describe('a key with a ceiling', () => {
     expect(used).toEqual([]);
   });
 
-  it('says nothing where nothing was counted', async () => {
+  it('reports nothing when nothing was counted', async () => {
     holds(record());
     const told: KeyAllowance[] = [];
     expect(await verify('a', ip, (one) => void told.push(one))).toBe('ok');
@@ -257,7 +257,7 @@ describe('a key with a ceiling', () => {
   });
 });
 
-it('copies are kept of the ten thousand keys that were read last, and the others read again', async () => {
+it('the ten thousand most recently used keys are cached, and others read again', async () => {
   store.batchesAtOnce = 1;
   holds(record());
   const all = Array.from({ length: 10_000 }, (_, index) => `digest-${index}`);
@@ -267,7 +267,7 @@ it('copies are kept of the ten thousand keys that were read last, and the others
     expect(await verify(digest)).toBe('ok');
     return store.asked[0]?.[0]?.generation;
   };
-  // Read again because it changed, it is among the last.
+  // Read again because it changed, so it is among the most recent.
   store.answer = ({ digest, generation, hits }) => {
     const present = digest === 'digest-0' ? 2 : 1;
     if (generation !== present) return { state: 'changed', record: record({ generation: present }) };

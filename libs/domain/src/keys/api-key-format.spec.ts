@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { crc32 } from 'node:zlib';
 import { isWellFormedApiKey, newApiKey } from './api-key-format.js';
 
-/** The checksum that belongs to this text. */
+/** The checksum of this text. */
 function checksumOf(body: string): string {
   const alphabet = [...'0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'];
   let digits = '';
@@ -17,7 +17,7 @@ describe('the format of API keys', () => {
     expect(new Set(Array.from({ length: 1_000 }, () => newApiKey('live'))).size).toBe(1_000);
   });
 
-  it('tells every single-character typo without a look-up', () => {
+  it('detects every single-character typo without a lookup', () => {
     const key = newApiKey('live');
     expect(isWellFormedApiKey(key)).toBe(true);
     for (let index = 0; index < key.length; index += 1) {
@@ -30,7 +30,7 @@ describe('the format of API keys', () => {
     expect(isWellFormedApiKey(text)).toBe(false);
   });
 
-  it('has one checksum for one body', () => {
+  it('has one checksum for each body', () => {
     // CRC-32 of the text before it, in base62 digits of the order 0-9 A-Z a-z.
     const body = `svc_test_${'0'.repeat(43)}`;
     const last = checksumOf(body);
@@ -38,7 +38,7 @@ describe('the format of API keys', () => {
     expect(isWellFormedApiKey(body + last)).toBe(true);
   });
 
-  it('refuses what carries a right checksum and is no key all the same: another prefix, or far too long', () => {
+  it('refuses a valid checksum on something that is not a key: another prefix, or far too long', () => {
     for (const body of [`svc_prod_${'0'.repeat(43)}`, `xsvc_live_${'0'.repeat(43)}`, `svc_live_${'0'.repeat(86)}`])
       expect(isWellFormedApiKey(body + checksumOf(body))).toBe(false);
     const longest = `svc_live_${'0'.repeat(85)}`;

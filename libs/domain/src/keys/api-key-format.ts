@@ -6,13 +6,13 @@ const secretBytes = 32;
 const checksumLength = 6;
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
-/** `svc_live_` or `svc_test_`, 32 random bytes in base62, and a checksum that lets a typo be refused without a look-up. */
+/** A new key: `svc_live_` or `svc_test_`, 32 random bytes in base62, and a checksum, so that a typo is refused without a lookup. */
 export function newApiKey(environment: keyof typeof apiKeyPrefixes): string {
   const body = apiKeyPrefixes[environment] + randomToken(secretBytes);
   return body + checksum(body);
 }
 
-/** True when prefix and checksum are right: only then a look-up is worth its cost. */
+/** Whether prefix and checksum are valid. Anything else is not worth a lookup. */
 export function isWellFormedApiKey(key: string): boolean {
   if (!Object.values(apiKeyPrefixes).some((prefix) => key.startsWith(prefix)) || key.length > 100) return false;
   return checksum(key.slice(0, -checksumLength)) === key.slice(-checksumLength);

@@ -15,7 +15,7 @@ import {
   type TestKey,
 } from './key-process.fixture.js';
 
-/** Guarantees in both modes; the processes share the stores. */
+/** The guarantees of both modes; the processes share the stores. */
 function verifiesKeys(redisUrl: () => string | null): void {
   let database: TestDatabase;
   let processes: [KeyProcess, KeyProcess];
@@ -40,7 +40,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
     await verdictOf(at(1), key.key, ip),
   ];
 
-  it('answers with whom the request acts for', async () => {
+  it('returns the principal of the request', async () => {
     const key = await insertKey(here(), { scopes: ['posts:read', 'brands:read'], role: 'admin' });
     expect(await here().verifier.verify(key.key, clientIp)).toEqual({
       kind: 'api-key',
@@ -78,7 +78,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
     expect(await ask()).toEqual([...rest, 'rate_limit_exceeded', 'rate_limit_exceeded', 'ok']);
   });
 
-  it('asks the store once for all requests of a turn, and not at all for a typo', async () => {
+  it('looks up all requests of a turn at once, and a typo not at all', async () => {
     const [first, second] = [await insertKey(here()), await insertKey(here())];
     await Promise.all([verdictOf(here(), first.key), verdictOf(here(), second.key)]);
     const { store } = here().verifier as unknown as { store: { ask(questions: readonly unknown[]): Promise<unknown> } };
@@ -94,14 +94,14 @@ function verifiesKeys(redisUrl: () => string | null): void {
     expect(asked).toEqual([2]);
   });
 
-  it('passes exactly the limit out of four times as many at once, over two processes', async () => {
+  it('allows exactly the limit of four times as many concurrent requests, over two processes', async () => {
     const key = await insertKey(here(), { rateLimit: 50 });
     const verdicts = await Promise.all(Array.from({ length: 200 }, (_, index) => verdictOf(at(index), key.key)));
     expect(countOf(verdicts, 'ok')).toBe(50);
     expect(countOf(verdicts, 'rate_limit_exceeded')).toBe(150);
   });
 
-  it('passes exactly the limit however the requests arrive', async () => {
+  it('allows exactly the limit however the requests arrive', async () => {
     const key = await insertKey(here(), { rateLimit: 30 });
     const verdicts: string[] = [];
     for (let burst = 0; burst < 12; burst += 1)
@@ -120,12 +120,12 @@ function verifiesKeys(redisUrl: () => string | null): void {
       .catch((error: Problem) => error);
     const elapsedSeconds = Math.ceil((performance.now() - began) / 1_000);
     expect(refusal).toMatchObject({ code: 'rate_limit_exceeded' });
-    // Room comes when the first hits leave, not when the last ones do.
+    // There is room when the first hits leave, not the last.
     expect((refusal as Problem).retryAfterSeconds).toBeLessThanOrEqual(59);
     expect((refusal as Problem).retryAfterSeconds).toBeGreaterThanOrEqual(60 - elapsedSeconds);
   });
 
-  it('tells each request of a limited key what is left after it, over two processes, and one that is refused that nothing is', async () => {
+  it('reports to each request of a limited key what remains, over two processes, and to a refused one that nothing does', async () => {
     const key = await insertKey(here(), { rateLimit: 3 });
     const told: KeyAllowance[] = [];
     const ask = (index: number): Promise<unknown> =>
@@ -143,14 +143,14 @@ function verifiesKeys(redisUrl: () => string | null): void {
     }
   });
 
-  it('tells a key without a ceiling nothing', async () => {
+  it('reports nothing for a key without a limit', async () => {
     const key = await insertKey(here());
     const told: KeyAllowance[] = [];
     for (let round = 0; round < 2; round += 1) await at(round).verifier.verify(key.key, clientIp, (one) => void told.push(one));
     expect(told).toEqual([]);
   });
 
-  it('a refused address takes nothing from the window', async () => {
+  it('a refused address does not count against the limit', async () => {
     const key = await insertKey(here(), { rateLimit: 3, allowedIps: [clientIp] });
     for (let round = 0; round < 5; round += 1)
       expect(await both(key, '198.51.100.1')).toEqual(['ip_not_allowed', 'ip_not_allowed']);
@@ -161,7 +161,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
     expect(countOf(mixed, 'ip_not_allowed')).toBe(10);
   });
 
-  it('a change counts on the next request, on every process', async () => {
+  it('a change takes effect on the next request, in every process', async () => {
     const key = await insertKey(here(), { rateLimit: null });
     expect(await both(key)).toEqual(['ok', 'ok']);
     await change(key, `allowed_ips = '{192.0.2.1}'`);
@@ -181,7 +181,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
     expect(await both(key)).toEqual(['revoked_key', 'revoked_key']);
   });
 
-  it('the role of its user counts on the next request, and a key of somebody who left is known to nobody', async () => {
+  it('the role of its user takes effect on the next request, and a key of a former member is unknown', async () => {
     const key = await insertKey(here(), { role: 'admin' });
     const belonging = { organizationId: key.organizationId, userId: key.userId };
     const where = 'where organization_id = $1 and user_id = $2';
@@ -199,7 +199,7 @@ function verifiesKeys(redisUrl: () => string | null): void {
     expect((await at(1).verifier.verify(key.key, clientIp)).role).toBe('owner');
   });
 
-  it('an expiry passes without anybody changing the key', async () => {
+  it('a key expires without being changed', async () => {
     const [key, end] = await eventually(async () => {
       const end = Date.now() + 3_000;
       const key = await insertKey(here(), { expiresAt: new Date(end) });
@@ -222,15 +222,15 @@ function verifiesKeys(redisUrl: () => string | null): void {
   });
 }
 
-describe('keys where PostgreSQL alone answers', () => {
+describe('keys with PostgreSQL alone', () => {
   verifiesKeys(() => null);
 
-  it('a batch that waits for one window holds none that comes later in order: two batches never wait in a circle', async () => {
+  it('a batch waiting for one window holds none later in the order, so batches cannot deadlock', async () => {
     const database = await createTestDatabase(migrations);
     const process = await startKeyProcess(database.url, null);
     const keys = [await insertKey(process, { rateLimit: 9 }), await insertKey(process, { rateLimit: 9 })];
     const [first, second] = keys.sort((a, b) => (a.id < b.id ? -1 : 1)) as [TestKey, TestKey];
-    // Now its row lies behind the other's, and it is asked for last, too.
+    // Now its row lies behind the other's, and it is requested last as well.
     await process.dataSource.query('update api_key set label = label where id = $1', [first.id]);
     const ask = (): Promise<string[]> => Promise.all([second, first].map(({ key }) => verdictOf(process, key)));
     expect(await ask()).toEqual(['ok', 'ok']);

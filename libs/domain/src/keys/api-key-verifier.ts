@@ -9,12 +9,12 @@ import { compileAllowlist } from './ip-allowlist.js';
 import { KeyUsage } from './key-usage.js';
 import { KeyStore, type KeyAllowance, type KeyAnswer, type KeyRecord } from './key.store.js';
 
-/** Parsed records that this process holds, the ones read last. */
+/** Parsed records cached in this process, the most recently used ones. */
 const copiesMax = 10_000;
-/** A request is asked about again when its key was changed meanwhile; nobody changes a key this often. */
+/** A lookup is repeated when the key changed meanwhile. Nobody changes a key this often. */
 const roundsMax = 8;
 
-/** A record, read once. It is used only for a request for which the store said that its generation is the present one. */
+/** A parsed record. Used only for requests for which the store confirmed its generation. */
 interface KeyCopy {
   generation: number;
   principal: Principal;
@@ -22,13 +22,13 @@ interface KeyCopy {
   isAllowed: (clientIp: string) => boolean;
 }
 
-/** Is told, before the verdict, what a key with a ceiling has left of it. */
+/** Receives, before the verdict, what remains of a key's rate limit. */
 type OnAllowance = (allowance: KeyAllowance) => void;
 
 interface Waiting {
   digest: string;
   clientIp: string;
-  /** Whether it is a use of the key, to be counted and limited. */
+  /** Whether this is a use of the key, to be counted and limited. */
   counts: boolean;
   rounds: number;
   onAllowance: OnAllowance | undefined;
@@ -41,21 +41,21 @@ type CurrentAnswer = Extract<KeyAnswer, { state: 'current' }>;
 /** The requests of one batch with one key. */
 interface Group {
   copy: KeyCopy | undefined;
-  /** To be counted: all whose address the copy allows. */
+  /** Requests to count: those from an address that the copy allows. */
   allowed: Waiting[];
   /** How many of those count. */
   hits: number;
   refused: Waiting[];
 }
 
-/** The digest under which a key is stored and found. */
+/** The digest under which a key is stored. */
 export function apiKeyDigest(key: string, pepper: string): Buffer {
   return hmacSha256(pepper, key);
 }
 
 /**
- * Checks keys in process. Requests of one turn of the event loop are asked about together, in one round trip; each gets its own
- * verdict. Nothing is accepted that the store did not confirm for this very request, so a change counts on the next one.
+ * Verifies keys in process. Requests of one turn of the event loop are looked up together, in one round trip; each gets its own verdict.
+ * Nothing is accepted that the store did not confirm for this very request, so a change takes effect on the next one.
  */
 @Injectable()
 export class ApiKeyVerifier {
@@ -70,20 +70,20 @@ export class ApiKeyVerifier {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** @throws Problem 401 that says what is wrong: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
+  /** @throws Problem 401 with the reason: `invalid_key`, `revoked_key`, `expired_key`, `ip_not_allowed`, `rate_limit_exceeded` */
   verify(key: string, clientIp: string, onAllowance?: OnAllowance): Promise<Principal> {
     if (!isWellFormedApiKey(key)) return Promise.reject(unknownKey());
     return this.verifyDigest(apiKeyDigest(key, this.config.KEY_PEPPER).toString('hex'), clientIp, onAllowance);
   }
 
-  /** @param digest in hexadecimal, of a key that was accepted before and is not at hand now */
+  /** @param digest in hex, of a previously accepted key whose plaintext is not available */
   verifyDigest(digest: string, clientIp: string, onAllowance?: OnAllowance): Promise<Principal> {
     return new Promise((resolve, reject) =>
       this.wait({ digest, clientIp, counts: true, rounds: 0, onAllowance, resolve, reject }),
     );
   }
 
-  /** Whether a key that was accepted before still is. No use of it: nothing is counted, and no limit stands in the way. */
+  /** Whether a previously accepted key is still valid. Not a use of the key: nothing is counted or limited. */
   confirmDigest(digest: string, clientIp: string): Promise<Principal> {
     return new Promise((resolve, reject) =>
       this.wait({ digest, clientIp, counts: false, rounds: 0, onAllowance: undefined, resolve, reject }),
@@ -163,7 +163,7 @@ export class ApiKeyVerifier {
     let place = 0;
     for (const request of requests) {
       if (request.counts) place += 1;
-      // Of a batch, each has the ones before it behind it, and the last the count as it is now.
+      // `used` counts the whole batch, so those after this request are added back.
       const remaining = Math.max(limit - (used ?? 0) + Math.max(granted - place, 0), 0);
       if (request.counts && used !== null) request.onAllowance?.({ limit, remaining, resetAt });
       if (!request.counts || place <= granted) this.accept(request, copy);

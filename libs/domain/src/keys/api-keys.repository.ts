@@ -6,11 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { ApiKeyEntity } from './api-key.entity.js';
 
+/** The user and organization that a key belongs to. */
 export type KeyOwner = Pick<Principal, 'organizationId' | 'userId'>;
 
 /** What a key would act as. */
 export type ActiveKey = Pick<Principal, 'organizationId' | 'userId' | 'role' | 'scopes'>;
 
+/** A member's key and its state. */
 export interface KeyOfMember {
   keyId: string;
   label: string;
@@ -20,6 +22,7 @@ export interface KeyOfMember {
   expired: boolean;
 }
 
+/** Uses of a key to record. */
 export interface KeyUse {
   count: number;
   /** Milliseconds since 1970. */
@@ -27,7 +30,7 @@ export interface KeyUse {
   lastUsedIp: string;
 }
 
-/** Keys as people have them. Read model: joins membership, since a key does nothing once its user has left. */
+/** Keys as people see them. Read model: joins membership, because a key is void once its user has left. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -42,12 +45,12 @@ export class ApiKeysRepository {
     return paginate(rows, orderOf(query.sort), query);
   }
 
-  /** One that is not revoked. */
+  /** Null when it is revoked. */
   async find(owner: KeyOwner, id: string): Promise<ApiKeyEntity | null> {
     return findKey(this.dataSource.manager, owner, id);
   }
 
-  /** Null for a key that is revoked, expired or unknown, or whose user left the organization. */
+  /** Null when the key is revoked, expired or unknown, or when its user has left the organization. */
   async findActive(id: string): Promise<ActiveKey | null> {
     const [row] = await this.dataSource.query<ActiveKey[]>(
       `select k.organization_id as "organizationId", k.user_id as "userId", m.role, k.scopes
@@ -69,7 +72,7 @@ export class ApiKeysRepository {
     return row;
   }
 
-  /** In hexadecimal. */
+  /** In hex. */
   async findDigest(organizationId: string, id: string): Promise<string | undefined> {
     const [row] = await this.dataSource.query<{ digest: string }[]>(
       `select encode(digest, 'hex') as digest from api_key where id = $1 and organization_id = $2`,
@@ -78,7 +81,7 @@ export class ApiKeysRepository {
     return row?.digest;
   }
 
-  /** Valid keys of the whole instance that end within a day, and within a week. */
+  /** Valid keys of the whole instance that expire within a day, and within a week. */
   async countExpiring(): Promise<{ day: number; week: number } | undefined> {
     const [row] = await this.dataSource.query<{ day: number; week: number }[]>(
       `select count(*) filter (where expires_at <= now() + interval '1 day')::integer as day, count(*)::integer as week
@@ -102,19 +105,21 @@ export class ApiKeysRepository {
   }
 }
 
+/** The owner's key, unless it is revoked. */
 export async function findKey(manager: EntityManager, owner: KeyOwner, id: string): Promise<ApiKeyEntity | null> {
   const { organizationId, userId } = owner;
   return manager.findOneBy(ApiKeyEntity, { id, organizationId, userId, revokedAt: IsNull() });
 }
 
 /**
- * Changes of a user's keys wait for each other until the transaction ends: parallel creations count each other, and a key does
- * not come back to life beside ten others.
+ * Serializes changes of a user's keys until the transaction ends, so that concurrent creations count each other, and no key is revived in
+ * addition to ten others.
  */
 export async function lockKeysOf(manager: EntityManager, userId: string): Promise<void> {
   await manager.query('select pg_advisory_xact_lock(hashtextextended($1, 1))', [`api-keys:${userId}`]);
 }
 
+/** Whether the key has expired by the clock of the database. */
 export async function isExpired(manager: EntityManager, organizationId: string, id: string): Promise<boolean> {
   const [expired] = await manager.query<unknown[]>(
     `select id from api_key where id = $1 and organization_id = $2 and expires_at <= clock_timestamp()`,
@@ -123,13 +128,14 @@ export async function isExpired(manager: EntityManager, organizationId: string, 
   return expired !== undefined;
 }
 
+/** Whether the user is a member of the organization. */
 export async function isMember(manager: EntityManager, { organizationId, userId }: KeyOwner): Promise<boolean> {
   const sql = `select 1 from membership where organization_id = $1 and user_id = $2`;
   const rows = await manager.query<unknown[]>(sql, [organizationId, userId]);
   return rows.length > 0;
 }
 
-/** Over all organizations; a key of one that the user left does nothing. */
+/** In all organizations of the user; keys in one that they left do not count. */
 export async function countActiveKeys(manager: EntityManager, userId: string): Promise<number> {
   const [row] = await manager.query<{ active: number }[]>(
     `select count(*)::integer as active from api_key k
@@ -140,6 +146,7 @@ export async function countActiveKeys(manager: EntityManager, userId: string): P
   return row?.active ?? 0;
 }
 
+/** Ids of the owner's keys that are neither revoked nor expired. */
 export async function listActiveKeyIds(manager: EntityManager, { organizationId, userId }: KeyOwner): Promise<string[]> {
   const keys = await manager
     .createQueryBuilder(ApiKeyEntity, 'key')
@@ -151,10 +158,12 @@ export async function listActiveKeyIds(manager: EntityManager, { organizationId,
   return keys.map(({ id }) => id);
 }
 
+/** Inserts a key. */
 export async function insertKey(manager: EntityManager, key: Partial<ApiKeyEntity>): Promise<ApiKeyEntity> {
   return manager.save(manager.create(ApiKeyEntity, key));
 }
 
+/** Changes a key. */
 export async function updateKey(
   manager: EntityManager,
   { organizationId, userId }: KeyOwner,
@@ -164,6 +173,7 @@ export async function updateKey(
   await manager.update(ApiKeyEntity, { id, organizationId, userId }, changes);
 }
 
+/** Revokes keys. */
 export async function markKeysRevoked(
   manager: EntityManager,
   { organizationId, userId }: KeyOwner,

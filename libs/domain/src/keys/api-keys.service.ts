@@ -6,10 +6,10 @@ import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 import { noSuchKey } from './own-key.js';
 
-/** A key as it is kept: its digest and its settings. */
+/** A stored key: its digest and settings. */
 export type ApiKeyView = ApiKeyEntity;
 
-/** Reads keys. A key belongs to a user in an organization; everybody else's reads as not found. */
+/** Reads keys. A key belongs to a user in an organization; nobody else can find it. */
 @Injectable()
 export class ApiKeysService {
   constructor(private readonly keys: ApiKeysRepository) {}
@@ -19,7 +19,7 @@ export class ApiKeysService {
     return this.keys.list(principal, query);
   }
 
-  /** An expired key too, until it is revoked. */
+  /** Includes expired keys until they are revoked. */
   async read(principal: Principal, id: string): Promise<ApiKeyEntity> {
     const row = await this.keys.find(principal, id);
     if (row === null) throw noSuchKey(id);

@@ -10,6 +10,7 @@ import { KeyChanges } from './key-changes.js';
 import { settingsOf, type KeySettings } from './key-settings.js';
 import { findOwnKey, lockActiveKey } from './own-key.js';
 
+/** Changes the settings of a key. */
 @Injectable()
 export class ChangeKey {
   constructor(
@@ -18,11 +19,11 @@ export class ChangeKey {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Counts on the next request. @throws Problem `not_found`, `state_conflict`, `validation_failed` */
+  /** Takes effect on the next request. @throws Problem `not_found`, `state_conflict`, `validation_failed` */
   async changeKey(principal: Principal, id: string, body: UpdateApiKey): Promise<ApiKeyEntity> {
     const named = settingsOf(body);
     if (Object.keys(named).length === 0) throw problem('validation_failed', 'Send at least one field to change.');
-    // Before anything is held up: nobody may hold up the key of somebody else.
+    // Checked before blocking, so that nobody can block somebody else's key.
     await findOwnKey(this.dataSource.manager, principal, id);
     return this.keyChanges.around({ keyIds: [id] }, () =>
       this.dataSource.transaction(async (manager) => {

@@ -8,6 +8,7 @@ import { completed, settingsOf, type KeySettings } from './key-settings.js';
 import { NewKey, type PlainKey } from './new-key.js';
 import { requireMember, requireRoom } from './own-key.js';
 
+/** Creates keys. */
 @Injectable()
 export class CreateKey {
   constructor(
@@ -22,7 +23,7 @@ export class CreateKey {
     return this.dataSource.transaction((manager) => this.within(manager, principal, settings));
   }
 
-  /** The same in the caller's transaction. */
+  /** Like `createKey`, in the caller's transaction. */
   async within(manager: EntityManager, principal: Principal, settings: KeySettings): Promise<PlainKey> {
     await lockKeysOf(manager, principal.userId);
     await requireMember(manager, principal);

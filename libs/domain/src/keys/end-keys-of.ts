@@ -2,9 +2,9 @@ import type { EntityManager } from 'typeorm';
 import { listActiveKeyIds, lockKeysOf, markKeysRevoked, type KeyOwner } from './api-keys.repository.js';
 
 /**
- * Revokes what a member has in an organization that they leave: nothing of it comes back to life when they join again, and it
- * takes no room among their ten keys. What has expired stays so (spec §3.1), however much of it there is. Part of the transaction
- * that removes them, inside `KeyChanges.around`.
+ * Revokes the keys of a member who leaves an organization, so that none is revived when they rejoin, and none counts against their limit of
+ * ten. Expired keys need no change (spec §3.1), however many there are. Runs in the transaction that removes the member, inside
+ * `KeyChanges.around`.
  * @returns ids of the keys
  */
 export async function endKeysOf(manager: EntityManager, member: KeyOwner): Promise<string[]> {

@@ -4,7 +4,7 @@ import { Injectable } from '@nestjs/common';
 import { ApiKeyVerifier } from './api-key-verifier.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
-/** Checks again a key that was accepted before and is known by its id only: as strictly, and as late, as a request with it. */
+/** Verifies a previously accepted key by its id, as strictly and with the same freshness as a request. */
 @Injectable()
 export class HeldKeys {
   constructor(
@@ -12,7 +12,7 @@ export class HeldKeys {
     private readonly verifier: ApiKeyVerifier,
   ) {}
 
-  /** No client address is known, so a key that is bound to addresses is refused. @throws Problem 401, as `ApiKeyVerifier.verify` */
+  /** No client address is known, so keys restricted to addresses are refused. @throws Problem 401, as `ApiKeyVerifier.verify` */
   async verify({ organizationId, apiKeyId }: { organizationId: string; apiKeyId: string }): Promise<Principal> {
     const digest = await this.keys.findDigest(organizationId, apiKeyId);
     if (digest === undefined) throw problem('invalid_key', 'The API key does not exist.');

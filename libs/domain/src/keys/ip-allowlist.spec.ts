@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { canonicalAllowlist, canonicalIpEntry, compileAllowlist, isIpAllowed, normaliseIp } from './ip-allowlist.js';
 
 describe('an address list', () => {
-  it('may hold entries that cannot be read: the others count all the same', () => {
+  it('may contain unreadable entries: the others still count', () => {
     expect(isIpAllowed(['nonsense', '192.0.2.1', '198.51.100.0/33', '203.0.113.0/24'], '203.0.113.7')).toBe(true);
     expect(isIpAllowed(['nonsense', '192.0.2.1'], '192.0.2.2')).toBe(false);
   });
@@ -47,7 +47,7 @@ describe('an address list', () => {
     expect(isIpAllowed([entry], client)).toBe(false);
   });
 
-  it('whose every entry is unreadable allows nobody, rather than everybody', () => {
+  it('with only unreadable entries allows nobody, rather than everybody', () => {
     expect(compileAllowlist(['', '0.0.0.0/0'])('192.0.2.1')).toBe(false);
   });
 });
@@ -100,13 +100,13 @@ describe('an entry', () => {
     expect(canonicalIpEntry(entry)).toBeNull();
   });
 
-  it('that is refused is told, no more of it than sixty characters', () => {
+  it('that is refused is quoted, with at most sixty characters', () => {
     const refused = (entry: string): void => void canonicalAllowlist(['192.0.2.1', entry]);
     expect(() => refused('10.0.0')).toThrow('"10.0.0" is neither an IPv4 or IPv6 address nor a network');
     expect(() => refused('x'.repeat(61))).toThrow(`"${'x'.repeat(60)}" is neither`);
   });
 
-  it('is refused by its place in the list, and no other with it', () => {
+  it('is refused by its index in the list, without affecting others', () => {
     const sources = (entries: string[]): unknown => {
       try {
         return canonicalAllowlist(entries);
@@ -122,7 +122,7 @@ describe('an entry', () => {
   });
 });
 
-it('an address has one spelling, and what is none has no spelling', () => {
+it('an address has one canonical form, and anything else has none', () => {
   expect(normaliseIp('::FFFF:192.0.2.1')).toBe('192.0.2.1');
   expect(normaliseIp('2001:0db8::0001')).toBe('2001:db8::1');
   expect(normaliseIp('127.1')).toBeNull();

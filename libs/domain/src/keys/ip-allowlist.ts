@@ -7,14 +7,14 @@ type Network = [Address, number];
 
 const mappedPrefix = 96;
 
-/** One spelling per address: `::ffff:192.0.2.1` and `192.0.2.1` are the same client. Null for what is no address. */
+/** Canonical form of an address: `::ffff:192.0.2.1` and `192.0.2.1` are the same client. Null for anything but an address. */
 export function normaliseIp(text: string): string | null {
   return parseAddress(text)?.toString() ?? null;
 }
 
 /**
- * The one spelling of an entry: an address, or a network as its first address and prefix length. Host bits are cleared, and a
- * network of one address is that address. Null for anything else, and for `/0`: a list that allows every address is the empty one.
+ * Canonical form of an entry: an address, or a network as its first address and prefix length. Host bits are cleared, and a network of one
+ * address becomes that address. Null for anything else, and for `/0`: the list that allows every address is the empty one.
  */
 export function canonicalIpEntry(text: string): string | null {
   const [, base = text, length] = /^([^/]+)\/(\d{1,3})$/.exec(text) ?? [];
@@ -28,8 +28,8 @@ export function canonicalIpEntry(text: string): string | null {
 }
 
 /**
- * What is stored of a list that somebody sent: each entry in its one spelling, none twice.
- * @throws Problem `validation_failed`, one entry for each that is neither address nor network
+ * A list in its stored form: canonical entries without duplicates.
+ * @throws Problem `validation_failed`, with one entry for each that is neither address nor network
  */
 export function canonicalAllowlist(entries: readonly string[]): string[] {
   const canonical = entries.map(canonicalIpEntry);
@@ -40,7 +40,7 @@ export function canonicalAllowlist(entries: readonly string[]): string[] {
   return [...new Set(canonical.filter((entry) => entry !== null))];
 }
 
-/** Reads a list once; the answer then costs one parse of the client's address. An empty list allows every address (spec §2.1). */
+/** Parses a list once, so that a check costs one parse of the client's address. An empty list allows every address (spec §2.1). */
 export function compileAllowlist(entries: readonly string[]): (clientIp: string) => boolean {
   if (entries.length === 0) return () => true;
   const canonical = entries.map(canonicalIpEntry).filter((entry) => entry !== null);
@@ -54,14 +54,15 @@ export function compileAllowlist(entries: readonly string[]): (clientIp: string)
   };
 }
 
+/** Whether a list allows the address; see `compileAllowlist` for repeated checks. */
 export function isIpAllowed(allowedIps: readonly string[], clientIp: string): boolean {
   return compileAllowlist(allowedIps)(clientIp);
 }
 
-/** Shortened and numeric spellings (`127.1`, `2130706433`, `010.0.0.1`) are slips in a list of addresses, not addresses. */
+/** Refuses abbreviated and numeric forms (`127.1`, `2130706433`, `010.0.0.1`), which are mistakes in a list of addresses. */
 function parseAddress(text: string): Address | null {
   if (isIP(text) === 0) return null;
-  // The zone names an interface of this machine; it is no part of who the client is.
+  // The zone names an interface of this machine and does not identify the client.
   return ipaddr.process(text.replace(/%.*$/, ''));
 }
 

@@ -44,7 +44,7 @@ describeRedis('a change of a key while Redis answers', () => {
     if (records === null) throw new Error('this process has no Redis');
     return records;
   };
-  /** From now on with the time limits of production. */
+  /** Switches to the timeouts used in production. */
   const beImpatient = async (): Promise<void> => {
     for (const process of [here, there]) await process.stop();
     [here, there] = [await startKeyProcess(database.url, server.url, {}), await startKeyProcess(database.url, server.url, {})];
@@ -80,7 +80,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await verdictOf(there, key.key)).toBe('revoked_key');
   });
 
-  it('is not undone by a slow reader who keeps what he read before', async () => {
+  it('is not undone by a slow reader who stores what it read before', async () => {
     const key = await insertKey(here);
     const [gap, old] = [await missOf(key), await storedNow(key)];
     await here.changes.around({ keyIds: [key.id] }, async () => {
@@ -92,7 +92,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await replyFor(key)).toBe(keyReply.revoked);
   });
 
-  it('is not undone by a slow reader after the data were flushed, or long after his miss', async () => {
+  it('is not undone by a slow reader after a flush, or long after its miss', async () => {
     const key = await insertKey(here);
     const [gap, old] = [await missOf(key), await storedNow(key)];
     await revoke(key);
@@ -105,7 +105,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await replyFor(key)).toBe(keyReply.revoked);
   });
 
-  it('of who left is not undone by a slow reader either: there is no record to keep, so the key stays blocked', async () => {
+  it('removing a member is not undone by a slow reader either: there is no record to store, so the key stays blocked', async () => {
     const key = await insertKey(here);
     const [gap, old] = [await missOf(key), await storedNow(key)];
     await here.changes.around({ organizationId: key.organizationId, userId: key.userId }, () =>
@@ -116,7 +116,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await verdictOf(there, key.key)).toBe('invalid_key');
   });
 
-  it('leaves the key blocked for another change that is still under way', async () => {
+  it('leaves the key blocked for another change that is still running', async () => {
     const key = await insertKey(here);
     await there.changes.around({ keyIds: [key.id] }, async () => {
       await here.changes.around({ keyIds: [key.id] }, () => update(key, `scopes = '{brands:read}'`));
@@ -126,7 +126,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(JSON.parse(String(await replyFor(key)))).toMatchObject({ scopes: ['feed:read'] });
   });
 
-  it('that is refused leaves the key as it was; one whose end is unknown leaves it to PostgreSQL', async () => {
+  it('that is refused leaves the key unchanged; one with an unknown outcome leaves it to PostgreSQL', async () => {
     const key = await insertKey(here);
     const around = (error: Error): Promise<unknown> =>
       failureOf(here.changes.around({ keyIds: [key.id] }, () => Promise.reject(error)));
@@ -140,7 +140,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await redis.pttl((await redis.keys(`*${key.digest}`))[0] ?? '')).toBeGreaterThan(0);
   });
 
-  it('is not made, and says so, while Redis cannot be reached; what was revoked stays refused, and all of it comes back', async () => {
+  it('is refused while Redis is unreachable; revoked keys stay refused, and everything recovers', async () => {
     const [good, dead] = [await insertKey(here, { rateLimit: 50 }), await insertKey(here)];
     await revoke(dead);
     expect([await verdictOf(there, good.key), await verdictOf(there, dead.key)]).toEqual(['ok', 'revoked_key']);
@@ -159,11 +159,11 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await verdictOf(there, good.key)).toBe('revoked_key');
   });
 
-  it('is not undone by a Redis that starts again with older data', async () => {
+  it('is not undone by a Redis that restarts with older data', async () => {
     const key = await insertKey(here);
     expect(await verdictOf(there, key.key)).toBe('ok');
     const older = `${server.directory}.older`;
-    // Redis writes later what it is told while the disk is busy.
+    // Redis defers writes while the disk is busy.
     await eventually(async () => /^aof_buffer_length:0\r?$/m.test(await redis.info('persistence')));
     await cp(server.directory, older, { recursive: true });
     await revoke(key);
@@ -178,7 +178,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await redis.keys(`*${key.digest}`)).toHaveLength(2);
   });
 
-  it('counts when Redis goes silent after the keys were blocked', async () => {
+  it('takes effect when Redis goes silent after the keys were blocked', async () => {
     await beImpatient();
     const key = await insertKey(here);
     expect(await verdictOf(there, key.key)).toBe('ok');
@@ -205,7 +205,7 @@ describeRedis('a change of a key while Redis answers', () => {
     expect(await verdictOf(there, key.key)).toBe('revoked_key');
   });
 
-  it('says that it is not certain when Redis was lost before the commit and does not come back', async () => {
+  it('reports uncertainty when Redis was lost before the commit and does not come back', async () => {
     const key = await insertKey(here);
     const failure = await failureOf(
       here.changes.around({ keyIds: [key.id] }, async () => {

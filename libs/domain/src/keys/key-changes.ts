@@ -7,7 +7,7 @@ import { RedisKeyRecords, type RedisSession } from './redis-key-records.js';
 
 const retryAfterSeconds = 5;
 const pauseMs = 100;
-/** How long a change waits for a Redis that is slow, or an answer for one that may have lost the block. */
+/** Milliseconds that a change waits for a slow Redis, or for one that may have lost the block. */
 const patienceMs = 3_000;
 
 /**
@@ -43,9 +43,9 @@ export class KeyChanges {
   ) {}
 
   /**
-   * @param work the change, committed when it resolves; a Problem below 500 says that nothing was changed
-   * @throws Problem `service_unavailable` when Redis cannot be reached: nothing was changed, or (and then it says so) the change is
-   *   made but may count up to five minutes later
+   * @param work makes and commits the change; a Problem below 500 means that nothing was changed
+   * @throws Problem `service_unavailable` when Redis is unreachable: nothing was changed, or, if the message says so, the change was made
+   * but may take up to five minutes to take effect
    */
   async around<T>(whose: WhoseKeys, work: () => Promise<T>): Promise<T> {
     const { records } = this;
@@ -56,7 +56,7 @@ export class KeyChanges {
     try {
       result = await work();
     } catch (error) {
-      // After any other failure the change may yet be committed: PostgreSQL answers until the block ends.
+      // After any other failure the commit may still succeed, so PostgreSQL answers until the block expires.
       if (error instanceof Problem && error.status < 500) await this.lift(records, whose, token).catch(() => undefined);
       throw error;
     }

@@ -2,7 +2,7 @@ import { Metrics } from '@imprint/platform/metrics';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
-/** What Prometheus is told of keys: those of the whole instance. */
+/** Metrics of all keys of the instance. */
 @Injectable()
 export class KeyMetrics {
   constructor(

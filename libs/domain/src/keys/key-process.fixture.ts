@@ -16,7 +16,7 @@ import { RedisKeyStore } from './redis-key.store.js';
 
 export const clientIp = '203.0.113.7';
 
-/** What one process of the product has, to check and change keys. */
+/** What one process needs to verify and change keys. */
 export interface KeyProcess {
   dataSource: DataSource;
   postgres: PostgresKeyStore;
@@ -27,7 +27,7 @@ export interface KeyProcess {
   stop(): Promise<void>;
 }
 
-/** Of a Redis that is up, however long it takes: what it does not answer in time, PostgreSQL counts anew. */
+/** Generous, because whatever a healthy Redis does not answer in time is counted by PostgreSQL instead. */
 const patience = { commandTimeoutMs: 20_000, socketTimeoutMs: 20_000 };
 
 export async function startKeyProcess(

@@ -14,15 +14,15 @@ function refusalOf(work: () => unknown): Problem {
 }
 const soon = (): string => new Date(Date.now() + 60_000).toISOString();
 
-describe('the settings that a body names', () => {
-  it('are those and no others: a change leaves the rest of the key as it is', () => {
+describe('settings in a request body', () => {
+  it('include only the given ones: a change leaves the rest of the key as it is', () => {
     expect(settingsOf({})).toEqual({});
     expect(Object.keys(settingsOf({}))).toEqual([]);
     expect(settingsOf({ label: 'Site' })).toEqual({ label: 'Site' });
     expect(settingsOf({ rateLimit: 60 })).toEqual({ rateLimit: 60 });
   });
 
-  it('are taken as they were sent, each in the one form in which it is kept', () => {
+  it('are stored in canonical form', () => {
     const expiresAt = soon();
     const body = { label: 'Site', description: 'Of the shop', expiresAt, rateLimit: 60, scopes: ['posts:create', 'posts:draft'] };
     expect(settingsOf({ ...body, allowedIps: ['::ffff:192.0.2.1', '192.0.2.1'] })).toEqual({
@@ -35,12 +35,12 @@ describe('the settings that a body names', () => {
     });
   });
 
-  it('can take a restriction away', () => {
+  it('can remove a restriction', () => {
     const body = { description: null, expiresAt: null, rateLimit: null, allowedIps: [], scopes: [] };
     expect(settingsOf(body)).toEqual(body);
   });
 
-  it('refuse an end that has passed, and one that is now', () => {
+  it('refuse an expiry in the past or right now', () => {
     for (const past of [Date.now() - 1, Date.now(), 0])
       expect(refusalOf(() => settingsOf({ expiresAt: new Date(past).toISOString() }))).toMatchObject({
         entries: [{ code: 'validation_failed', source: { pointer: '/expiresAt' } }],
@@ -55,15 +55,15 @@ describe('the scopes of a key', () => {
       expect(settingsOf({ preset })).toEqual({ scopes: [...scopePresets[preset]] });
   });
 
-  it('are left to us where neither scopes nor a preset is named', () => {
+  it('are left to the server without scopes and preset', () => {
     expect(chosenScopes({})).toBeUndefined();
   });
 
-  it('are named once each, under one name', () => {
+  it('are listed once each, under one name', () => {
     expect(chosenScopes({ scopes: ['brands:read', 'posts:create', 'brands:read'] })).toEqual(['brands:read', 'posts:draft']);
   });
 
-  it('are not chosen in two ways at once', () => {
+  it('cannot be chosen in two ways at once', () => {
     expect(refusalOf(() => chosenScopes({ preset: 'read', scopes: ['brands:read'] }))).toMatchObject({
       entries: [{ code: 'validation_failed', source: { pointer: '/preset' } }],
     });
@@ -72,7 +72,7 @@ describe('the scopes of a key', () => {
 });
 
 describe('a new key', () => {
-  it('restricts nothing that its creator does not restrict, and may do little unless told', () => {
+  it('has no restrictions that its creator did not set, and few rights by default', () => {
     expect(completed({ label: 'Site' })).toEqual({
       label: 'Site',
       description: null,
@@ -83,7 +83,7 @@ describe('a new key', () => {
     });
   });
 
-  it('is as its creator says', () => {
+  it('has the settings that its creator gave', () => {
     const named = { label: 'Site', description: 'x', scopes: ['brands:read'], expiresAt: new Date(), rateLimit: 1 };
     expect(completed({ ...named, allowedIps: ['192.0.2.1'] })).toEqual({ ...named, allowedIps: ['192.0.2.1'] });
   });

@@ -25,7 +25,7 @@ interface SettingsBody extends ScopeChoice {
   allowedIps?: readonly string[];
 }
 
-/** The settings that a body names, each in the one form in which it is kept. @throws Problem `validation_failed` */
+/** The settings in a request body, in canonical form. @throws Problem `validation_failed` */
 export function settingsOf(body: SettingsBody): Partial<KeySettings> {
   const { label, description, expiresAt, rateLimit, allowedIps } = body;
   const scopes = chosenScopes(body);
@@ -39,12 +39,12 @@ export function settingsOf(body: SettingsBody): Partial<KeySettings> {
   };
 }
 
-/** A new key restricts what its creator restricts, and may do little unless told. */
+/** Adds the defaults of a new key: no restrictions, and few rights. */
 export function completed(named: Partial<KeySettings> & { label: string }): KeySettings {
   return { description: null, scopes: [...defaultScopes], expiresAt: null, rateLimit: null, allowedIps: [], ...named };
 }
 
-/** Undefined when the choice is left to us. Aliases become what they mean, so that a scope has one name. */
+/** Undefined when neither is given. Aliases are resolved, so that a scope has one name. */
 export function chosenScopes({ scopes, preset }: ScopeChoice): readonly Scope[] | undefined {
   if (preset !== undefined && scopes !== undefined)
     throw problem('validation_failed', 'Send either a preset or scopes, not both.', { pointer: '/preset' });

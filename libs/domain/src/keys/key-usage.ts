@@ -2,7 +2,7 @@ import { GatheredNotes } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { ApiKeysRepository, type KeyUse } from './api-keys.repository.js';
 
-/** Counts uses of keys, with the time and address of the last one. */
+/** Counts uses of keys, and records time and address of the latest. */
 @Injectable()
 export class KeyUsage extends GatheredNotes<KeyUse> {
   constructor(private readonly keys: ApiKeysRepository) {

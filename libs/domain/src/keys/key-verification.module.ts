@@ -11,7 +11,7 @@ import { PostgresKeyStore } from './postgres-key-store.repository.js';
 import { RedisKeyRecords } from './redis-key-records.js';
 import { RedisKeyStore } from './redis-key.store.js';
 
-/** Null where PostgreSQL alone answers. */
+/** Null when PostgreSQL alone answers. */
 const records = {
   provide: RedisKeyRecords,
   inject: [CONFIG],
@@ -28,7 +28,7 @@ const store = {
 @Module({ providers: [ActiveKeys, ApiKeysRepository], exports: [ActiveKeys] })
 export class ActiveKeysModule {}
 
-/** Checks keys, and makes changes count; every app that takes requests needs it. */
+/** Verifies keys and propagates their changes. Every app that takes requests needs it. */
 @Module({
   providers: [ApiKeysRepository, ApiKeyVerifier, HeldKeys, KeyChanges, KeyUsage, PostgresKeyStore, records, store],
   exports: [ApiKeyVerifier, HeldKeys, KeyChanges],

@@ -1,8 +1,8 @@
 import type { Role, Scope } from '@imprint/contracts/access';
 
-/** What a key may do, as PostgreSQL says it. */
+/** What a key may do, according to PostgreSQL. */
 export interface KeyRecord {
-  /** Grows with every change of the key or of its user's membership; two records of one generation are equal. */
+  /** Incremented with every change of the key or of its user's membership. Two records with the same generation are equal. */
   generation: number;
   id: string;
   organizationId: string;
@@ -17,7 +17,7 @@ export interface KeyRecord {
   revoked: boolean;
 }
 
-/** Where, under the digest of its key, a record is found. */
+/** A record with the digest of its key. */
 export interface StoredKey {
   /** Hexadecimal. */
   digest: string;
@@ -26,23 +26,24 @@ export interface StoredKey {
   expired: boolean;
 }
 
-/** A digest at most once per batch. */
+/** A lookup. A batch contains each digest at most once. */
 export interface KeyQuestion {
   digest: string;
-  /** Of the copy that the asking process holds; 0 for none. */
+  /** Generation of the caller's copy; 0 for none. */
   generation: number;
-  /** Requests to count if the copy is current; those that the copy refuses (by their address) are not among them. */
+  /** Requests to count if the copy is current, without those that the copy refuses because of their address. */
   hits: number;
 }
 
+/** Result of a lookup. */
 export type KeyAnswer =
   | { state: 'unknown' | 'revoked' | 'expired' }
-  /** Nothing was counted: whether the address is allowed must be seen on the new record first. */
+  /** Nothing was counted, because the new record has to be checked for the address first. */
   | { state: 'changed'; record: KeyRecord }
-  /** The copy holds; `granted` of the hits had room in the key's window of 60 s. `used` is null where nothing is counted. */
+  /** The copy is current. `granted` of the hits had room in the key's window of 60 s. `used` is null when nothing is counted. */
   | { state: 'current'; granted: number; used: number | null; untilRoomMs: number };
 
-/** What a key has left of its ceiling. */
+/** What remains of a key's rate limit. */
 export interface KeyAllowance {
   limit: number;
   remaining: number;
@@ -50,23 +51,24 @@ export interface KeyAllowance {
   resetAt: Date;
 }
 
-/** Answers, for all keys of a batch in one round trip, generation, revocation, expiry and the exact sliding window together. */
+/** Looks up generation, revocation, expiry and the sliding window together, for all keys of a batch in one round trip. */
 export abstract class KeyStore {
-  /** Batches that may be under way at once; what comes meanwhile joins the next one. */
+  /** Concurrent batches; later lookups are collected for the next one. */
   abstract readonly batchesAtOnce: number;
 
-  /** One answer per question, in their order. */
+  /** One answer per question, in the same order. */
   abstract ask(questions: readonly KeyQuestion[]): Promise<KeyAnswer[]>;
 }
 
+/** Length of the window of a key's rate limit, in seconds. */
 export const keyWindowSeconds = 60;
 
-/** What was found where no generation was compared. */
+/** The answer when no generation was compared. */
 export function answerOf(stored: StoredKey | undefined): KeyAnswer {
   if (stored === undefined) return { state: 'unknown' };
   if (stored.record.revoked) return { state: 'revoked' };
   return stored.expired ? { state: 'expired' } : { state: 'changed', record: stored.record };
 }
 
-/** For a key without a ceiling, and where nothing was to be counted. */
+/** For a key without a rate limit, and when nothing has to be counted. */
 export const uncounted = (hits: number): KeyAnswer => ({ state: 'current', granted: hits, used: null, untilRoomMs: 0 });

@@ -14,7 +14,7 @@ import { VerifyMcpConnection } from './verify-mcp.js';
 
 const operations = [ApiKeysService, ChangeKey, CreateKey, RevokeKey, RotateKey, ValidateKey, VerifyMcpConnection];
 
-/** Manages keys; keys-service alone makes them. */
+/** Manages keys. Only keys-service creates them. */
 @Module({
   imports: [AuditModule, KeyVerificationModule],
   providers: [...operations, ApiKeysRepository, KeyMetrics, NewKey],

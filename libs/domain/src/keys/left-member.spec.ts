@@ -47,14 +47,14 @@ const removal =
     });
 
 describe('somebody who left an organization', () => {
-  it('gets no key there by a request that began before: it would live again when they join again', async () => {
+  it('gets no key from a request that started before: it would be revived when they rejoin', async () => {
     const key = await insertKey(here);
     await removal(here, key)();
     const failure = creationOf(here).createKey(personOf(key), { label: 'Late', category: 'service' });
     await expect(failure).rejects.toMatchObject({ code: 'insufficient_permissions' } satisfies Partial<Problem>);
   });
 
-  it('leaves no work behind for keys that had expired long before', async () => {
+  it('causes no work for keys that had expired long before', async () => {
     const key = await insertKey(here, { expiresAt: new Date(Date.now() - 60_000) });
     expect(await here.dataSource.transaction((manager) => endKeysOf(manager, key))).toEqual([]);
     expect(await here.postgres.whose(key)).toMatchObject({ living: [{ digest: key.digest }], gone: [] });
@@ -64,7 +64,7 @@ describe('somebody who left an organization', () => {
 });
 
 describeRedis('somebody who left an organization, while Redis answers', () => {
-  it('has no key that is still accepted, whatever Redis came to hold during the removal', async () => {
+  it('has no key that is still accepted, whatever Redis stored during the removal', async () => {
     const server = await startTestRedis(await freePort());
     const redis = new Redis(server.url);
     const [one, other] = [await startKeyProcess(database.url, server.url), await startKeyProcess(database.url, server.url)];

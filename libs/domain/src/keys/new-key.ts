@@ -9,10 +9,10 @@ import type { ApiKeyEntity } from './api-key.entity.js';
 import { insertKey, type KeyOwner } from './api-keys.repository.js';
 import type { KeySettings } from './key-settings.js';
 
-/** A key with its plaintext, which is kept nowhere else. */
+/** A key with its plaintext, which is not stored. */
 export type PlainKey = ApiKeyEntity & { key: string };
 
-/** Makes the row of a key. Limit, lock and audit are the caller's. */
+/** Creates the row of a key. The caller is responsible for limit, lock and audit. */
 @Injectable()
 export class NewKey {
   constructor(@Inject(CONFIG) private readonly config: Config) {}

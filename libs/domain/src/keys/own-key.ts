@@ -4,19 +4,20 @@ import type { EntityManager } from 'typeorm';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { countActiveKeys, findKey, isExpired, isMember, lockKeysOf, type KeyOwner } from './api-keys.repository.js';
 
-/** The key of its owner, in the organization in which the owner is asking. Anybody else's reads as not found. */
+/** The owner's key, in the organization of the request. Any other key is not found. */
 export async function findOwnKey(manager: EntityManager, owner: KeyOwner, id: string): Promise<ApiKeyEntity> {
   const row = await findKey(manager, owner, id);
   if (row === null) throw noSuchKey(id);
   return row;
 }
 
+/** The refusal for a key that does not exist or belongs to somebody else. */
 export function noSuchKey(id: string): Problem {
   return problem('not_found', `There is no API key ${id}.`);
 }
 
 /**
- * The key, locked, when it is active. A key that has expired stays expired (spec §3.1): it would otherwise get past the limit.
+ * The key, locked, if it is active. An expired key stays expired (spec §3.1), because reviving it would bypass the limit.
  * @throws Problem `not_found`, `state_conflict`
  */
 export async function lockActiveKey(manager: EntityManager, owner: KeyOwner, id: string): Promise<ApiKeyEntity> {
@@ -28,15 +29,15 @@ export async function lockActiveKey(manager: EntityManager, owner: KeyOwner, id:
 }
 
 /**
- * Under the user's lock, which a removal takes too: a request that began before the removal leaves no key behind that would live
- * when its user joins again. @throws Problem `insufficient_permissions`
+ * Takes the user's lock, like a removal does, so that a request that started before the removal leaves no key that would be revived when
+ * the user rejoins. @throws Problem `insufficient_permissions`
  */
 export async function requireMember(manager: EntityManager, owner: KeyOwner): Promise<void> {
   if (await isMember(manager, owner)) return;
   throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
 }
 
-/** Held under the user's lock. The limit is the user's over all organizations; a key of one that they left does nothing. */
+/** Requires the user's lock. The limit applies to all organizations of the user together; keys in one that they left do not count. */
 export async function requireRoom(manager: EntityManager, userId: string): Promise<void> {
   if ((await countActiveKeys(manager, userId)) < limits.activeKeysPerUser) return;
   throw problem(

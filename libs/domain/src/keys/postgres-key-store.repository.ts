@@ -13,16 +13,17 @@ import {
   type StoredKey,
 } from './key.store.js';
 
-/** The keys that a change concerns: some of them, or all that a member has in the organization. */
+/** The keys that a change affects: some of them, or all of a member's in the organization. */
 export type WhoseKeys = { keyIds: readonly string[] } | { organizationId: string; userId: string };
 
+/** The digests that a change affects. */
 export interface ConcernedKeys {
   living: StoredKey[];
-  /** Digests of keys whose user is not in the organization: nobody may find them. */
+  /** Digests of keys whose user is not a member of the organization, which must not be found. */
   gone: string[];
 }
 
-/** A key whose user left the organization is found by nobody. */
+/** Excludes keys whose user has left the organization. */
 const memberKeySql = `api_key k join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id`;
 const generationSql = `k.version + m.version`;
 const expiredSql = `coalesce(k.expires_at <= clock_timestamp(), false)`;
@@ -31,8 +32,8 @@ const recordSql = `jsonb_build_object('generation', ${generationSql}, 'id', k.id
   'expiresAt', floor(extract(epoch from k.expires_at) * 1000), 'revoked', k.revoked_at is not null)`;
 
 /**
- * Each key is looked up by itself, and the planner is not shown how many there are: the statement is planned once, and the plan stays
- * right however many keys there come to be.
+ * Looks up each key by index. The planner does not see their number, so the statement is planned once, and the plan stays right however
+ * many keys there are.
  */
 const askSql = `
 with asked as (
@@ -57,7 +58,10 @@ const storedSql = (where: string): string => `select ${storedColumns} from ${mem
 const concernedSql = (where: string): string =>
   `select ${storedColumns}, m.user_id is not null as "isMember" from api_key k
    left join membership m on m.organization_id = k.organization_id and m.user_id = k.user_id where ${where}`;
-/** Who ended a key long ago saw to it then; a user may have come by thousands of those, and a change must not take the longer. */
+/**
+ * Excludes keys that ended long ago, which were handled then. A user may have thousands of them, and a change must not take longer for
+ * that.
+ */
 const lateOfMember = `k.organization_id = $1 and k.user_id = $2
   and coalesce(least(k.revoked_at, k.expires_at) > now() - interval '1 hour', true)`;
 
@@ -74,10 +78,10 @@ interface AskedRow {
   untilRoomMs: number | null;
 }
 
-/** The record itself. One statement answers a batch. Read model: joins membership. */
+/** Looks up keys in PostgreSQL, a batch per statement. Read model: joins membership. */
 @Injectable()
 export class PostgresKeyStore extends KeyStore {
-  /** Under load requests gather while two statements run: more rows per statement are cheaper than more statements. */
+  /** Lookups are collected while two statements run: under load, more rows per statement are cheaper than more statements. */
   override readonly batchesAtOnce = 2;
 
   constructor(private readonly dataSource: DataSource) {
@@ -109,7 +113,7 @@ export class PostgresKeyStore extends KeyStore {
     return { living: rows.filter(({ isMember }) => isMember), gone: rows.flatMap((row) => (row.isMember ? [] : row.digest)) };
   }
 
-  /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
+  /** A named statement is planned once per connection. TypeORM's `query()` does not support names. */
   private async queryPrepared<T>(name: string, text: string, values: unknown[]): Promise<T[]> {
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     const { rows } = await pool.query<T & QueryResultRow>({ name, text, values });

@@ -4,18 +4,18 @@ import { Redis, type Result } from 'ioredis';
 import { keyWindowSeconds, type KeyQuestion, type KeyRecord, type StoredKey } from './key.store.js';
 import { askScript, blockScript, keepScript, liftScript } from './redis-key.scripts.js';
 
-/** A record is read anew from PostgreSQL after this time, whatever happened; a block whose owner died ends then. */
+/** Milliseconds after which a record is read from PostgreSQL again in any case, and after which the block of a dead process ends. */
 const heldMs = 300_000;
-/** From a miss to the record that fills the gap; far less than a block lasts. */
+/** Microseconds allowed between a miss and storing the record; far less than a block lasts. */
 const fillWithinMicroseconds = 30_000_000;
 
-/** One connection to one run of the server: what an earlier run held (and an older dump may hold again) is never read. */
+/** A connection to one run of the server. What an earlier run stored, and an older dump may contain again, is never read. */
 export interface RedisSession {
   prefix: string;
   epochKey: string;
 }
 
-/** Names the miss that a record is kept for. */
+/** The miss after which a record is stored. */
 export interface Gap {
   session: RedisSession;
   epoch: string;
@@ -32,7 +32,7 @@ interface ScriptedRedis extends Redis {
   liftKeys(keyCount: number, ...keysAndArguments: (string | number)[]): Command;
 }
 
-/** Records of keys in Redis. Every method but the hooks throws while Redis is away. */
+/** Key records in Redis. Every method except the lifecycle hooks throws while Redis is down. */
 export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: ScriptedRedis;
   private readonly logger = new Logger(RedisKeyRecords.name);
@@ -42,12 +42,12 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
     this.redis = new Redis(String(config.REDIS_URL), {
       lazyConnect: true,
       enableOfflineQueue: false,
-      // A command names the run of the server that it was meant for, so it must not be sent again to the next one.
+      // A command belongs to one run of the server, so it must not be resent to the next one.
       autoResendUnfulfilledCommands: false,
       maxRetriesPerRequest: 0,
       connectTimeout: 2_000,
       commandTimeout: commandTimeoutMs,
-      // A connection over which nothing comes any more is made anew.
+      // Replaces a connection that has gone silent.
       socketTimeout: socketTimeoutMs,
       scripts: {
         askKeys: { lua: askScript },
@@ -60,7 +60,7 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
     this.redis.on('close', () => (this.current = null));
   }
 
-  /** One attempt is awaited, so that an app whose Redis is up answers from it at once. */
+  /** Waits for one attempt, so that an app whose Redis is up uses it from the start. */
   async onModuleInit(): Promise<void> {
     const settled = new Promise<void>((resolve) => {
       this.redis.on('ready', () => void this.begin().then(resolve));
@@ -73,12 +73,12 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
     this.redis.disconnect();
   }
 
-  /** Null while Redis is away. */
+  /** Null while Redis is down. */
   get session(): RedisSession | null {
     return this.current;
   }
 
-  /** One reply per question, and the gap to be filled where one was missing. */
+  /** One reply per question, and the gap to fill if a record was missing. */
   async ask(questions: readonly KeyQuestion[]): Promise<{ replies: KeyReply[]; gap: Gap | null }> {
     const session = this.requireSession();
     const keys: string[] = [session.epochKey];
@@ -92,14 +92,14 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
     return { replies, gap: epoch === undefined ? null : { session, epoch: String(epoch), missedAt: String(missedAt) } };
   }
 
-  /** Keeps what was read after a miss, unless that could be older than what Redis knows. */
+  /** Stores what was read after a miss, unless it may be older than what Redis has. */
   async keep({ session, epoch, missedAt }: Gap, found: readonly StoredKey[]): Promise<void> {
     const keys = [session.epochKey, ...found.map(({ digest }) => session.prefix + digest)];
     const rest = [epoch, missedAt, fillWithinMicroseconds, heldMs, ...found.flatMap(({ record }) => fields(record))];
     await this.redis.keepKeys(keys.length, ...keys, ...rest);
   }
 
-  /** From now on PostgreSQL is asked for these keys. @returns the session in which they are blocked */
+  /** Makes lookups of these keys go to PostgreSQL. @returns the session in which they are blocked */
   async block(digests: readonly string[], token: string): Promise<RedisSession> {
     const session = this.requireSession();
     const keys = digests.map((digest) => session.prefix + digest);
@@ -107,7 +107,7 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
     return session;
   }
 
-  /** Lifts one change's block from these keys and keeps their records. */
+  /** Removes one change's block from these keys and stores their records. */
   async lift(found: readonly StoredKey[], token: string): Promise<void> {
     const { prefix } = this.requireSession();
     const keys = found.map(({ digest }) => prefix + digest);
@@ -127,7 +127,7 @@ export class RedisKeyRecords implements OnModuleInit, OnApplicationShutdown {
       this.current = { prefix: `imprint:key:${run}:`, epochKey: `imprint:keys:${run}` };
     } catch (error) {
       this.logger.warn(`PostgreSQL answers for API keys: ${error instanceof Error ? error.message : String(error)}`);
-      // A lost connection is made anew by itself.
+      // ioredis reconnects by itself.
       if (this.redis.status === 'ready') this.redis.disconnect(true);
     }
   }

@@ -5,12 +5,12 @@ import { slidingWindowLua } from '@imprint/platform/rate-window';
  * empty means blocked. The scripts touch several keys that hash to different slots: one Redis server, not a cluster.
  */
 
-/** What the answer script says of a key, unless it is the body of a changed record or `[granted, µs until there is room, used]`. */
+/** Replies of the lookup script, other than the body of a changed record or `[granted, µs until there is room, used]`. */
 export const keyReply = { missing: 0, blocked: 1, revoked: 2, expired: 3, uncounted: 4 } as const;
 
 /**
- * KEYS: epoch, then record and window of each key. ARGV: window in µs, then generation held and hits of each key.
- * Where a record was missing, epoch and time follow the replies: whoever fills the gap must name them.
+ * KEYS: epoch, then record and window of each key. ARGV: window in µs, then known generation and hits of each key. If a record was missing,
+ * the replies are followed by epoch and time, which are required to fill the gap.
  */
 export const askScript = `${slidingWindowLua}
 local now, window = serverTime(), tonumber(ARGV[1])
@@ -52,9 +52,9 @@ end
 `;
 
 /**
- * Keeps records that were read after a miss, unless the key is blocked, an equal or newer generation is there, the data was
- * flushed since the miss, or it is too long ago. KEYS: epoch, records. ARGV: epoch, time of the miss, most µs since, TTL in ms, then
- * generation, limit, expiresAt, revoked, body of each.
+ * Stores records that were read after a miss, unless the key is blocked, an equal or newer generation exists, the data was flushed since
+ * the miss, or the miss is too long ago. KEYS: epoch, records. ARGV: epoch, time of the miss, maximum µs since, TTL in ms, then generation,
+ * limit, expiresAt, revoked, body of each.
  */
 export const keepScript = `${slidingWindowLua}${keepLua}
 if redis.call('GET', KEYS[1]) ~= ARGV[1] or serverTime() - ARGV[2] > tonumber(ARGV[3]) then return 0 end
@@ -64,7 +64,7 @@ end
 return 1
 `;
 
-/** Drops records and puts the token of a change in their place. KEYS: records. ARGV: token, TTL in ms. */
+/** Replaces records with the token of a change. KEYS: records. ARGV: token, TTL in ms. */
 export const blockScript = `
 for index = 1, #KEYS do
   if redis.call('HEXISTS', KEYS[index], 'generation') == 1 then redis.call('DEL', KEYS[index]) end
@@ -74,7 +74,7 @@ end
 return 1
 `;
 
-/** Takes the token away and, where no other change is under way, keeps the new record. KEYS: records. ARGV: token, TTL, as above. */
+/** Removes the token and, if no other change is running, stores the new record. KEYS: records. ARGV: token, TTL, as above. */
 export const liftScript = `${keepLua}
 for index = 1, #KEYS do
   redis.call('HDEL', KEYS[index], ARGV[1])

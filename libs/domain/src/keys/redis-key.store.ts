@@ -4,12 +4,12 @@ import type { PostgresKeyStore } from './postgres-key-store.repository.js';
 import type { Gap, KeyReply, RedisKeyRecords } from './redis-key-records.js';
 import { keyReply } from './redis-key.scripts.js';
 
-/** After Redis did not answer in time: how long nobody waits for it again. */
+/** Milliseconds for which Redis is not used after it did not answer in time. */
 const pauseMs = 1_000;
 
 /**
- * Redis answers for what it holds, PostgreSQL for the rest: keys that Redis has no record of, keys that are being changed, and all
- * of them while Redis is away. Requests that PostgreSQL answers count in PostgreSQL's window.
+ * Redis answers for the records it has, PostgreSQL for the rest: keys without a record in Redis, keys that are being changed, and all keys
+ * while Redis is down. Requests that PostgreSQL answers count in PostgreSQL's window.
  */
 export class RedisKeyStore extends KeyStore {
   override readonly batchesAtOnce = Number.POSITIVE_INFINITY;
@@ -35,7 +35,7 @@ export class RedisKeyStore extends KeyStore {
     return answers;
   }
 
-  /** A command that failed is sent once more. Null when Redis cannot be asked. */
+  /** Retries a failed command once. Null when Redis is unavailable. */
   private async askRedis(questions: readonly KeyQuestion[]): Promise<{ replies: KeyReply[]; gap: Gap | null } | null> {
     for (let attempt = 1; attempt <= 2; attempt += 1) {
       if (this.records.session === null || performance.now() < this.pausedUntil) return null;
@@ -50,8 +50,8 @@ export class RedisKeyStore extends KeyStore {
   }
 
   /**
-   * One statement reads all that is missing. Nothing is counted yet: the next question finds the record in Redis.
-   * @returns where that could not be kept
+   * Reads all missing records in one statement. Nothing is counted yet: the repeated lookup finds the record in Redis.
+   * @returns answers for those that could not be stored
    */
   private async fill(
     gap: Gap,

@@ -7,6 +7,7 @@ import { lockKeysOf, updateKey, type KeyOwner } from './api-keys.repository.js';
 import { KeyChanges } from './key-changes.js';
 import { findOwnKey } from './own-key.js';
 
+/** Revokes keys. */
 @Injectable()
 export class RevokeKey {
   constructor(
@@ -15,12 +16,12 @@ export class RevokeKey {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Counts on the next request (spec §3.1); an expired key may be put away too. A second revocation finds nothing. */
+  /** Takes effect on the next request (spec §3.1). Expired keys can be revoked too. A second revocation is `not_found`. */
   async revokeKey(principal: Principal, id: string): Promise<ApiKeyEntity> {
     return this.revoke(principal, principal, id);
   }
 
-  /** A key that nobody asks to have revoked: the instance itself does it. */
+  /** Revokes a key on behalf of the instance itself. */
   async withdraw(owner: KeyOwner, id: string): Promise<void> {
     await this.revoke(owner, { kind: 'service', organizationId: owner.organizationId }, id);
   }

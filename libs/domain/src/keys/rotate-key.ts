@@ -7,6 +7,7 @@ import { KeyChanges } from './key-changes.js';
 import { NewKey, type PlainKey } from './new-key.js';
 import { findOwnKey, lockActiveKey } from './own-key.js';
 
+/** Replaces keys. */
 @Injectable()
 export class RotateKey {
   constructor(
@@ -17,8 +18,8 @@ export class RotateKey {
   ) {}
 
   /**
-   * A new key with every setting of the old one, which is dead from the same moment (spec §3.1). The number of active keys stays
-   * what it was, so the limit does not matter. @throws Problem `not_found`, `state_conflict`
+   * Creates a key with every setting of the old one, which is revoked at the same moment (spec §3.1). The number of active keys does not
+   * change, so the limit does not apply. @throws Problem `not_found`, `state_conflict`
    */
   async rotateKey(principal: Principal, id: string): Promise<PlainKey> {
     await findOwnKey(this.dataSource.manager, principal, id);

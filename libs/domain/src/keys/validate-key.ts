@@ -7,6 +7,7 @@ import { isWellFormedApiKey } from './api-key-format.js';
 import { apiKeyDigest } from './api-key-verifier.js';
 import { ApiKeysRepository } from './api-keys.repository.js';
 
+/** Whether a key is valid, and what it is or why not. */
 export interface KeyValidation {
   id: string;
   valid: boolean;
@@ -24,7 +25,7 @@ const messages: Readonly<Record<InvalidKeyCode, string>> = {
   expired_key: 'The API key has expired.',
 };
 
-/** Tells whether a key would be accepted now. It is not a use of the key: neither its rate nor its count moves. */
+/** Checks whether a key would be accepted now. Not a use of the key: neither its rate nor its usage count changes. */
 @Injectable()
 export class ValidateKey {
   constructor(
@@ -32,7 +33,7 @@ export class ValidateKey {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** A key of another organization, and one whose user has left, is as unknown as any text. */
+  /** A key of another organization, or one whose user has left, is reported as unknown. */
   async validateKey(principal: Principal, key: string): Promise<KeyValidation> {
     const found = isWellFormedApiKey(key)
       ? await this.keys.findByDigest(principal.organizationId, apiKeyDigest(key, this.config.KEY_PEPPER))

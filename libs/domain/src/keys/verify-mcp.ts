@@ -10,8 +10,9 @@ import { apiKeyDigest } from './api-key-verifier.js';
 import type { ApiKeyEntity } from './api-key.entity.js';
 import { ApiKeysService } from './api-keys.service.js';
 
+/** Whether an MCP client with the key would work, and why not. */
 export interface McpVerification {
-  /** The key's. */
+  /** Id of the key. */
   id: string;
   status: 'connected' | 'failed';
   reason?: McpFailureReason;
@@ -26,7 +27,7 @@ type Finding = Omit<McpVerification, 'id' | 'verifiedAt'>;
 const timeoutMs = 5_000;
 const protocolVersion = '2026-07-28';
 
-/** Finds out whether an MCP client with a key would get its tools (spec §4.1). */
+/** Checks whether an MCP client with the key would get its tools (spec §4.1). */
 @Injectable()
 export class VerifyMcpConnection {
   constructor(
@@ -47,7 +48,7 @@ export class VerifyMcpConnection {
     throw problem('validation_failed', 'key is not the plaintext of this API key.', { pointer: '/key' });
   }
 
-  /** Without the plaintext: the MCP server says what it would do for the key. */
+  /** Without the plaintext, asks the MCP server what it would offer the key. */
   private async askAbout(row: ApiKeyEntity): Promise<Finding> {
     const answer = await internalRequest(`${this.config.MCP_SERVER_URL}/v1/internal/tool-discovery`, {
       method: 'POST',
@@ -61,7 +62,7 @@ export class VerifyMcpConnection {
     return discovered(toolCount, missingScopes);
   }
 
-  /** With it: the call that every client makes first, over the whole way. It is a use of the key. */
+  /** With the plaintext, makes every client's first call over the whole route. This is a use of the key. */
   private async listTools(row: ApiKeyEntity, key: string): Promise<Finding> {
     const name = (field: string): string => `io.modelcontextprotocol/${field}`;
     const client = { name: 'imprint-verification', version: '1' };
@@ -86,7 +87,7 @@ export class VerifyMcpConnection {
   }
 }
 
-/** A key with a part of the preset is connected and told what is missing; with none of it an agent can do nothing. */
+/** A key with part of the preset counts as connected, with the missing scopes reported; with none of it, an agent can do nothing. */
 function discovered(toolCount: number, missingScopes: Scope[]): Finding {
   if (missingScopes.length < mcpScopes.length) return { status: 'connected', toolCount, missingScopes };
   const message = 'The key has none of the scopes of the preset mcp: no tool would work.';

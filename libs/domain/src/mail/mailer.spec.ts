@@ -46,13 +46,13 @@ describe('over SMTP', () => {
     taken.length = 0;
   });
 
-  it('a mail reaches the server under the login of the address', async () => {
+  it('a mail reaches the server with the login from the address', async () => {
     await new Mailer(testConfig({ MAIL_URL: `smtp://imprint:right@${url}`, MAIL_FROM: from })).send(mail);
     expect(taken).toMatchObject([{ from: 'hello@imprint.example', to: ['ada@example.com'], login: 'imprint' }]);
     expect(taken[0]?.message).toContain('Follow https://imprint.example/x?code=abc');
   });
 
-  it('an address or a subject adds neither a recipient nor a header', async () => {
+  it('neither an address nor a subject can add a recipient or a header', async () => {
     const mailer = new Mailer(testConfig({ MAIL_URL: `smtp://imprint:right@${url}`, MAIL_FROM: from }));
     await mailer.send({ ...mail, subject: 'Hi\r\nBcc: eve@example.com' });
     await mailer.send({ ...mail, to: 'ada@example.com, eve@example.com' }).catch(() => undefined);
@@ -69,7 +69,7 @@ describe('over SMTP', () => {
     expect(String(failure)).not.toMatch(/wrong|127\.0\.0\.1|imprint:/);
   });
 
-  it('a mail that the server did not take is not taken for sent', async () => {
+  it('a mail that the server refused is not reported as sent', async () => {
     refusal = new Error('mailbox full');
     const mailer = new Mailer(testConfig({ MAIL_URL: `smtp://imprint:right@${url}` }));
     await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'service_unavailable' });
@@ -81,7 +81,7 @@ describe('into a folder', () => {
   beforeAll(async () => (folder = join(await mkdtemp(join(tmpdir(), 'imprint-mail-')), 'new')));
   afterAll(() => rm(join(folder, '..'), { recursive: true }));
 
-  it('every mail is one whole file, for its owner only', async () => {
+  it('every mail is one complete file that only its owner can read', async () => {
     const mailer = new Mailer(testConfig({ MAIL_URL: pathToFileURL(folder).href, MAIL_FROM: from }));
     await Promise.all([1, 2, 3].map((n) => mailer.send({ ...mail, subject: `Number ${n}` })));
     const files = await readdir(folder);
@@ -96,7 +96,7 @@ describe('into a folder', () => {
   });
 });
 
-it('without MAIL_URL, mail is an error that names the setting', async () => {
+it('without MAIL_URL, sending fails with an error that names the setting', async () => {
   const mailer = new Mailer(testConfig());
   expect(mailer.isConfigured).toBe(false);
   await expect(mailer.send(mail)).rejects.toMatchObject({ code: 'not_configured', message: expect.stringContaining('MAIL_URL') });

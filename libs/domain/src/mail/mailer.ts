@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { createTransport, type Transporter } from 'nodemailer';
 import type SMTPTransport from 'nodemailer/lib/smtp-transport/index.js';
 
+/** A mail to one person. */
 export interface Mail {
   /** One address. */
   to: string;
@@ -16,17 +17,17 @@ export interface Mail {
   html?: string;
 }
 
-/** A mail server that is slower than this is not waited for: somebody is looking at a page. */
+/** Milliseconds. Short, because a person is waiting for a page. */
 const timeoutMs = 10_000;
 
 /**
- * Sends mail over `MAIL_URL`: a mail server, or a folder that gets one `.eml` file (RFC 5322) for each mail. Messages hold
- * one-time links and are never logged.
+ * Sends mail through `MAIL_URL`: a mail server, or a folder that receives one `.eml` file (RFC 5322) per mail. Messages contain one-time
+ * links and are never logged.
  */
 @Injectable()
 export class Mailer implements OnApplicationShutdown {
   private readonly transport: Transporter | null;
-  /** Folder of the `.eml` files, where mail is not sent. */
+  /** Folder for `.eml` files, used instead of a mail server. */
   private readonly folder: string | null;
 
   constructor(@Inject(CONFIG) private readonly config: Pick<Config, 'MAIL_URL' | 'MAIL_FROM'>) {
@@ -35,16 +36,16 @@ export class Mailer implements OnApplicationShutdown {
     this.transport = url === null ? null : transportFor(url);
   }
 
-  /** False where the operator set no `MAIL_URL`. */
+  /** False without `MAIL_URL`. */
   get isConfigured(): boolean {
     return this.transport !== null;
   }
 
-  /** @throws Problem `not_configured` without `MAIL_URL`, `service_unavailable` when the mail was not taken */
+  /** @throws Problem `not_configured` without `MAIL_URL`, `service_unavailable` when the mail could not be delivered */
   async send({ to, subject, text, html }: Mail): Promise<void> {
     if (this.transport === null) throw problem('not_configured', 'This instance sends no mail: its operator must set MAIL_URL.');
     try {
-      // As an object, an address is taken literally: a comma in it adds no recipient.
+      // Given as an object, an address is taken literally: a comma in it cannot add a recipient.
       const sent: unknown = await this.transport.sendMail({
         from: this.config.MAIL_FROM,
         to: { name: '', address: to },
@@ -65,15 +66,15 @@ export class Mailer implements OnApplicationShutdown {
 }
 
 function transportFor(url: string): Transporter {
-  // What a mail says comes from us: nothing in it is read from files or addresses.
+  // Content never comes from files or URLs.
   const closed = { disableFileAccess: true, disableUrlAccess: true };
   if (url.startsWith('file:')) return createTransport({ ...closed, streamTransport: true, buffer: true, newline: 'windows' });
-  // The library takes a URL beside other options; its types do not know that.
+  // The library accepts a URL next to other options; its types do not.
   const options = { ...closed, url, connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   return createTransport(options as SMTPTransport.Options);
 }
 
-/** Whole or not at all: whoever watches the folder reads no half of a mail. Names sort by time. */
+/** Writes atomically, so that whoever watches the folder never reads half a mail. Names sort by time. */
 async function keep(folder: string, sent: unknown): Promise<void> {
   const { message } = sent as { message: Buffer };
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomToken(6)}.eml`;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files on their way in. An asset is made when one has arrived and was checked. */
+/** Uploads. An asset is created when the file has arrived and was checked. */
 export class Upload1764000005000 implements MigrationInterface {
   readonly name = 'Upload1764000005000';
 

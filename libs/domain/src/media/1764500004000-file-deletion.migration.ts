@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Files that nothing names any more and that are still to be deleted from the storage. */
+/** Files that no row refers to any more and that still have to be deleted from the storage. */
 export class FileDeletion1764500004000 implements MigrationInterface {
   readonly name = 'FileDeletion1764500004000';
 

@@ -4,17 +4,17 @@ import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/cryp
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_STORAGE, FileMissingError, StorageUnavailableError, type FileStorage } from './storage/index.js';
 
-/** A stored file, read as far as it is wanted. */
+/** A stored file that can be read in part. */
 export interface OpenedFile {
   bytes: number;
-  /** The bytes from `start` up to and without `end`. */
+  /** The bytes from `start` (inclusive) to `end` (exclusive). */
   read(start: number, end: number): AsyncIterable<Buffer>;
 }
 
-/** Files are named by the server and reached through signed addresses that run out. */
+/** Files have names chosen by the server and are reached through signed, expiring addresses. */
 @Injectable()
 export class AssetFiles {
-  /** First signs, all verify, so that a changed key ring breaks no address that is still valid. */
+  /** The first key signs and all verify, so that a rotation breaks no valid address. */
   private readonly keys: readonly Buffer[];
 
   constructor(
@@ -25,7 +25,7 @@ export class AssetFiles {
     this.keys = secrets.deriveKeys('file-addresses');
   }
 
-  /** Public address of a stored file, valid for `FILE_URL_TTL_SECONDS` and at most an hour longer: rounding lets caches hit. */
+  /** Public address of a stored file, valid for `FILE_URL_TTL_SECONDS` and up to an hour longer: rounding makes it cacheable. */
   signedUrl(storageKey: string, now = Date.now()): string {
     const hour = 3_600;
     const expires = (Math.ceil(now / 1_000 / hour) + Math.ceil(this.config.FILE_URL_TTL_SECONDS / hour)) * hour;
@@ -35,7 +35,7 @@ export class AssetFiles {
     return `${origin}/v1/files/${storageKey}?expires=${expires}&signature=${signature}`;
   }
 
-  /** The file behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling one: they are told apart to nobody */
+  /** The file behind a signed address. @throws Problem `not_found` for a wrong, expired or dangling address, without distinction */
   async openSigned(storageKey: string, expires: string, signature: string, now = Date.now()): Promise<OpenedFile> {
     const until = Number(expires);
     const valid = this.keys.some((key) => constantTimeEqual(signature, this.sign(storageKey, until, key)));
@@ -45,7 +45,7 @@ export class AssetFiles {
     return { bytes, read: (start, end) => this.storage.read(storageKey, start, end) };
   }
 
-  /** The key of the file that one of our addresses leads to, whatever became of its signature; null for any other address. */
+  /** The storage key in one of our addresses, whatever its signature; null for any other address. */
   keyOf(url: string): string | null {
     const { SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL, PUBLIC_API_URL } = this.config;
     const origins = [SERVICE_CDN_URL, SERVICE_MICROSERVICES_FILES_URL, PUBLIC_API_URL].filter((origin) => origin !== null);
@@ -78,7 +78,7 @@ async function orNotFound<T>(reading: Promise<T>): Promise<T> {
     return await reading;
   } catch (error) {
     if (!(error instanceof FileMissingError)) throw error;
-    // A folder that is not mounted looks like this. What is asked for here was stored once, so nothing is known of it until then.
+    // An unmounted folder looks empty. The file was stored once, so report the storage as unavailable rather than the file as missing.
     if (error.storageIsEmpty) throw new StorageUnavailableError(error);
     throw problem('not_found', 'The file is no longer stored.');
   }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { AssetFiles } from './asset-files.js';
 import { thumbnail } from './picture-work.js';
 
-/** Half a megabyte: what a model is shown costs it. */
+/** Half a megabyte, because models pay for what they are shown. */
 const mostBytes = 524_288;
 
-/** Pictures in small, for answers that carry one. */
+/** Thumbnails, for responses that contain a picture. */
 @Injectable()
 export class AssetPreviews {
   constructor(private readonly files: AssetFiles) {}

@@ -3,10 +3,10 @@ import type { EntityManager } from 'typeorm';
 
 const mostNamed = 3;
 
-/** What keeps an asset from being deleted. */
+/** What prevents an asset from being deleted. */
 @Injectable()
 export class AssetUsesRepository {
-  /** Ids of releases that may still publish it, and of draft posts that have it and no such release; at most three. */
+  /** Ids of releases that may still publish it, and of draft posts without such a release; at most three. */
   async usesOf(manager: EntityManager, organizationId: string, assetId: string): Promise<string[]> {
     const rows = await manager.query<{ id: string }[]>(
       `with waiting as (

@@ -2,6 +2,7 @@ import type { AssetKind, AssetOrigin } from '@imprint/contracts/media';
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
+/** A row of `asset`. */
 @Entity('asset')
 export class AssetEntity {
   @PrimaryColumn('text') id!: string;

@@ -5,9 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, type EntityManager, type SelectQueryBuilder } from 'typeorm';
 import { AssetEntity } from './asset.entity.js';
 
+/** Filters of the library. */
 export type AssetFilter = Pick<ListAssetsQuery, 'kind' | 'origin' | 'brandId' | 'search'>;
 
-/** With `kinds` of these only. */
+/** With `kinds`, only these. */
 type Wanted = AssetFilter & { kinds?: readonly AssetKind[] };
 
 /** The library of an organization. */
@@ -20,7 +21,7 @@ export class AssetsRepository {
     return paginate(this.rows(organizationId, wanted), newestFirst('asset'), { page, limit, cursor });
   }
 
-  /** The same without counting. @throws Problem `invalid_cursor` */
+  /** Like `list`, without a count. @throws Problem `invalid_cursor` */
   async slice(
     organizationId: string,
     { limit, cursor, ...wanted }: Wanted & Slice,
@@ -40,7 +41,7 @@ export class AssetsRepository {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId, id: In([...ids]) });
   }
 
-  /** Of several organizations: an asset says whose it is. */
+  /** Across organizations: each row names its own. */
   async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId: In([...organizationIds]), id: In([...ids]) });
   }
@@ -49,7 +50,7 @@ export class AssetsRepository {
     return this.dataSource.manager.findBy(AssetEntity, { organizationId, storageKey: In([...keys]) });
   }
 
-  /** Nobody deletes them until the transaction has ended. */
+  /** Prevents their deletion until the transaction ends. */
   async lockShared(manager: EntityManager, organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
     const where = { organizationId, id: In([...ids]) };
     return manager.find(AssetEntity, { where, order: { id: 'ASC' }, lock: { mode: 'pessimistic_read' } });

@@ -11,12 +11,15 @@ import { AssetFiles } from './asset-files.js';
 import type { AssetEntity } from './asset.entity.js';
 import { AssetsRepository, type AssetFilter } from './assets.repository.js';
 
+/** An image as callers see it. */
 export type ImageView = ImageResource & { id: string };
+/** A file as callers see it. */
 export type AssetView = AssetResource & { id: string };
 
-/** An asset as it is kept, with the place of its file. */
+/** A stored asset, with the location of its file. */
 export type StoredAsset = AssetEntity;
 
+/** The library of an organization. */
 @Injectable()
 export class AssetsService {
   constructor(
@@ -32,7 +35,7 @@ export class AssetsService {
     return { ...page, items: page.items.map((asset) => this.view(asset)) };
   }
 
-  /** The same without counting. @throws Problem `invalid_cursor` */
+  /** Like `list`, without a count. @throws Problem `invalid_cursor` */
   async slice(principal: Principal, query: AssetFilter & Slice): Promise<{ items: AssetView[]; next: string | null }> {
     await this.brands.requireFilter(principal.organizationId, query.brandId);
     const wanted = { ...query, kinds: readableKinds(principal) };
@@ -59,23 +62,23 @@ export class AssetsService {
     return this.imageView(asset);
   }
 
-  /** The files of something that the caller may read, in the given order. */
+  /** Views of assets, for content that the caller may read; in the given order. */
   async viewsOf(organizationId: string, ids: readonly string[]): Promise<AssetView[]> {
     return (await this.findAll(organizationId, ids)).map((row) => this.view(row));
   }
 
-  /** Those of the named assets that there are, in the given order. */
+  /** Those of the assets that exist, in the given order. */
   async findAll(organizationId: string, ids: readonly string[]): Promise<AssetEntity[]> {
     const rows = ids.length === 0 ? [] : await this.assets.listByIds(organizationId, ids);
     return ids.flatMap((id) => rows.filter((row) => row.id === id));
   }
 
-  /** The same for several organizations at once, in no order: an asset says whose it is. */
+  /** Those of the assets that exist, across organizations and in no particular order: each row names its own. */
   async findOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<AssetEntity[]> {
     return ids.length === 0 ? [] : this.assets.listOfAny(organizationIds, ids);
   }
 
-  /** A file as the job that brought it tells of it; null when there is none. */
+  /** A file as the output of the job that produced it; null when there is none. */
   async outputOf(organizationId: string, id: string): Promise<JobOutput | null> {
     const asset = await this.assets.find(organizationId, id);
     if (asset === null) return null;
@@ -83,14 +86,16 @@ export class AssetsService {
     return { assetId: id, url: this.files.signedUrl(storageKey), storageKey, mimeType, width, height, bytes };
   }
 
-  /** The named assets in the given order. @throws Problem `validation_failed`, one entry per missing asset */
+  /** The assets in the given order. @throws Problem `validation_failed`, with one entry per missing asset */
   async requireAll(organizationId: string, ids: readonly string[], pointer: (index: number) => string): Promise<AssetEntity[]> {
     const rows = await this.findAll(organizationId, ids);
     const found = ids.map((id) => rows.find((row) => row.id === id));
     return present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
 
-  /** Keeps the named assets from being deleted until the transaction has ended. @throws Problem `validation_failed` for one that is gone */
+  /**
+   * Prevents the assets from being deleted until the transaction ends. @throws Problem `validation_failed` for one that no longer exists
+   */
   async hold(
     manager: EntityManager,
     organizationId: string,
@@ -103,7 +108,7 @@ export class AssetsService {
     present(found, (index) => [`There is no asset ${ids[index]}.`, pointer(index)]);
   }
 
-  /** The assets that addresses of `AssetResource.url` lead to, in the given order. @throws Problem `validation_failed`, as above */
+  /** The assets behind addresses from `AssetResource.url`, in the given order. @throws Problem `validation_failed`, as above */
   async requireHosted(
     organizationId: string,
     urls: readonly string[],
@@ -116,7 +121,7 @@ export class AssetsService {
     return present(found, (index) => ['This is not the address of an asset: upload the file, and use its url.', pointer(index)]);
   }
 
-  /** Opens the file to whoever holds it, for as long as it is valid. */
+  /** An address that gives access to the file until it expires. */
   urlOf({ storageKey }: Pick<AssetEntity, 'storageKey'>): string {
     return this.files.signedUrl(storageKey);
   }
@@ -134,7 +139,7 @@ function readableKinds(principal: Principal) {
   return assetKinds.filter((kind) => holdsScope(principal, mediaScopes[kind].read));
 }
 
-/** What was found, once all of it was. @param missing what to say of an index where nothing was, and where it stands in the body */
+/** Returns the assets if all were found. @param missing message and pointer for a missing index */
 function present(
   found: readonly (AssetEntity | undefined)[],
   missing: (index: number) => [detail: string, pointer: string],

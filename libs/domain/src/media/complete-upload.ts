@@ -22,7 +22,7 @@ interface StoredFile {
   height: number | null;
 }
 
-/** Makes an asset of a file that has arrived, once it was checked. */
+/** Checks a file that has arrived, and makes it an asset. */
 @Injectable()
 export class CompleteUpload {
   private readonly logger = new Logger(CompleteUpload.name);
@@ -36,7 +36,7 @@ export class CompleteUpload {
     private readonly uploads: UploadsRepository,
   ) {}
 
-  /** @throws Problem `file_rejected` when the file is not what was announced */
+  /** @throws Problem `file_rejected` when the file is not what the reservation announced */
   async completeUpload(principal: Principal, id: string): Promise<AssetView> {
     const upload = await this.requireArrived(principal, id);
     const held = await this.claims.claim(upload);
@@ -48,7 +48,7 @@ export class CompleteUpload {
       await this.undo(upload, held, key, error instanceof Problem && error.code === 'file_rejected');
       throw error;
     }
-    // What is left is swept later.
+    // If this fails, the sweep removes it later.
     await this.storage
       .delete(waitingKey(upload))
       .catch((error: unknown) => this.logger.warn({ err: error, id }, 'a file is left'));
@@ -76,7 +76,7 @@ export class CompleteUpload {
     return upload;
   }
 
-  /** What is checked is a copy that no address leads to: whoever still writes to the first one changes nothing any more. */
+  /** Checks a copy without a public address, so that whoever can still write to the original changes nothing. */
   private async store(upload: UploadEntity, key: string): Promise<StoredFile> {
     if (kindOf(upload) === 'image') return this.storeImage(upload, key);
     await this.storage.copy(waitingKey(upload), key, storedType(upload.contentType));
@@ -109,11 +109,11 @@ export class CompleteUpload {
     });
   }
 
-  /** A file that was refused is gone, so that another one may be sent; after any other failure the same one may be tried again. */
+  /** Deletes a refused file, so that another one may be sent; after any other failure, the same one may be tried again. */
   private async undo(upload: UploadEntity, held: Held, key: string, isRefused: boolean): Promise<void> {
     if (isRefused) await this.storage.delete(waitingKey(upload));
     const isMine = await this.claims.giveBack(held, isRefused ? { announcedBytes: upload.declaredBytes } : {});
-    // Otherwise the commit may have worked and its answer been lost: the sweep knows.
+    // Otherwise the commit may have succeeded without our knowing, and the sweep decides.
     if (isMine) await this.storage.delete(key);
   }
 

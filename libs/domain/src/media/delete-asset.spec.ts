@@ -81,7 +81,7 @@ const failure = (id: string, caller = person): Promise<unknown> =>
   );
 
 describe('deleting an asset', () => {
-  it('deletes its file, and is on record', async () => {
+  it('deletes its file, and is audited', async () => {
     await deletion.deleteAsset(person, 'image');
     expect([await remaining(), storage.deleted]).toEqual([['video'], ['org/image.png']]);
     expect(await database.dataSource.query('select from file_deletion')).toEqual([]);
@@ -96,7 +96,7 @@ describe('deleting an asset', () => {
     ]);
   });
 
-  it.each(releaseStatuses)('that a release has which is %s', async (status) => {
+  it.each(releaseStatuses)('used by a release which is %s', async (status) => {
     await use(status);
     const mayGoOut = ['draft', 'scheduled', 'paused', 'publishing', 'unconfirmed'].includes(status);
     expect(await failure('image')).toEqual(mayGoOut ? ['asset_in_use', 'The asset is part of rel.'] : null);
@@ -104,12 +104,12 @@ describe('deleting an asset', () => {
     expect(await failure('video')).toBeNull();
   });
 
-  it('is free again once the release was deleted', async () => {
+  it('is possible again once the release was deleted', async () => {
     await use('draft', 'image', new Date());
     expect(await failure('image')).toBeNull();
   });
 
-  describe('that a post has', () => {
+  describe('that a post uses', () => {
     const post = (status: string, deletedAt: Date | null = null): Promise<unknown> =>
       database.dataSource.query(
         `insert into post (id, organization_id, brand_id, content, status, asset_ids, deleted_at)
@@ -123,7 +123,7 @@ describe('deleting an asset', () => {
       expect(await failure('image')).toEqual(status === 'draft' ? ['asset_in_use', 'The asset is part of post_image.'] : null);
     });
 
-    it('which is deleted', async () => {
+    it('which was deleted', async () => {
       await post('draft', new Date());
       expect(await failure('image')).toBeNull();
     });
@@ -148,7 +148,7 @@ describe('deleting an asset', () => {
     expect(await failure('image', key)).toBeNull();
   });
 
-  it('regression: is done when the storage is away, and its file is deleted once it is back', async () => {
+  it('regression: succeeds while the storage is down, and the file is deleted once it is back', async () => {
     const due = (): Promise<unknown> => database.dataSource.query('update file_deletion set due_at = now()');
     const left = (): Promise<unknown> =>
       database.dataSource.query(
@@ -159,7 +159,7 @@ describe('deleting an asset', () => {
     Logger.overrideLogger(false);
     expect(await failure('image')).toBeNull();
     expect([await remaining(), await left()]).toEqual([['video'], [{ ...file, attempts: 1, minutes: 1 }]]);
-    // Not before its time, and then less and less often.
+    // Not before it is due, with increasing intervals.
     expect([await sweeper.sweep(), await left()]).toEqual([true, [{ ...file, attempts: 1, minutes: 1 }]]);
     await due();
     expect([await sweeper.sweep(), await left()]).toEqual([true, [{ ...file, attempts: 2, minutes: 2 }]]);
@@ -169,7 +169,7 @@ describe('deleting an asset', () => {
     expect([await sweeper.sweep(), await left(), storage.deleted]).toEqual([true, [], ['org/image.png']]);
   });
 
-  it('waits for a release that is being made with it, and is then refused', async () => {
+  it('waits for a release that is being created with it, and is then refused', async () => {
     const runner = database.dataSource.createQueryRunner();
     await runner.startTransaction();
     await assets.hold(runner.manager, 'org', ['image']);
@@ -184,7 +184,7 @@ describe('deleting an asset', () => {
     expect(await deleted).toEqual(['asset_in_use', 'The asset is part of rel.']);
   });
 
-  it('takes it out of the feed, and leaves the addresses of the other pictures', async () => {
+  it('removes it from the feed, and keeps the addresses of the other pictures', async () => {
     const config = { PUBLIC_API_URL: 'https://api.example' } as Config;
     const feed = new FeedService(new FeedEntriesRepository(database.dataSource), assets, {} as AssetFiles, config);
     const picture = { mimeType: 'image/png', altText: null, width: 1, height: 1 };
@@ -204,7 +204,7 @@ describe('deleting an asset', () => {
     expect(await shown()).toEqual(['/media/1']);
   });
 
-  it('leaves nothing to hold', async () => {
+  it('a deleted asset cannot be held', async () => {
     await deletion.deleteAsset(person, 'image');
     const held = database.dataSource.transaction((manager) => assets.hold(manager, 'org', ['video', 'image']));
     await expect(held).rejects.toMatchObject({
@@ -213,7 +213,7 @@ describe('deleting an asset', () => {
   });
 });
 
-/** Until a statement waits for a lock. */
+/** Resolves when a statement is waiting for a lock. */
 async function untilSomebodyWaits(): Promise<void> {
   const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   while ((await database.dataSource.query<unknown[]>(waiting)).length === 0);

@@ -9,7 +9,7 @@ import { AssetsRepository } from './assets.repository.js';
 import { FileDeletions } from './file-deletions.js';
 import { FileDeletionsRepository } from './file-deletions.repository.js';
 
-/** Deletes an asset and its file, for good. */
+/** Deletes an asset and its file permanently. */
 @Injectable()
 export class DeleteAsset {
   constructor(
@@ -21,11 +21,11 @@ export class DeleteAsset {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still go out has it */
+  /** @throws Problem `not_found`, `asset_in_use` while a draft post or a release that may still be published uses it */
   async deleteAsset(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const asset = await this.dataSource.transaction(async (manager) => {
-      // Whoever is about to use it waits for this, or this for them (`AssetsService.hold`).
+      // Serializes with whoever is about to use it (`AssetsService.hold`).
       const row = await this.assets.lock(manager, organizationId, id);
       if (row === null) throw problem('not_found', `There is no asset ${id}.`);
       const scope = mediaScopes[row.kind].delete;
@@ -42,7 +42,7 @@ export class DeleteAsset {
       });
       return row;
     });
-    // Not at once where the storage fails: until it is gone, addresses that were given out lead to it as long as they are valid.
+    // May be deferred when the storage fails; until then, addresses that were handed out keep working as long as they are valid.
     await this.deletions.deleteFile(asset);
   }
 }

@@ -6,7 +6,7 @@ import { FileDeletionsRepository } from './file-deletions.repository.js';
 
 const batch = 100;
 
-/** Deletes the files that could not be deleted together with what named them. */
+/** Retries file deletions that failed. */
 @Injectable()
 export class FileDeletionSweeper extends Sweeper {
   constructor(
@@ -17,7 +17,7 @@ export class FileDeletionSweeper extends Sweeper {
     super('sweep of deleted files', config.SWEEP_INTERVAL_MS);
   }
 
-  /** All of it may be done twice. */
+  /** Idempotent. */
   override async sweep(): Promise<boolean> {
     const due = await this.files.listDue(batch);
     for (const file of due) await this.deletions.deleteFile(file);

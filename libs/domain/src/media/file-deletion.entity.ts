@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A stored file that nothing names any more, until it is deleted. */
+/** A stored file to be deleted, because no row refers to it any more. */
 @Entity('file_deletion')
 export class FileDeletionEntity {
   @PrimaryColumn('text') storageKey!: string;

@@ -2,23 +2,24 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { FileDeletionEntity } from './file-deletion.entity.js';
 
+/** A file to delete. */
 export type DeletedFile = Pick<FileDeletionEntity, 'storageKey' | 'organizationId'>;
 
 const waitSeconds = 60;
-/** After so many failures in a row the wait doubles no further: it is an hour and four minutes then. */
+/** The wait doubles with each failure, up to an hour and four minutes. */
 const mostDoublings = 6;
 
-/** Files that are still to be deleted, of all organizations. */
+/** Pending file deletions of all organizations. */
 @Injectable()
 export class FileDeletionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param manager of the transaction after which nothing names the file any more */
+  /** @param manager transaction that removes the last reference to the file */
   async insert(manager: EntityManager, { storageKey, organizationId }: DeletedFile): Promise<void> {
     await manager.insert(FileDeletionEntity, { storageKey, organizationId, dueAt: () => dueAfter('0') });
   }
 
-  /** Those whose time has come, the longest waiting first. */
+  /** Due deletions, the oldest first. */
   async listDue(limit: number): Promise<FileDeletionEntity[]> {
     return this.dataSource.manager
       .createQueryBuilder(FileDeletionEntity, 'deletion')
@@ -28,7 +29,7 @@ export class FileDeletionsRepository {
       .getMany();
   }
 
-  /** Counts a failure, and waits for the next try. */
+  /** Counts a failure and schedules the next attempt. */
   async postpone({ storageKey, organizationId }: DeletedFile): Promise<void> {
     const later = { attempts: () => 'attempts + 1', dueAt: () => dueAfter('attempts') };
     await this.dataSource.manager.update(FileDeletionEntity, { storageKey, organizationId }, later);
@@ -39,7 +40,7 @@ export class FileDeletionsRepository {
   }
 }
 
-/** SQL of the next try. @param failures SQL of how often it has failed before */
+/** SQL for the time of the next attempt. @param failures SQL for the number of failures so far */
 function dueAfter(failures: string): string {
   return `now() + make_interval(secs => ${waitSeconds} * power(2, least(${failures}, ${mostDoublings})))`;
 }

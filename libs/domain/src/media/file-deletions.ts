@@ -2,7 +2,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import { FileDeletionsRepository, type DeletedFile } from './file-deletions.repository.js';
 import { FILE_STORAGE, type FileStorage } from './storage/index.js';
 
-/** Files that are to be deleted for good. What is on record is tried until the storage has done it. */
+/** Permanent deletion of files. Recorded deletions are retried until the storage confirms. */
 @Injectable()
 export class FileDeletions {
   private readonly logger = new Logger(FileDeletions.name);
@@ -12,7 +12,7 @@ export class FileDeletions {
     @Inject(FILE_STORAGE) private readonly storage: Pick<FileStorage, 'delete'>,
   ) {}
 
-  /** Where the storage fails, it is tried again later. Done twice it changes nothing. */
+  /** Deferred when the storage fails. Idempotent. */
   async deleteFile(file: DeletedFile): Promise<void> {
     const { storageKey } = file;
     try {

@@ -19,7 +19,7 @@ import { UploadStates } from './upload-states.js';
 import { UploadsRepository } from './uploads.repository.js';
 import { UploadsService } from './uploads.service.js';
 
-/** Needs a global provider of FILE_STORAGE. */
+/** Requires a global provider of FILE_STORAGE. */
 @Module({
   imports: [BrandsModule],
   providers: [AssetFiles, AssetPreviews, AssetsRepository, AssetsService],
@@ -27,11 +27,11 @@ import { UploadsService } from './uploads.service.js';
 })
 export class MediaModule {}
 
-/** Where uploads stand, for those who follow them. */
+/** States of uploads, for real-time messages. */
 @Module({ providers: [UploadStates, UploadsRepository], exports: [UploadStates] })
 export class UploadStatesModule {}
 
-/** Files of people on their way in, and out again. */
+/** Uploading and deleting files. */
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [
@@ -51,6 +51,6 @@ export class UploadStatesModule {}
 })
 export class UploadsModule {}
 
-/** The worker's side: clears away what uploads left, and the files of what was deleted. */
+/** For a worker: cleans up after uploads and deletions. */
 @Module({ providers: [FileDeletions, FileDeletionsRepository, FileDeletionSweeper, UploadsRepository, UploadSweeper] })
 export class UploadWorkerModule {}

@@ -12,7 +12,7 @@ const noise = (side: number) =>
     create: { width: side, height: side, channels: 3, background: red, noise: { type: 'gaussian', mean: 128, sigma: 90 } },
   });
 
-/** An animation of `frames` pictures of 10 by 10 pixels. */
+/** An animation with `frames` frames of 10 by 10 pixels. */
 async function animation(frames: number): Promise<Buffer> {
   const pixels = Buffer.alloc(10 * 10 * 3 * frames).map((_, index) => (index * 7) % 251);
   return sharp(pixels, { raw: { width: 10, height: 10 * frames, channels: 3, pageHeight: 10 } })
@@ -26,8 +26,8 @@ const refused = async (work: Promise<unknown>): Promise<Problem> =>
     (error: unknown) => error as Problem,
   );
 
-describe('a picture that is drawn anew', () => {
-  it('is upright, and has lost where and with what it was taken', async () => {
+describe('a picture that is re-encoded', () => {
+  it('is upright, without location and device', async () => {
     const exif = { IFD0: { Copyright: 'somebody', Make: 'a camera' }, IFD3: { GPSLatitude: '52/1 31/1 0/1' } };
     const original = await plain(40, 20).jpeg().withMetadata({ orientation: 6 }).withExifMerge(exif).toBuffer();
     expect(await sharp(original).metadata()).toMatchObject({ width: 40, height: 20, orientation: 6, exif: expect.any(Buffer) });
@@ -48,19 +48,19 @@ describe('a picture that is drawn anew', () => {
     expect(await sharp(bytes).metadata()).toMatchObject({ format, width: 30, height: 20 });
   });
 
-  it('of AVIF becomes WebP, which channels take', async () => {
+  it('is converted from AVIF to WebP, which channels accept', async () => {
     const { bytes, width, height } = await redraw(await plain(30, 20).avif().toBuffer(), 'image/avif');
     expect([width, height]).toEqual([30, 20]);
     expect(await sharp(bytes).metadata()).toMatchObject({ format: 'webp' });
   });
 
-  it('keeps moving', async () => {
+  it('stays animated', async () => {
     const { bytes, width, height } = await redraw(await animation(3), 'image/gif');
     expect([width, height]).toEqual([10, 10]);
     expect((await sharp(bytes, { animated: true }).metadata()).pages).toBe(3);
   });
 
-  it('carries nothing that was hidden behind it', async () => {
+  it('contains no data that was appended to it', async () => {
     const polyglot = Buffer.concat([await plain(30, 20).png().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
     const { bytes } = await redraw(polyglot, 'image/png');
     expect(bytes.includes('<script>')).toBe(false);
@@ -70,7 +70,7 @@ describe('a picture that is drawn anew', () => {
 describe('a picture that is refused', () => {
   const side = Math.floor(Math.sqrt(limits.uploadImagePixels));
 
-  it('unpacks to more than the limit; at the limit it is taken', async () => {
+  it('decodes to more than the limit; at the limit it is accepted', async () => {
     const flood = await plain(side + 1, side + 1)
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -82,10 +82,10 @@ describe('a picture that is refused', () => {
     expect(await redraw(await plain(side, side).png().toBuffer(), 'image/png')).toMatchObject({ width: side, height: side });
   }, 60_000);
 
-  it('has the pixels in its many frames', async () => {
+  it('exceeds the limit with all its frames', async () => {
     const still = Buffer.concat(
       await animation(2).then((bytes) => {
-        // The second frame, once more and again: a file of a megabyte, and of more frames than anybody looks at.
+        // Repeats the second frame: a file of a megabyte with more frames than anybody watches.
         const start = bytes.lastIndexOf(Buffer.from([0x21, 0xf9, 0x04]));
         const frame = bytes.subarray(start, -1);
         const header = Buffer.from(bytes.subarray(0, start));
@@ -105,7 +105,7 @@ describe('a picture that is refused', () => {
   });
 });
 
-it('a thumbnail is small, however loud the picture is', async () => {
+it('a thumbnail is small, however detailed the picture', async () => {
   const loud = await noise(2_000).png().toBuffer();
   for (const most of [524_288, 150_000]) {
     const small = await thumbnail(loud, most);

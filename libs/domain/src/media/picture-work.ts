@@ -2,13 +2,14 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import type { Metadata, Sharp, SharpOptions } from 'sharp';
 
+/** A re-encoded picture. */
 export interface Picture {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-/** One picture at a time in a process: unpacked, each may take two hundred megabytes. */
+/** One picture at a time per process: decoded, each may take two hundred megabytes. */
 let last: Promise<unknown> = Promise.resolve();
 
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
@@ -18,8 +19,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The picture anew out of its pixels: upright, in sRGB, and without anything that came along (place, device, hidden files).
- * @throws Problem `file_rejected` when it does not unpack, or unpacks to too much
+ * Re-encodes the pixels of a picture: upright, in sRGB, and without metadata or appended data (location, device, hidden files).
+ * @throws Problem `file_rejected` when it cannot be decoded, or decodes to too many pixels
  */
 export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
   return inTurn(async () => {
@@ -35,7 +36,7 @@ export function redraw(bytes: Buffer, contentType: string): Promise<Picture> {
   });
 }
 
-/** The picture in small, for those who only look at it: a JPEG of at most `mostBytes`. */
+/** A JPEG thumbnail of at most `mostBytes`. */
 export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
   return inTurn(async () => {
     for (const [side, quality] of [
@@ -51,14 +52,14 @@ export function thumbnail(bytes: Buffer, mostBytes: number): Promise<Buffer> {
   });
 }
 
-/** Loaded with the first picture: an app that meets none pays nothing for it. */
+/** Loads the library with the first picture, so that apps without pictures do not pay for it. */
 async function open(bytes: Buffer, options: SharpOptions): Promise<{ image: Sharp; metadata: Metadata }> {
   const { default: sharp } = await import('sharp');
   const image = sharp(bytes, { ...options, limitInputPixels: limits.uploadImagePixels, failOn: 'error' }).timeout({
     seconds: 60,
   });
   const metadata = await image.metadata();
-  // A frame within the limit may come a thousand times: `height` is that of all frames together.
+  // Counts all frames: `height` is their total height, and a frame within the limit may be repeated a thousand times.
   if (metadata.width * metadata.height > limits.uploadImagePixels) throw new Error('Input image exceeds pixel limit');
   return { image, metadata };
 }

@@ -3,10 +3,10 @@ import { constantTimeEqual, hmacSha256, SecretBox } from '@imprint/platform/cryp
 import { Inject, Injectable } from '@nestjs/common';
 import type { UploadEntity } from './upload.entity.js';
 
-/** Addresses of the API that take one file without a credential: they sign themselves. */
+/** Signed addresses of the API that accept one file without a credential. */
 @Injectable()
 export class UploadAddresses {
-  /** First signs, all verify. */
+  /** The first key signs, all verify. */
   private readonly keys: readonly Buffer[];
 
   constructor(

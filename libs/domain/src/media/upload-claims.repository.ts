@@ -3,9 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { UploadEntity } from './upload.entity.js';
 
-/** Longer than any check takes; whoever died in one leaves the upload to the next try after that. */
+/** Milliseconds, longer than any check takes. If a process dies in one, the upload can be completed again after this. */
 const claimMs = 5 * 60_000;
 
+/** The lease columns of `upload`. */
 export const uploadLease: LeaseColumns = {
   table: 'upload',
   fence: 'attempts',
@@ -15,7 +16,10 @@ export const uploadLease: LeaseColumns = {
   freed: 'claimed_until = null',
 };
 
-/** Statements by which any number of requests share the completion of uploads: the number of the try is the fence. All times are the database's. */
+/**
+ * Statements through which any number of requests share the completion of uploads; the attempt number is the fence. All times are the
+ * database's.
+ */
 @Injectable()
 export class UploadClaimsRepository {
   private readonly lease: LeaseRepository;
@@ -24,7 +28,7 @@ export class UploadClaimsRepository {
     this.lease = new LeaseRepository(dataSource, uploadLease);
   }
 
-  /** The upload for one try alone; null while another one is under way, and when it has ended. */
+  /** Claims the upload for one attempt; null while another one is running, and when it has ended. */
   async claim({ id, organizationId }: Pick<Held, 'id' | 'organizationId'>): Promise<Held | null> {
     const [held] = await this.lease.claim({
       where: `t.id = $2 and t.organization_id = $3 and t.status = 'reserved' and t.expires_at > now()
@@ -35,12 +39,14 @@ export class UploadClaimsRepository {
     return held ?? null;
   }
 
-  /** Ends the upload in the caller's transaction. False when the hold was lost. */
+  /** Ends the upload in the caller's transaction. False when the lease was lost. */
   async finish(manager: EntityManager, held: Held): Promise<boolean> {
     return this.lease.write(manager, UploadEntity, held, { status: 'completed', completedAt: new Date() });
   }
 
-  /** Frees the upload for another try. False when the hold was lost. @param changes of what is known about the file */
+  /**
+   * Gives the upload back for another attempt. False when the lease was lost. @param changes corrections of what is known about the file
+   */
   async giveBack(held: Held, changes: Partial<Pick<UploadEntity, 'announcedBytes'>> = {}): Promise<boolean> {
     return this.lease.write(this.dataSource.manager, UploadEntity, held, { ...changes, claimedUntil: null });
   }

@@ -8,14 +8,14 @@ import type { Piece } from './upload-piece.js';
 import type { UploadEntity } from './upload.entity.js';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** A signed address as it was called. */
+/** A request to a signed address. */
 export interface CalledAddress {
   id: string;
   expires: string;
   signature: string;
 }
 
-/** Takes the bytes of uploads, whole or piece by piece, where the storage does not take them itself. */
+/** Receives the bytes of uploads, whole or in parts, when the storage does not receive them itself. */
 @Injectable()
 export class UploadContent {
   constructor(
@@ -24,15 +24,15 @@ export class UploadContent {
     private readonly addresses: UploadAddresses,
   ) {}
 
-  /** How many bytes have arrived: where the next piece begins. */
+  /** Bytes received so far, which is where the next part starts. */
   async offset(address: CalledAddress): Promise<number> {
     const { upload } = await this.open(address);
     return this.received(upload);
   }
 
   /**
-   * Writes a piece as it comes in; what arrived before a failure stays, and the next piece goes on from there. Resolves with the
-   * bytes that are there. @throws Problem
+   * Writes a part as it arrives. What arrived before a failure remains, and the next part continues there. Resolves with the bytes received
+   * so far. @throws Problem
    */
   async receive(address: CalledAddress, contentType: string, piece: Piece, source: AsyncIterable<Uint8Array>): Promise<number> {
     const { upload, intake } = await this.open(address);
@@ -47,7 +47,7 @@ export class UploadContent {
     return received;
   }
 
-  /** The whole file out of a JSON document. */
+  /** A whole file sent inside a JSON document. */
   async receiveWhole(address: CalledAddress, bytes: Buffer): Promise<number> {
     if (bytes.length > jsonUploadBytes) throw tooLarge(jsonUploadBytes);
     const { upload } = await this.open(address);
@@ -99,7 +99,7 @@ export class UploadContent {
   }
 }
 
-/** Ends a body that goes on beyond what it may be, before the surplus is written. @param most bytes of the file up to here */
+/** Aborts a body that exceeds its limit before the excess is written. @param most maximum file size up to here */
 async function* bounded(source: AsyncIterable<Uint8Array>, most: number, from: number): AsyncIterable<Uint8Array> {
   let bytes = from;
   for await (const chunk of source) {

@@ -4,14 +4,15 @@ import type { UploadEntity } from './upload.entity.js';
 
 type Names = Pick<UploadEntity, 'id' | 'organizationId'>;
 
+/** The kind of file that an upload becomes. */
 export const kindOf = ({ category }: Pick<UploadEntity, 'category'>): AssetKind => kindOfCategory[category];
 
-/** Where a file waits until it was checked. No address leads there: signed ones have two segments. */
+/** Key of a file that has not been checked. It is not publicly reachable, because signed addresses have two segments. */
 export function waitingKey({ id, organizationId }: Names): string {
   return `uploads/${organizationId}/${id}`;
 }
 
-/** Where a try to complete stores: each has a name of its own, so that a late one takes nothing away from a later one. */
+/** Key for an attempt at completion. Each attempt has its own, so that a late one cannot affect a later one. */
 export function storedKey(
   { id, organizationId, contentType }: Names & Pick<UploadEntity, 'contentType'>,
   attempt: number,
@@ -19,7 +20,7 @@ export function storedKey(
   return `${organizationId}/${id}-${attempt}.${extensionOf(storedType(contentType))}`;
 }
 
-/** AVIF is kept as WebP, which channels take. */
+/** AVIF is stored as WebP, which channels accept. */
 export function storedType(contentType: string): string {
   return contentType === 'image/avif' ? 'image/webp' : contentType;
 }
@@ -30,7 +31,7 @@ function extensionOf(contentType: string): string {
   return extension;
 }
 
-/** @throws Problem `validation_failed` unless category, content type and ending of the name agree and the size is allowed */
+/** @throws Problem `validation_failed` unless category, content type and file extension match and the size is allowed */
 export function checkReservation({ category, contentType, filename, bytes }: ReserveUpload): void {
   const { types, maxBytes } = uploadRules[kindOfCategory[category]];
   const endings = Object.hasOwn(types, contentType) ? types[contentType] : undefined;

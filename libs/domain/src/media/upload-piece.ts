@@ -1,16 +1,17 @@
 import { problem } from '@imprint/contracts/errors';
 
-/** Which part of a file a request carries. */
+/** The part of a file that a request contains. */
 export interface Piece {
   start: number;
-  /** Null when the sender does not say: then the request is the file. */
+  /** Null when the sender does not declare it, in which case the request contains the whole file. */
   bytes: number | null;
   total: number | null;
 }
 
 /**
- * What the headers of a PUT say. Without `Content-Range` the body is the whole file; with it, it goes on at an offset (RFC 9110 §14.4).
- * @throws Problem `validation_failed` when they say two things
+ * Parses the headers of a PUT. Without `Content-Range` the body is the whole file; with it, the body continues at an offset (RFC 9110
+ * §14.4).
+ * @throws Problem `validation_failed` when they contradict each other
  */
 export function pieceOf(contentRange: string | undefined, contentLength: string | undefined): Piece {
   const length = contentLength === undefined ? null : Number(contentLength);

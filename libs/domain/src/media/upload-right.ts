@@ -2,7 +2,7 @@ import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 import { mediaScopes, type AssetKind } from '@imprint/contracts/media';
 
-/** Bringing in a file takes what making one takes. @throws Problem `insufficient_permissions` */
+/** Uploading requires the same scope as generating. @throws Problem `insufficient_permissions` */
 export function requireUploadRight(principal: Principal, kind: AssetKind): void {
   const { create } = mediaScopes[kind];
   if (holdsScope(principal, create)) return;
@@ -12,7 +12,7 @@ export function requireUploadRight(principal: Principal, kind: AssetKind): void 
   );
 }
 
-/** Whether somebody may learn how far a file of this kind is, and where it went: those who bring such files in, and those who read them. */
+/** Whether the caller may see the progress and result of an upload of this kind: those who may upload it, and those who may read it. */
 export function mayFollowUpload(principal: Principal, kind: AssetKind): boolean {
   const { create, read } = mediaScopes[kind];
   return holdsScope(principal, create) || holdsScope(principal, read);

@@ -3,12 +3,12 @@ import type { Changed, WorkState } from '@imprint/contracts/messages';
 import { Injectable } from '@nestjs/common';
 import { UploadsRepository } from './uploads.repository.js';
 
-/** Where uploads stand now, for those who follow them. One query for any number. */
+/** Current states of uploads, for real-time messages. One query for any number. */
 @Injectable()
 export class UploadStates {
   constructor(private readonly uploads: UploadsRepository) {}
 
-  /** Of these kinds only: another scope reads the others. */
+  /** Only these kinds, because other kinds need another scope. */
   async read(changed: readonly Changed[], kinds: readonly AssetKind[]): Promise<WorkState[]> {
     const organizationIds = new Set(changed.map(({ organizationId }) => organizationId));
     const ids = changed.map(({ id }) => id);

@@ -9,7 +9,7 @@ import { UploadsRepository } from './uploads.repository.js';
 
 const batch = 100;
 
-/** Ends reservations whose time is over, and removes what uploads left in the storage. */
+/** Expires reservations, and removes what uploads left in the storage. */
 @Injectable()
 export class UploadSweeper extends Sweeper {
   constructor(
@@ -21,7 +21,7 @@ export class UploadSweeper extends Sweeper {
     super('sweep of uploads', config.SWEEP_INTERVAL_MS);
   }
 
-  /** All of it may be done twice. */
+  /** Idempotent. */
   override async sweep(): Promise<boolean> {
     await this.expire();
     const over = await this.uploads.listUncleared(batch);
@@ -34,7 +34,7 @@ export class UploadSweeper extends Sweeper {
       await this.signals.publish('upload.changed', { organizationId, assetId: id, status: 'expired' });
   }
 
-  /** The file as it came, and that of every try but the one that made the asset. */
+  /** Deletes the original, and the copies of all attempts except the one that became the asset. */
   private async clear(upload: UploadEntity): Promise<void> {
     const { id, organizationId, status, attempts } = upload;
     const failed = status === 'completed' ? attempts - 1 : attempts;

@@ -3,15 +3,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, MoreThan } from 'typeorm';
 import { UploadEntity } from './upload.entity.js';
 
-/** Nobody completes it just now. */
+/** Not being completed at the moment. */
 const free = '(claimed_until is null or claimed_until <= now())';
 
-/** Reservations of files. Who completes one holds it by `UploadClaimsRepository`. */
+/** Reservations of uploads. `UploadClaimsRepository` has their completion. */
 @Injectable()
 export class UploadsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** @param make inserts the row; not run for a repeated request */
+  /** @param make inserts the row; not called for a repeated request */
   async createOnce(
     request: Pick<UploadEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<UploadEntity>,
@@ -23,12 +23,12 @@ export class UploadsRepository {
     return this.dataSource.manager.findOneBy(UploadEntity, { id, organizationId });
   }
 
-  /** For whoever has its signed address, which names no organization. */
+  /** Across organizations, for requests to a signed address, which does not name one. */
   async findById(id: string): Promise<UploadEntity | null> {
     return this.dataSource.manager.findOneBy(UploadEntity, { id });
   }
 
-  /** Of several organizations: an upload says whose it is. */
+  /** Across organizations: each row names its own. */
   async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<UploadEntity[]> {
     return this.dataSource.manager.findBy(UploadEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
   }
@@ -43,7 +43,7 @@ export class UploadsRepository {
     return manager.save(manager.create(UploadEntity, upload));
   }
 
-  /** False when it is being completed, or is over. */
+  /** False when it is being completed or has ended. */
   async setAnnouncedBytes(organizationId: string, id: string, announcedBytes: number | null): Promise<boolean> {
     const { affected } = await this.dataSource.manager
       .createQueryBuilder()
@@ -55,7 +55,7 @@ export class UploadsRepository {
     return affected === 1;
   }
 
-  /** Ends reservations whose time is over. Returns which those were. */
+  /** Expires overdue reservations. Returns them. */
   async expire(): Promise<Pick<UploadEntity, 'id' | 'organizationId'>[]> {
     const [rows] = await this.dataSource.query<[Pick<UploadEntity, 'id' | 'organizationId'>[], number]>(
       `update upload set status = 'expired' where status = 'reserved' and cleared_at is null and expires_at <= now() and ${free}
@@ -64,7 +64,7 @@ export class UploadsRepository {
     return rows;
   }
 
-  /** Those that are over and have left something in the storage, the earliest first. */
+  /** Ended uploads with leftovers in the storage, the oldest first. */
   async listUncleared(limit: number): Promise<UploadEntity[]> {
     return this.dataSource.manager
       .createQueryBuilder(UploadEntity, 'upload')

@@ -19,11 +19,12 @@ import { mayFollowUpload, requireUploadRight } from './upload-right.js';
 import type { UploadEntity } from './upload.entity.js';
 import { UploadsRepository } from './uploads.repository.js';
 
+/** An upload as callers see it. */
 export type UploadView = UploadResource & { id: string };
-/** `progress` is null where the storage takes the file by itself. */
+/** `progress` is null when clients send the file to the storage directly. */
 export type UploadProgress = Pick<UploadEntity, 'id' | 'status' | 'completedAt'> & { progress: number | null };
 
-/** Reserves the places of files (spec §2.3). */
+/** Reserves uploads (spec §2.3). */
 @Injectable()
 export class UploadsService {
   constructor(
@@ -41,7 +42,7 @@ export class UploadsService {
     return this.view(await this.uploads.createOnce(request, () => this.insertUpload(principal, body, request)));
   }
 
-  /** How far an upload has come. @throws Problem `not_found` */
+  /** Progress of an upload. @throws Problem `not_found` */
   async progress(principal: Principal, id: string): Promise<UploadProgress> {
     const upload = await this.uploads.find(principal.organizationId, id);
     if (upload === null || !mayFollowUpload(principal, kindOf(upload))) throw problem('not_found', `There is no upload ${id}.`);
@@ -93,7 +94,7 @@ export class UploadsService {
       return { ...view, method: 'PUT', uploadUrl: url, headers, constraints };
     }
     const uploadUrl = this.addresses.of(upload);
-    // Of unknown size, only a video is certain not to go into a JSON document.
+    // If the size is unknown, only videos are assumed to be too large for a JSON document.
     if (declaredBytes === null ? kind === 'video' : declaredBytes > jsonUploadBytes)
       return { ...view, method: 'PUT', uploadUrl, headers: { 'Content-Type': contentType }, constraints };
     return {

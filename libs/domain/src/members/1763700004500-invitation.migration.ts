@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations that are open, and what lets a repeated request find the organization that it made. */
+/** Open invitations, and the column by which a repeated request finds the organization that it created. */
 export class Invitation1763700004500 implements MigrationInterface {
   readonly name = 'Invitation1763700004500';
 

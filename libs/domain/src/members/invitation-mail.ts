@@ -5,6 +5,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { IdentityService } from '../identity/index.js';
 import { Mailer } from '../mail/index.js';
 
+/** The mail with an invitation's link. */
 @Injectable()
 export class InvitationMail {
   constructor(
@@ -13,12 +14,12 @@ export class InvitationMail {
     @Inject(CONFIG) private readonly config: Pick<Config, 'OIDC_ISSUER' | 'PUBLIC_API_URL' | 'PUBLIC_APP_URL'>,
   ) {}
 
-  /** @throws Problem when the mail was not taken */
+  /** @throws Problem when the mail could not be delivered */
   async send(inviter: Principal, { email, role, code }: { email: string; role: Role; code: string }): Promise<void> {
     const [organization, person] = await Promise.all([this.identity.organization(inviter), this.identity.user(inviter)]);
     const [name, from] = [oneLine(organization.name), oneLine(person.name)];
     const { OIDC_ISSUER, PUBLIC_API_URL, PUBLIC_APP_URL } = this.config;
-    // Where people sign in: with us, or with a provider by way of the app.
+    // The page where people sign in: ours, or the app's with an external provider.
     const link = new URL('/invitations/accept', OIDC_ISSUER === null ? PUBLIC_API_URL : PUBLIC_APP_URL);
     link.searchParams.set('code', code);
     await this.mailer.send({
@@ -34,7 +35,7 @@ export class InvitationMail {
   }
 }
 
-/** Names are chosen by people: none of them makes the mail look like something else. */
+/** Names are user input, and must not change the layout of the mail. */
 function oneLine(text: string): string {
   return text.replaceAll(/[\s\p{C}]+/gu, ' ').trim();
 }

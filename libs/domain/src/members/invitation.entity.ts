@@ -1,15 +1,15 @@
 import type { Role } from '@imprint/contracts/access';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** Is there as long as nobody accepted or withdrew it; one for each address in an organization. */
+/** An open invitation, deleted when it is accepted or withdrawn. An address has at most one per organization. */
 @Entity('invitation')
 export class InvitationEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') organizationId!: string;
-  /** As accounts are looked up: in lower case. */
+  /** Lowercase, as in accounts. */
   @Column('text') email!: string;
   @Column('text') role!: Role;
-  /** SHA-256 of the code, which is in the mail and nowhere else. */
+  /** SHA-256 of the code; the code itself is only in the mail. */
   @Column('text') codeDigest!: string;
   @Column('text', { nullable: true }) invitedBy!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

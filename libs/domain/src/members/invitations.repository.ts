@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, LessThanOrEqual, type EntityManager } from 'typeorm';
 import { InvitationEntity } from './invitation.entity.js';
 
-/** What an open invitation says to the person who holds its code. */
+/** An open invitation as shown to the holder of its code. */
 export interface OpenInvitation {
   id: string;
   organizationId: string;
@@ -15,8 +15,8 @@ export interface OpenInvitation {
 }
 
 /**
- * An invitation counts as long as whoever gave it could still give it: somebody who was removed leaves no way back in. The
- * operator's, to whoever shall own a new organization, has no such person behind it.
+ * An invitation is valid as long as its inviter could still send it, so that a removed member leaves no way back in. The operator's
+ * invitations of first owners have no inviter.
  */
 const openInvitation = `
   select i.id, i.organization_id as "organizationId", o.name as "organizationName", i.email, i.role
@@ -27,12 +27,12 @@ const openInvitation = `
         and (giver.role = 'owner' or (giver.role = 'admin' and i.role <> 'owner'))
     ))`;
 
-/** The rows of invitations. Read model of an open one: joins organization and membership. */
+/** Invitations. Read model: joins organization and membership. */
 @Injectable()
 export class InvitationsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those that still open something, newest first. */
+  /** Valid ones, newest first. */
   async list(organizationId: string, query: ListQuery): Promise<Page<InvitationEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(InvitationEntity, 'invitation')
@@ -41,7 +41,7 @@ export class InvitationsRepository {
     return paginate(rows, newestFirst('invitation'), query);
   }
 
-  /** Undefined when the code opens nothing (any more). */
+  /** Undefined when the code is not valid, or no longer. */
   async findOpen(codeDigest: string, manager: EntityManager = this.dataSource.manager): Promise<OpenInvitation | undefined> {
     const [found] = await manager.query<OpenInvitation[]>(openInvitation, [codeDigest]);
     return found;

@@ -16,13 +16,13 @@ const query = <T = unknown>(sql: string, values?: unknown[]): Promise<T[]> => op
 const email = 'newcomer@example.com';
 const stranger = { ...as('owner', 'other'), userId: 'stranger' };
 const invite = (actor = 'owner', role: Role = 'creator', to = email) => opened.invitations.invite(as(actor), { email: to, role });
-/** Codes of the links in the mails, the first first. */
+/** Codes in the mailed links, in the order of sending. */
 const codes = async (): Promise<string[]> => {
   const mails = await mailsOf(opened);
-  // Lines of a mail are folded.
+  // Long lines are folded (quoted-printable).
   return mails.map((mail) => /code=(?:3D)?([\w-]{43})/.exec(mail.replaceAll('=\r\n', ''))?.[1] ?? '');
 };
-/** Refused, with nothing written and nothing sent. */
+/** Expects a refusal, with nothing written or sent. */
 const unchanged = async (act: () => Promise<unknown>, code: string): Promise<void> => {
   const before = [await storedOf(opened), await mailsOf(opened)];
   await expect(act()).rejects.toMatchObject({ code });
@@ -42,7 +42,7 @@ describe('an invitation', () => {
     expect(await query(days)).toEqual([{ days: limits.invitationDays }]);
   });
 
-  it('goes to one address however it is written, and a later one takes the place of the first', async () => {
+  it('goes to one address however it is written, and a later one replaces the first', async () => {
     const { id: first } = await invite();
     const { id: second } = await invite('owner', 'viewer', ' NewComer@Example.com ');
     expect(await query('select id, email, role from invitation')).toEqual([{ id: second, email, role: 'viewer' }]);
@@ -51,7 +51,7 @@ describe('an invitation', () => {
     expect([(await opened.joining.find(open)).id, first === second]).toEqual([second, false]);
   });
 
-  it('of two at the same time is one', async () => {
+  it('requested twice at the same time is created once', async () => {
     const both = await atOnce(opened.dataSource, [() => invite('owner'), () => invite('admin')]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'state_conflict' } });
@@ -60,7 +60,7 @@ describe('an invitation', () => {
     expect((await codes()).map(sha256Hex)).toContain(rows[0]?.digest);
   });
 
-  it('takes the expired ones of its organization along', async () => {
+  it('deletes the expired ones of its organization', async () => {
     await invite('owner', 'viewer', 'old@example.com');
     await query(`update invitation set expires_at = now()`);
     await opened.invitations.invite(stranger, { email: 'there@example.com', role: 'viewer' });
@@ -77,19 +77,19 @@ describe('an invitation', () => {
     ['insufficient_permissions', 'admin', 'owner', email],
   ])('%s by the %s as %s to %s: nothing is sent', (code, actor, role, to) => unchanged(() => invite(actor, role, to), code));
 
-  it('as owner is replaced and withdrawn by owners alone', async () => {
+  it('as owner can be replaced and withdrawn by owners only', async () => {
     const { id } = await invite('owner', 'owner');
     await unchanged(() => invite('admin', 'viewer'), 'insufficient_permissions');
     await unchanged(() => opened.invitations.withdraw(as('admin'), id), 'insufficient_permissions');
     expect((await opened.invitations.withdraw(as('owner_2'), id)).id).toBe(id);
   });
 
-  it('not_configured where no mail can be sent: none is listed that was not sent', async () => {
+  it('not_configured without mail: an invitation that was not sent is not listed', async () => {
     const act = () => opened.invitationsWithoutMail.invite(as('owner'), { email, role: 'viewer' });
     await unchanged(act, 'not_configured');
   });
 
-  it('is not kept where its entry in the audit trail cannot be written', async () => {
+  it('is not created when its audit entry cannot be written', async () => {
     await withoutAudit(opened, async () => {
       await expect(invite()).rejects.toThrow('full_disk');
     });
@@ -104,12 +104,12 @@ it(`too_many_requests after ${limits.invitationsPerMinute} a minute, of one pers
   for (let index = 0; index < limits.invitationsPerMinute; index += 1) await add(index);
   await unchanged(() => add(98), 'too_many_requests');
   await unchanged(() => add(99), 'too_many_requests');
-  // Half of them were of this organization, so that somebody else may go on.
+  // Half of them were for this organization, so that another member can continue.
   await add(100, as('admin'));
 });
 
 describe('a list', () => {
-  it('holds what still opens something in the organization of the caller', async () => {
+  it("contains the valid invitations to the caller's organization", async () => {
     await invite('owner', 'viewer', 'old@example.com');
     await query('update invitation set expires_at = now()');
     await opened.invitations.invite(stranger, { email: 'there@example.com', role: 'viewer' });
@@ -122,7 +122,7 @@ describe('a list', () => {
 });
 
 describe('a withdrawal', () => {
-  it('makes the code open nothing, once, with one entry in the audit trail', async () => {
+  it('invalidates the code, once, with one audit entry', async () => {
     const { id } = await invite();
     const [code = ''] = await codes();
     const both = await atOnce(

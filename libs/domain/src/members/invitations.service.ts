@@ -15,10 +15,10 @@ import { InvitationMail } from './invitation-mail.js';
 import { InvitationsRepository } from './invitations.repository.js';
 import { requireMayGive } from './member-rules.js';
 
-/** An invitation as it is kept; its code is not. */
+/** A stored invitation, without its code. */
 export type InvitationView = InvitationEntity;
 
-/** Invitations into the organization in which the caller acts: one for each address, for seven days, used once. */
+/** Invitations to the caller's organization: one per address, valid for seven days, used once. */
 @Injectable()
 export class InvitationsService {
   constructor(
@@ -31,9 +31,9 @@ export class InvitationsService {
   ) {}
 
   /**
-   * Mails the code, which is shown to nobody else: who has it reads the mail of that address. An earlier invitation of the address
-   * is void from then on.
-   * @throws Problem `insufficient_permissions`, `state_conflict` for a member, `too_many_requests`, and what keeps mail from being sent
+   * Mails the code, which nobody else sees, so that its holder has proven to own the address. Voids an earlier invitation to the same
+   * address.
+   * @throws Problem `insufficient_permissions`, `state_conflict` for a member, `too_many_requests`, and errors of sending mail
    */
   async invite(principal: Principal, body: CreateInvitation): Promise<InvitationEntity> {
     const email = normalEmail(body.email);
@@ -41,7 +41,7 @@ export class InvitationsService {
     await this.requireInvitable(principal, email);
     await this.requireWindow(principal);
     const code = randomToken(32);
-    // Before the row: an invitation that is listed was sent. No transaction waits for a mail server.
+    // Sent before the row is written, so that every listed invitation was sent and no transaction waits for a mail server.
     await this.mail.send(principal, { email, role: body.role, code });
     try {
       return await this.dataSource.transaction(async (manager) => {
@@ -55,8 +55,8 @@ export class InvitationsService {
   }
 
   /**
-   * For whoever shall own a new organization, which nobody is in yet: the operator asks for it and passes the code on.
-   * @returns the code, kept nowhere else
+   * For the first owner of a new organization, which has no members yet: requested by the operator, who passes the code on.
+   * @returns the code, which is not stored
    */
   async addForFirstOwner(manager: EntityManager, organizationId: string, email: string): Promise<string> {
     const code = randomToken(32);
@@ -72,12 +72,12 @@ export class InvitationsService {
     return code;
   }
 
-  /** Those that still open something, newest first. */
+  /** Valid ones, newest first. */
   async list(principal: Principal, query: ListQuery): Promise<Page<InvitationEntity>> {
     return this.invitations.list(principal.organizationId, query);
   }
 
-  /** The code in the mail opens nothing any more. */
+  /** Invalidates the code in the mail. */
   async withdraw(principal: Principal, id: string): Promise<InvitationEntity> {
     const { organizationId, role } = principal;
     return this.dataSource.transaction(async (manager) => {
@@ -101,7 +101,7 @@ export class InvitationsService {
   ): Promise<InvitationEntity> {
     const { organizationId, userId } = principal;
     await this.invitations.deleteByEmail(manager, organizationId, email);
-    // Nobody reads those again; an address is not kept for longer than it is needed.
+    // Expired invitations are never read again, and addresses are not kept longer than needed.
     await this.invitations.deleteExpired(manager, organizationId);
     const id = newId('inv');
     await this.invitations.insert(manager, {
@@ -129,7 +129,7 @@ export class InvitationsService {
     if (earlier !== null) requireMayGive(role, earlier.role);
   }
 
-  /** Counted for the person as well: anybody can make any number of organizations. */
+  /** Also limited per person, because anybody can create any number of organizations. */
   private async requireWindow({ organizationId, userId }: Principal): Promise<void> {
     for (const sender of [userId, organizationId]) {
       const hit = await this.window.hit(`invitations:${sender}`, limits.invitationsPerMinute);

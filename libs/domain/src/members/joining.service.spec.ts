@@ -15,7 +15,7 @@ beforeEach(() => resetMembers(opened));
 const code = 'the-code-in-the-mail';
 const newcomer = { userId: 'newcomer', clientIp: '203.0.113.9' };
 const query = <T = unknown>(sql: string, values?: unknown[]): Promise<T[]> => opened.dataSource.query<T[]>(sql, values);
-/** @param by whoever gave it; null for the operator. @param until from now until it expires */
+/** @param by inviter; null for the operator. @param until interval until it expires */
 const invited = async (role: Role, by: string | null = 'owner', until = '1 minute', to = 'newcomer'): Promise<void> => {
   await query(
     `insert into invitation (id, organization_id, email, role, code_digest, invited_by, expires_at)
@@ -31,8 +31,8 @@ const unchanged = async (act: () => Promise<unknown>, refused: object): Promise<
 const accept = (joiner = newcomer) => opened.joining.accept(code, joiner);
 const notFound = { code: 'not_found' };
 
-describe('whoever accepts an invitation', () => {
-  it('is in with its role, and leaves an entry in the audit trail', async () => {
+describe('a person who accepts an invitation', () => {
+  it('becomes a member with its role, which is audited', async () => {
     await invited('creator');
     expect(await accept()).toEqual({ userId: 'newcomer', organizationId: 'org', role: 'creator' });
     expect(await opened.memberships.find({ organizationId: 'org', userId: 'newcomer' })).toMatchObject({ role: 'creator' });
@@ -41,7 +41,7 @@ describe('whoever accepts an invitation', () => {
     ]);
   });
 
-  it('can do it once: the code opens nothing afterwards, also for two requests at the same time', async () => {
+  it('can do so once: the code is invalid afterwards, also for two concurrent requests', async () => {
     await invited('creator');
     const both = await atOnce(opened.dataSource, [() => accept(), () => accept()]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -51,7 +51,7 @@ describe('whoever accepts an invitation', () => {
     expect(await query('select action from audit_entry')).toHaveLength(1);
   });
 
-  it('is the one whom it was sent to: insufficient_permissions for another address, and it stays open', async () => {
+  it('has to be the one it was sent to: insufficient_permissions for another address, and it stays open', async () => {
     await invited('creator');
     await unchanged(() => accept({ ...newcomer, userId: 'stranger' }), { code: 'insufficient_permissions' });
     await query(`update app_user set email = 'NewComer@Example.com' where id = 'newcomer'`);
@@ -59,12 +59,12 @@ describe('whoever accepts an invitation', () => {
     await query(`update app_user set email = 'newcomer@example.com' where id = 'newcomer'`);
   });
 
-  it('state_conflict for a member, who keeps their role', async () => {
+  it('state_conflict for a member, whose role does not change', async () => {
     await invited('owner', 'owner', '1 minute', 'viewer');
     await unchanged(() => accept({ ...newcomer, userId: 'viewer' }), { code: 'state_conflict' });
   });
 
-  it('is not in where the record of it cannot be written', async () => {
+  it('does not become a member when the audit entry cannot be written', async () => {
     await invited('creator');
     await withoutAudit(opened, () => unchanged(() => accept(), { message: expect.stringContaining('full_disk') }));
   });
@@ -91,7 +91,7 @@ describe('a code', () => {
     expect((await accept()).role).toBe(role);
   });
 
-  it('stops with the membership of whoever gave it', async () => {
+  it("becomes invalid when its inviter's membership ends", async () => {
     await invited('viewer', 'admin');
     expect((await opened.joining.find(code)).id).toBe('inv');
     await opened.members.remove(as('owner'), 'admin');
@@ -99,7 +99,7 @@ describe('a code', () => {
   });
 });
 
-describe('an account that is made with an invitation', () => {
+describe('an account created with an invitation', () => {
   const add = (work: () => void = () => undefined) =>
     opened.joining.acceptAsNew(code, async (manager, { email }) => {
       await manager.query(`insert into app_user (id, email, name) values ('made', $1, 'Made')`, [email]);
@@ -107,7 +107,7 @@ describe('an account that is made with an invitation', () => {
       return { userId: 'made', clientIp: null };
     });
 
-  it('is there together with its membership, or not at all', async () => {
+  it('is created together with its membership, or not at all', async () => {
     await invited('viewer');
     const failed = add(() => {
       throw problem('validation_failed', 'The password is too short.');
@@ -121,7 +121,7 @@ describe('an account that is made with an invitation', () => {
   });
 });
 
-it('the invitation of a first owner opens their organization for seven days, and is nobody’s to take back by leaving', async () => {
+it('the invitation of a first owner is valid for seven days, and nobody can void it by leaving', async () => {
   const codeOfOwner = await opened.dataSource.transaction((manager) =>
     opened.invitations.addForFirstOwner(manager, 'org', ' Newcomer@Example.com '),
   );

@@ -10,19 +10,20 @@ import { InvitationsRepository, type OpenInvitation } from './invitations.reposi
 
 export type { OpenInvitation };
 
+/** The result of accepting an invitation. */
 export interface Joined {
   userId: string;
   organizationId: string;
   role: Role;
 }
 
-/** Somebody who accepts, and where their request came from. */
+/** The person who accepts, and the address of their request. */
 export interface Joiner {
   userId: string;
   clientIp: string | null;
 }
 
-/** Accepting invitations. The code is the proof that the mail arrived, the address that it came to the right person. */
+/** Accepting invitations. The code proves that the mail arrived, the address that it reached the right person. */
 @Injectable()
 export class JoiningService {
   constructor(
@@ -34,7 +35,7 @@ export class JoiningService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem `not_found` for a code that opens nothing (any more) */
+  /** @throws Problem `not_found` for an invalid code */
   async find(code: string, manager?: EntityManager): Promise<OpenInvitation> {
     const found = await this.invitations.findOpen(sha256Hex(code), manager);
     if (found === undefined) throw notOpen();
@@ -42,7 +43,7 @@ export class JoiningService {
   }
 
   /**
-   * For somebody who is known. Their own address must be the invited one: a forwarded mail lets nobody else in.
+   * For a known person, whose own address has to be the invited one: a forwarded mail admits nobody else.
    * @throws Problem `not_found`, `insufficient_permissions`, `state_conflict` for a member
    */
   async accept(code: string, joiner: Joiner): Promise<Joined> {
@@ -60,8 +61,8 @@ export class JoiningService {
   }
 
   /**
-   * For somebody who gets an account with it.
-   * @param makeAccount adds the person under the invited address, in the transaction that lets them in
+   * For a person who creates an account with it.
+   * @param makeAccount creates the account for the invited address, in the transaction that adds the membership
    * @throws Problem `not_found`, and whatever `makeAccount` throws
    */
   async acceptAsNew(

@@ -2,7 +2,7 @@ import { roleAtLeast, roles, type Role } from '@imprint/contracts/access';
 import { describe, expect, it } from '@jest/globals';
 import { requireAllowedChange, requireMayGive, type MembershipChange } from './member-rules.js';
 
-/** Every change that there is: who asks, about whom (themselves included), what for, and with one owner or two. */
+/** Every possible change: who makes it, to whom (themselves included), to which role, with one or two owners. */
 const changes: MembershipChange[] = roles.flatMap((actorRole) =>
   [...roles, 'self' as const].flatMap((memberRole) =>
     [...roles, null].flatMap((role) =>
@@ -27,33 +27,33 @@ function codeOf(change: MembershipChange): string | null {
 const allowed = changes.filter((change) => codeOf(change) === null);
 
 describe('a change of a membership', () => {
-  it('always leaves an owner', () => {
+  it('always leaves at least one owner', () => {
     const ownersAfter = ({ member, role, owners }: MembershipChange): number =>
       owners - Number(member.role === 'owner') + Number(role === 'owner');
     expect(changes.filter((change) => ownersAfter(change) < 1).length).toBeGreaterThan(0);
     expect(allowed.filter((change) => ownersAfter(change) < 1)).toEqual([]);
   });
 
-  it('of an owner, or into one, takes an owner', () => {
+  it('of an owner, or to owner, requires an owner', () => {
     const touchesOwners = ({ member, role }: MembershipChange): boolean => member.role === 'owner' || role === 'owner';
     expect(allowed.filter((change) => touchesOwners(change) && change.actor.role !== 'owner')).toEqual([]);
   });
 
-  it('takes an admin, except that anybody but the last owner may leave', () => {
+  it('requires an admin, except that anybody but the last owner may leave', () => {
     const byOthers = allowed.filter(({ actor }) => !roleAtLeast(actor.role, 'admin'));
     expect(byOthers.map(({ actor, member, role }) => [actor.role, actor === member, role])).toEqual(
       (['viewer', 'creator'] as Role[]).flatMap((role) => [1, 2].map(() => [role, true, null])),
     );
   });
 
-  it('is allowed to admins for everybody below the owners', () => {
+  it('is allowed to admins for everybody below owner', () => {
     const refused = changes.filter(
       ({ actor, member, role }) => actor.role === 'admin' && member.role !== 'owner' && role !== 'owner',
     );
     expect(refused.map(codeOf).filter((code) => code !== null)).toEqual([]);
   });
 
-  it('that would leave nobody the owner is told apart from one that is not the asker’s to make', () => {
+  it('removing the last owner is distinguished from a change that the actor may not make', () => {
     const owner = { userId: 'actor', role: 'owner' } as const;
     expect(codeOf({ actor: owner, member: owner, role: null, owners: 1 })).toBe('state_conflict');
     expect(codeOf({ actor: { userId: 'a', role: 'admin' }, member: owner, role: null, owners: 2 })).toBe(
@@ -62,7 +62,7 @@ describe('a change of a membership', () => {
   });
 });
 
-it('an invitation as owner is an owner’s to give', () => {
+it('only an owner may invite somebody as owner', () => {
   for (const giver of roles.filter((role) => role !== 'owner')) expect(() => requireMayGive(giver, 'owner')).toThrow('owner');
   expect(() => requireMayGive('owner', 'owner')).not.toThrow();
 });

@@ -1,18 +1,18 @@
 import { roleAtLeast, type Role } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 
-/** One change of a membership, with everything that decides whether it may be made. */
+/** A change of a membership, with everything that its permission depends on. */
 export interface MembershipChange {
   actor: { userId: string; role: Role };
   member: { userId: string; role: Role };
   /** Null removes the member. */
   role: Role | null;
-  /** Of the organization, before the change. */
+  /** Number of owners before the change. */
   owners: number;
 }
 
 /**
- * Admins look after everybody but the owners, owners after everybody, and anybody may leave. Somebody stays the owner.
+ * Admins may change everybody except owners, owners may change everybody, and anybody may leave. At least one owner has to remain.
  * @throws Problem `insufficient_permissions`, `state_conflict`
  */
 export function requireAllowedChange({ actor, member, role, owners }: MembershipChange): void {
@@ -25,7 +25,7 @@ export function requireAllowedChange({ actor, member, role, owners }: Membership
   }
 }
 
-/** @throws Problem `insufficient_permissions` */
+/** Whether somebody may assign a role. @throws Problem `insufficient_permissions` */
 export function requireMayGive(giver: Role, role: Role): void {
   if (role === 'owner' && giver !== 'owner') throw refused('only an owner can make someone an owner');
 }

@@ -26,15 +26,15 @@ import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PublishingSettingsService } from './publishing-settings.service.js';
 
-/** Somebody in `org`, who is called as they are ranked there: `owner`, `owner_2`, `admin`, `creator` or `viewer`. */
+/** A member of `org`, whose id is their role there: `owner`, `owner_2`, `admin`, `creator` or `viewer`. */
 export const as = (userId: string, organizationId = 'org'): Principal => {
   const role = userId.replace(/_\d$/, '') as Role;
   return { kind: 'session', userId, organizationId, role, scopes: [], apiKeyId: null, clientIp: '203.0.113.7' };
 };
 
 /**
- * Members, their organizations and invitations on a real database, with PostgreSQL alone. Mail lands in a folder. `resetMembers` puts
- * the people of `as` into `org` and `stranger`, who owns `other`, and `newcomer`, who is nowhere.
+ * Members, organizations and invitations on a real database, with PostgreSQL alone. Mail goes to a folder. `resetMembers` restores the
+ * people of `as` in `org`, `stranger`, who owns `other`, and `newcomer`, who has no organization.
  */
 export async function openMembers() {
   const { dataSource, close: closeDatabase } = await openDatabase();
@@ -61,7 +61,7 @@ export async function openMembers() {
     memberships,
     members: new MembersService(dataSource, memberships, keyChanges, mcp, audit),
     invitations: inviting(new Mailer(config)),
-    /** Of an instance whose operator has set no `MAIL_URL`. */
+    /** As without `MAIL_URL`. */
     invitationsWithoutMail: inviting(new Mailer({ ...config, MAIL_URL: null })),
     joining: new JoiningService(dataSource, invitations, identity, memberships, keyChanges, audit),
     organizations: own,
@@ -78,7 +78,7 @@ export async function resetMembers({ dataSource, folder }: OpenedMembers): Promi
   const members = ['owner', 'owner_2', 'admin', 'creator', 'viewer'];
   const tables = ['membership', 'invitation', 'audit_entry', 'api_key', 'mcp_connection', 'rate_window'];
   const statements = [
-    // To truncate so many tables takes longer than most tests.
+    // Truncating this many tables takes longer than most tests.
     ...tables.map((table) => `delete from ${table}`),
     `update organization set publishing_policy = '{}', self_approval = 'confirmed', name = id, slug = id`,
     ...[...members, 'stranger', 'newcomer'].map(
@@ -92,19 +92,19 @@ export async function resetMembers({ dataSource, folder }: OpenedMembers): Promi
   for (const name of await readdir(folder)) await rm(join(folder, name));
 }
 
-/** Mails that were sent, the first first. */
+/** Sent mails, in the order of sending. */
 export async function mailsOf({ folder }: OpenedMembers): Promise<string[]> {
   const names = (await readdir(folder)).toSorted();
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
 }
 
-/** Who is in which organization, and what was recorded; the same when nothing has changed. */
+/** Memberships and audit entries, to compare before and after. */
 export async function storedOf({ dataSource }: OpenedMembers): Promise<unknown> {
   const tables = ['membership', 'invitation', 'audit_entry', 'organization'];
   return Promise.all(tables.map((table) => dataSource.query(`select * from ${table} order by 1, 2`)));
 }
 
-/** No entry of the audit trail can be written while this runs. */
+/** Makes writing audit entries fail while `work` runs. */
 export async function withoutAudit(opened: OpenedMembers, work: () => Promise<void>): Promise<void> {
   await opened.dataSource.query('alter table audit_entry add constraint full_disk check (false) not valid');
   try {

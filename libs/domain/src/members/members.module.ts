@@ -12,6 +12,7 @@ import { MembersService } from './members.service.js';
 import { OrganizationsService } from './organizations.service.js';
 import { PublishingSettingsService } from './publishing-settings.service.js';
 
+/** Members and their invitations. */
 @Module({
   imports: [AuditModule, IdentityModule, KeyVerificationModule, MailModule, OauthModule],
   providers: [

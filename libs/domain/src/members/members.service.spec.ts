@@ -30,7 +30,7 @@ const addKey = (id: string, userId: string, organization = 'org') =>
   );
 
 describe('a change of role', () => {
-  it('is made with one entry in the audit trail, and with none where nothing changes', async () => {
+  it('is made with one audit entry, and with none if nothing changes', async () => {
     expect(await opened.members.changeRole(as('admin'), 'viewer', 'creator')).toMatchObject({ id: 'viewer', role: 'creator' });
     await opened.members.changeRole(as('admin'), 'viewer', 'creator');
     expect(await roleOf('viewer')).toBe('creator');
@@ -56,17 +56,17 @@ describe('a change of role', () => {
     expect((await opened.members.list(stranger, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual(['stranger']);
   });
 
-  it('counts by the role that the caller has now, whatever they had when they asked', async () => {
+  it("is judged by the caller's role at that moment, whatever it was when they sent the request", async () => {
     await query(`update membership set role = 'creator' where user_id = 'admin'`);
     await unchanged(() => opened.members.changeRole(as('admin'), 'viewer', 'creator'), 'insufficient_permissions');
   });
 
-  it('is not made where its entry cannot be written', () =>
+  it('is not made when its audit entry cannot be written', () =>
     withoutAudit(opened, () => unchanged(() => opened.members.changeRole(as('owner'), 'viewer', 'admin'), /full_disk/)));
 });
 
 describe('an owner', () => {
-  it('stays: state_conflict for the last one, who neither steps down nor leaves', async () => {
+  it('remains: state_conflict for the last one, who can neither step down nor leave', async () => {
     await opened.members.remove(as('owner'), 'owner_2');
     await unchanged(() => opened.members.changeRole(as('owner'), 'owner', 'admin'), 'state_conflict');
     await unchanged(() => opened.members.remove(as('owner'), 'owner'), 'state_conflict');
@@ -75,7 +75,7 @@ describe('an owner', () => {
     expect([await roleOf('owner'), await roleOf('admin')]).toEqual([undefined, 'owner']);
   });
 
-  it('stays where both remove each other, or both leave, at the same time', async () => {
+  it('remains when two remove each other, or both leave, at the same time', async () => {
     const [owners, one] = [
       `select 1 from membership where role = 'owner' and organization_id = 'org'`,
       ['fulfilled', 'rejected'],
@@ -94,8 +94,8 @@ describe('an owner', () => {
   });
 });
 
-describe('somebody who is removed', () => {
-  it('leaves no key, no MCP connection and no choice behind, and keeps what is theirs elsewhere', async () => {
+describe('a removed member', () => {
+  it('loses their keys, MCP connections and default organization, and keeps what is theirs elsewhere', async () => {
     await query(`insert into membership (organization_id, user_id, role) values ('other', 'creator', 'viewer')`);
     await addKey('key_here', 'creator');
     await addKey('key_there', 'creator', 'other');
@@ -126,7 +126,7 @@ describe('somebody who is removed', () => {
     ]);
   });
 
-  it('may do it themselves, whatever their role, and remove nobody else', async () => {
+  it('may leave by themselves, whatever their role, and remove nobody else', async () => {
     await unchanged(() => opened.members.remove(as('viewer'), 'creator'), 'insufficient_permissions');
     await opened.members.remove(as('viewer'), 'viewer');
     expect([await roleOf('viewer'), await audited()]).toEqual([
@@ -135,13 +135,13 @@ describe('somebody who is removed', () => {
     ]);
   });
 
-  it('keeps everything where the record of it cannot be written', async () => {
+  it('keeps everything when the audit entry cannot be written', async () => {
     await addKey('key_here', 'creator');
     await withoutAudit(opened, () => unchanged(() => opened.members.remove(as('owner'), 'creator'), /full_disk/));
     expect(await query('select revoked_at from api_key')).toEqual([{ revoked_at: null }]);
   });
 
-  it('is removed once by two at the same time', async () => {
+  it('is removed once by two concurrent requests', async () => {
     const both = ['owner', 'admin'].map((actor) => () => opened.members.remove(as(actor), 'viewer'));
     const done = await atOnce(opened.dataSource, both);
     expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -9,7 +9,7 @@ import { endKeysOf, KeyChanges } from '../keys/index.js';
 import { McpConnections } from '../oauth/index.js';
 import { requireAllowedChange } from './member-rules.js';
 
-/** Members of the organization in which the caller acts. A change counts on the next request, of sessions and keys alike. */
+/** Members of the caller's organization. Changes take effect on the next request, for sessions and keys alike. */
 @Injectable()
 export class MembersService {
   constructor(
@@ -40,7 +40,7 @@ export class MembersService {
     });
   }
 
-  /** Also how somebody leaves by themselves. Their keys and their MCP connections in this organization are revoked with it. */
+  /** Also used to leave. Revokes the member's keys and MCP connections in this organization. */
   async remove(principal: Principal, userId: string): Promise<Member> {
     const belonging = { organizationId: principal.organizationId, userId };
     return this.change(belonging, async (manager) => {
@@ -64,13 +64,13 @@ export class MembersService {
     return this.keyChanges.around(belonging, () => this.dataSource.transaction(work));
   }
 
-  /** The member as they are, after it was found that the change may be made. Changes of the same organization wait for each other. */
+  /** The current member, if the change is allowed. Serializes changes of the same organization. */
   private async requireChange(manager: EntityManager, principal: Principal, userId: string, role: Role | null): Promise<Member> {
     const { organizationId } = principal;
     await this.memberships.hold(manager, organizationId);
     const member = await this.memberships.find({ organizationId, userId }, manager);
     if (member === null) throw problem('not_found', `There is no member ${userId}.`);
-    // Read again: while this change waited, another one may have taken the role that it was asked with.
+    // Read again, because a change that ran first may have lowered the caller's role.
     const actor = await this.memberships.find(principal, manager);
     if (actor === null) throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
     const owners = await this.memberships.countOwners(manager, organizationId);

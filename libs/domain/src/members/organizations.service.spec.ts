@@ -22,7 +22,7 @@ const changes = async (): Promise<unknown[]> =>
   (await query<{ changes: unknown }>('select changes from audit_entry order by created_at')).map((row) => row.changes);
 
 describe('a change of an organization', () => {
-  it('records what has changed, and nothing where nothing has', async () => {
+  it('audits what has changed, and nothing otherwise', async () => {
     const made = await opened.organizations.update(owner, { name: 'Terrace', slug: 'org' });
     expect(made).toMatchObject({ id: 'org', name: 'Terrace', slug: 'org', role: 'owner' });
     await opened.organizations.update(owner, { name: 'Terrace' });
@@ -30,7 +30,7 @@ describe('a change of an organization', () => {
     expect(await opened.organizations.read(stranger)).toMatchObject({ id: 'other', name: 'other' });
   });
 
-  it('validation_failed for a slug that is taken, also of two at the same time, and the rest is not changed', async () => {
+  it('validation_failed for a taken slug, also for two concurrent requests, and nothing else is changed', async () => {
     const taken = { code: 'validation_failed', entries: [{ source: { pointer: '/slug' } }] };
     await unchanged(() => opened.organizations.update(owner, { name: 'Terrace', slug: 'other' }), taken);
     const both = await atOnce(
@@ -42,7 +42,7 @@ describe('a change of an organization', () => {
     expect(await changes()).toHaveLength(1);
   });
 
-  it('is not made where its entry cannot be written', () =>
+  it('is not made when its audit entry cannot be written', () =>
     withoutAudit(opened, () =>
       unchanged(() => opened.organizations.update(owner, { name: 'Terrace' }), {
         message: expect.stringContaining('full_disk'),
@@ -50,7 +50,7 @@ describe('a change of an organization', () => {
     ));
 });
 
-it('an organization is chosen by its members: not_found for others, whose choice stays (spec §2.1)', async () => {
+it('only members can choose an organization: not_found for others, whose choice stays (spec §2.1)', async () => {
   await query(`insert into membership (organization_id, user_id, role) values ('other', 'creator', 'viewer')`);
   const listed = async () =>
     (await opened.organizations.list('creator', { page: 1, limit: 10 })).items.map(({ id, role }) => [id, role]);
@@ -66,10 +66,10 @@ it('an organization is chosen by its members: not_found for others, whose choice
   expect((await listed())[0]).toEqual(['org', 'creator']);
 });
 
-describe('settings of publishing', () => {
+describe('publishing settings', () => {
   const nothing = { creators: null, apiKeys: null, agents: null };
 
-  it('change what is named; null takes a setting back, and each change is recorded once', async () => {
+  it('change the given fields; null restores a default, and each change is audited once', async () => {
     expect(await opened.settings.update(owner, { creators: 'approval', agents: 'direct' })).toEqual({
       id: 'org',
       creators: 'approval',
@@ -85,7 +85,7 @@ describe('settings of publishing', () => {
     expect(await opened.settings.read(stranger)).toEqual({ id: 'other', ...nothing });
   });
 
-  it('of two who change different ones at the same time are both kept', async () => {
+  it('two concurrent changes of different fields are both kept', async () => {
     await atOnce(opened.dataSource, [
       () => opened.settings.update(owner, { creators: 'approval' }),
       () => opened.settings.update(as('admin'), { apiKeys: 'approval' }),
@@ -94,7 +94,7 @@ describe('settings of publishing', () => {
     expect(await opened.settings.read(owner)).toMatchObject({ creators: 'approval', apiKeys: 'approval', agents: 'direct' });
   });
 
-  it('change together with who may approve, or neither does', async () => {
+  it('change together with the approval settings, or not at all', async () => {
     const wrong = 'whoever' as SelfApprovalPolicy;
     const message = expect.stringContaining('self_approval');
     await unchanged(() => opened.settings.updateWithApproval(owner, { creators: 'approval' }, wrong), { message });

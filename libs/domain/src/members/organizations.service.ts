@@ -7,7 +7,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { AuditTrail } from '../audit/index.js';
 import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
 
-/** What an organization is called and has decided, and where a person acts. */
+/** The organizations of a person: their names and settings, and which is the default. */
 @Injectable()
 export class OrganizationsService {
   constructor(
@@ -17,12 +17,12 @@ export class OrganizationsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** The caller's, with their role in each. */
+  /** The caller's organizations, with their role in each. */
   async list(userId: string, query: ListQuery): Promise<Page<OwnOrganization>> {
     return this.organizations.list(userId, query);
   }
 
-  /** The one in which the caller acts. */
+  /** The organization of the request. */
   async read({ organizationId, role }: Principal): Promise<OwnOrganization> {
     return { ...(await this.organizations.read(organizationId)), role };
   }
@@ -33,7 +33,7 @@ export class OrganizationsService {
     return this.read(principal);
   }
 
-  /** As `update`, in a transaction that changes more. */
+  /** Like `update`, in the caller's transaction. */
   async change(manager: EntityManager, principal: Principal, body: UpdateOrganization): Promise<void> {
     const id = principal.organizationId;
     const fields = (['name', 'slug', 'selfApproval'] as const).filter((field) => body[field] !== undefined);
@@ -49,7 +49,7 @@ export class OrganizationsService {
     });
   }
 
-  /** From now on requests act there that name no organization. @throws Problem `not_found` unless the caller is a member */
+  /** Makes it the default for requests that do not name one. @throws Problem `not_found` unless the caller is a member */
   async choose({ userId }: Principal, organizationId: string): Promise<OwnOrganization> {
     const member = await this.memberships.find({ organizationId, userId });
     if (member === null) throw problem('not_found', `There is no organization ${organizationId}.`);

@@ -12,9 +12,10 @@ import { AuditTrail } from '../audit/index.js';
 import { Memberships, Organizations, publishingPolicyOf } from '../identity/index.js';
 import { OrganizationsService } from './organizations.service.js';
 
+/** Publishing settings as callers see them. */
 export type PublishingSettingsView = PublishingSettingsResource & { id: string };
 
-/** Who has to ask before they schedule or publish. */
+/** Whose scheduling and publishing requires approval. */
 @Injectable()
 export class PublishingSettingsService {
   constructor(
@@ -29,13 +30,13 @@ export class PublishingSettingsService {
     return view(organizationId, await publishingPolicyOf(this.dataSource.manager, organizationId));
   }
 
-  /** What is left out stays; null takes a setting back. Counts from the next call on. */
+  /** Omitted fields do not change; null restores a default. Takes effect on the next call. */
   async update(principal: Principal, body: UpdatePublishingSettings): Promise<PublishingSettingsView> {
     await this.dataSource.transaction((manager) => this.change(manager, principal, body));
     return this.read(principal);
   }
 
-  /** Both at once or neither: who has to ask, and who may approve. */
+  /** Changes both in one transaction: who needs approval, and who may approve. */
   async updateWithApproval(
     principal: Principal,
     policy: UpdatePublishingSettings,

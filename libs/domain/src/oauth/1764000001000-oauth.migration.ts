@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The authorization server of MCP clients: who registered, what was issued, and what people allowed. */
+/** The authorization server of MCP clients: registered clients, issued tokens, and connections. */
 export class Oauth1764000001000 implements MigrationInterface {
   readonly name = 'Oauth1764000001000';
 

@@ -2,7 +2,7 @@ import { GatheredNotes } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { McpConnectionsRepository } from './mcp-connections.repository.js';
 
-/** When connections were last used, in milliseconds since 1970. */
+/** Records when connections were last used, in milliseconds since 1970. */
 @Injectable()
 export class ConnectionUsage extends GatheredNotes<number> {
   constructor(private readonly connections: McpConnectionsRepository) {

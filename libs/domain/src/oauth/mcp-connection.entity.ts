@@ -1,6 +1,6 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What one person allowed one MCP client in one organization. Every token of it ends with it. */
+/** What one person granted one MCP client in one organization. All its tokens end with it. */
 @Entity('mcp_connection')
 export class McpConnectionEntity {
   @PrimaryColumn('text') id!: string;
@@ -9,7 +9,7 @@ export class McpConnectionEntity {
   @Column('text') organizationId!: string;
   /** A registered id, or the address of a client's metadata document. */
   @Column('text') clientId!: string;
-  /** As it was shown when consent was given. */
+  /** Name shown when consent was given. */
   @Column('text') clientName!: string;
   /** The MCP endpoint that its tokens are for (RFC 8707). */
   @Column('text') resource!: string;

@@ -5,13 +5,13 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { McpConnectionEntity } from './mcp-connection.entity.js';
 
-/** A connection and whose it is. */
+/** A connection with its user. */
 export type McpConnection = Omit<McpConnectionEntity, 'grantId' | 'organizationId'> & { userEmail: string };
 
 /**
- * Something of a connection still works: a token, a code, or a consent that was given within the last hour and may still be redeemed.
- * Without any it is over, whether or not somebody said so.
- * @param grantId SQL of its grant
+ * SQL condition: something of a connection is still valid, i.e. a token, a code, or a consent from the last hour that can still be
+ * redeemed. Without any, the connection is over, even if nobody revoked it.
+ * @param grantId SQL expression for its grant
  */
 export const isGrantAlive = (grantId: string): string => `exists (
   select from oauth_artifact token where token.grant_id = ${grantId} and token.expires_at > now() and token.consumed_at is null
@@ -19,12 +19,12 @@ export const isGrantAlive = (grantId: string): string => `exists (
 
 const isAlive = `connection.revokedAt is null and ${isGrantAlive('connection.grantId')}`;
 
-/** The rows of connections. Read model: joins app_user and selects membership. */
+/** Connections. Read model: joins app_user and selects membership. */
 @Injectable()
 export class McpConnectionsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Keeps a membership from being removed until the transaction ends. False when there is none. */
+  /** Prevents the membership from being removed until the transaction ends. False when there is none. */
   async lockMembership(manager: EntityManager, organizationId: string, userId: string): Promise<boolean> {
     const sql = `select 1 from membership where organization_id = $1 and user_id = $2 for share`;
     return (await manager.query<unknown[]>(sql, [organizationId, userId])).length > 0;
@@ -37,7 +37,7 @@ export class McpConnectionsRepository {
     return manager.save(manager.create(McpConnectionEntity, row));
   }
 
-  /** Those that are alive, newest first. @param userId whose; all of the organization without one */
+  /** Live ones, newest first. @param userId restricts to one user */
   async list(
     organizationId: string,
     userId: string | undefined,
@@ -48,7 +48,7 @@ export class McpConnectionsRepository {
     return paginateRaw<McpConnection>(rows, newestFirst('connection'), query);
   }
 
-  /** One that was not revoked. @param userId whose; anybody's of the organization without one */
+  /** One that was not revoked. @param userId restricts to one user */
   async find(
     organizationId: string,
     userId: string | undefined,
@@ -59,7 +59,7 @@ export class McpConnectionsRepository {
     return rows.getRawOne<McpConnection>();
   }
 
-  /** Those that were not revoked, in one order everywhere. */
+  /** Those that were not revoked, locked in a fixed order. */
   async lockStanding(
     manager: EntityManager,
     which: Partial<Pick<McpConnectionEntity, 'id' | 'grantId' | 'userId' | 'organizationId'>>,

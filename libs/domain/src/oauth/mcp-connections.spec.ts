@@ -48,7 +48,7 @@ const removed = `delete from membership where user_id = $1`;
 const artifact = `insert into oauth_artifact (model, id_hash, payload, grant_id, expires_at) values ($1, sha256($2), '{}', $3, now() + interval '1 day')`;
 
 describe(McpConnections.name, () => {
-  it('opens none for somebody whose removal is under way, nor after it', async () => {
+  it('cannot be opened during or after the removal of its user', async () => {
     const ada = await member('user_a');
     const runner = dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -63,7 +63,7 @@ describe(McpConnections.name, () => {
     expect(await dataSource.query('select id from mcp_connection')).toEqual([]);
   });
 
-  it('lists one as long as something of it works or its consent may still be redeemed, and takes everything of a grant along, be it a connection or not', async () => {
+  it('lists one while something of it is valid or its consent can be redeemed, and deletes everything of a grant, whether or not it is a connection', async () => {
     const ada = await member('user_b');
     const listed = async () => (await connections.list(ada, { page: 1, limit: 10 })).total;
     await connections.open(ada, asked('grant_c'));

@@ -13,17 +13,17 @@ import { OauthArtifactsRepository } from './oauth-artifacts.repository.js';
 export { isGrantAlive } from './mcp-connections.repository.js';
 export type { McpConnection };
 
-/** What a person allowed. */
+/** What a person granted. */
 export interface NewMcpConnection {
   grantId: string;
   clientId: string;
   clientName: string;
-  /** RFC 8707 */
+  /** Resource indicator (RFC 8707). */
   resource: string;
   scopes: readonly Scope[];
 }
 
-/** What people allowed MCP clients. Ending a connection ends every token of it with the same commit. */
+/** What people granted MCP clients. Ending a connection ends all its tokens in the same commit. */
 @Injectable()
 export class McpConnections {
   constructor(
@@ -33,11 +33,11 @@ export class McpConnections {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** By its user. @throws Problem `insufficient_permissions` for somebody who is not in the organization (any more) */
+  /** Opens a connection for its user. @throws Problem `insufficient_permissions` for somebody who is not a member, or no longer */
   async open(caller: Principal, asked: NewMcpConnection): Promise<McpConnectionEntity> {
     const { userId, organizationId } = caller;
     return this.dataSource.transaction(async (manager) => {
-      // A removal waits for this, or this for the removal: no connection is left behind that would work when its user joins again.
+      // Serializes with a removal, so that no connection is left that would work when its user rejoins.
       if (!(await this.connections.lockMembership(manager, organizationId, userId)))
         throw problem('insufficient_permissions', 'You are no longer a member of this organization.');
       const row = { ...asked, id: newId('mcpc'), userId, organizationId, scopes: [...asked.scopes] };
@@ -52,7 +52,7 @@ export class McpConnections {
     });
   }
 
-  /** The caller's own, newest first; with `all`, those of the organization. @throws Problem `insufficient_permissions` */
+  /** The caller's own, newest first; with `all`, the whole organization's. @throws Problem `insufficient_permissions` */
   async list(caller: Principal, query: ListMcpConnections): Promise<Page<McpConnection>> {
     const { all = false } = query;
     if (all && !looksAfterAll(caller))
@@ -60,7 +60,7 @@ export class McpConnections {
     return this.connections.list(caller.organizationId, all ? undefined : caller.userId, query);
   }
 
-  /** One that stands, the caller's own or, for admins and owners, anybody's in the organization. @throws Problem `not_found` */
+  /** A live connection, the caller's own or, for admins and owners, any in the organization. @throws Problem `not_found` */
   async read(caller: Principal, id: string, manager?: EntityManager): Promise<McpConnection> {
     const userId = looksAfterAll(caller) ? undefined : caller.userId;
     const found = await this.connections.find(caller.organizationId, userId, id, manager);
@@ -68,7 +68,7 @@ export class McpConnections {
     return found;
   }
 
-  /** The same as the revocation of its tokens by the client (RFC 7009). @throws Problem `not_found` */
+  /** Has the same effect as a revocation of its tokens by the client (RFC 7009). @throws Problem `not_found` */
   async revoke(caller: Principal, id: string): Promise<McpConnection> {
     return this.dataSource.transaction(async (manager) => {
       const connection = await this.read(caller, id, manager);
@@ -78,7 +78,7 @@ export class McpConnections {
     });
   }
 
-  /** For the client itself, and for a token that was used twice. A grant that is no connection loses what was issued for it, too. */
+  /** For the client itself, and for a token that was replayed. A grant without a connection loses its tokens too. */
   async endByGrant(grantId: string, clientIp: string | null = null): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       await this.end(manager, { grantId }, (connection) => clientOf(connection, clientIp));
@@ -87,7 +87,7 @@ export class McpConnections {
   }
 
   /**
-   * Of somebody who leaves an organization. Part of the transaction that removes them, after their membership is gone.
+   * Ends the connections of a member who leaves an organization, in the transaction that removes them, after the membership is gone.
    * @param actor who removes them
    */
   async endOf(whose: { organizationId: string; userId: string }, actor: Actor, manager: EntityManager): Promise<void> {
@@ -125,7 +125,7 @@ function subjectOf({ id }: McpConnectionEntity): { type: string; id: string } {
   return { type: 'mcp-connection', id };
 }
 
-/** The client, which acts for its user. */
+/** The client as an actor, on behalf of its user. */
 function clientOf({ id, userId, organizationId }: McpConnectionEntity, clientIp: string | null): Principal {
   const whose = { userId, organizationId, role: 'viewer' as const, scopes: [], apiKeyId: null, clientIp };
   return { kind: 'oauth', ...whose, mcpConnectionId: id };

@@ -3,6 +3,6 @@ import { ConnectionUsage } from './connection-usage.js';
 import { McpConnectionsRepository } from './mcp-connections.repository.js';
 import { McpTokens } from './mcp-tokens.js';
 
-/** Checks the access tokens of MCP clients; the app that serves them needs it, and nobody else. */
+/** Verifies access tokens of MCP clients. Only mcp-server needs it. */
 @Module({ providers: [ConnectionUsage, McpConnectionsRepository, McpTokens], exports: [McpTokens] })
 export class McpTokensModule {}

@@ -4,6 +4,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import type { PostgresDriver } from 'typeorm/driver/postgres/PostgresDriver.js';
 
+/** A live connection. */
 export interface ConnectionRow {
   id: string;
   userId: string;
@@ -12,25 +13,26 @@ export interface ConnectionRow {
   scopes: Scope[];
 }
 
+/** A token's connection; a tuple in the order of the statement's array. */
 export type TokenRow = [
-  /** From 1, of the token in the batch. */
+  /** Position of the token in the batch, from 1. */
   place: number,
   id: string,
   userId: string,
   organizationId: string,
   role: Role,
   scopes: Scope[],
-  /** That the connection is for, and that the token says it is for; the two are one unless somebody wrote past the server. */
+  /** Resources of the connection and of the token. They are equal unless somebody bypassed the server. */
   resource: string,
   audience: string | null,
-  /** A refresh may have asked for fewer than the connection has. */
+  /** May be narrower than the connection's scopes, if a refresh requested fewer. */
   scope: string,
 ];
 
 /**
- * A connection that still stands: its grant is there, nobody revoked it, and its user is in the organization. The grant is asked for
- * too, because a refresh that lost a race may leave a token behind after everything else of its chain was deleted. In a look-up of its
- * own: joined, the planner reads every grant as long as it knows little of the table.
+ * A live connection: its grant exists, nobody revoked it, and its user is a member. The grant is checked as well, because a refresh that
+ * lost a race may leave a token behind after the rest of its chain was deleted. As a subquery, because with a join the planner reads every
+ * grant while it has few statistics.
  */
 const standingSql = `
   cross join lateral (
@@ -41,8 +43,8 @@ const standingSql = `
   join membership m on m.organization_id = c.organization_id and m.user_id = c.user_id`;
 
 /**
- * Each token is looked up by itself, and the planner is not shown how many there are: one plan stays right for every batch. One column,
- * because the driver describes each of them again for every answer.
+ * Looks up each token by index. The planner does not see their number, so one plan stays right for every batch. Returns a single column,
+ * because the driver describes every column of every result.
  */
 const tokensSql = `
 select found.row
@@ -60,25 +62,25 @@ const connectionSql = `
 select c.id, c.user_id as "userId", c.organization_id as "organizationId", m.role, c.scopes
 from mcp_connection c ${standingSql} where c.id = $1 and c.revoked_at is null`;
 
-/** Read model: joins membership. */
+/** Reads tokens with their connections. Read model: joins membership. */
 @Injectable()
 export class McpTokensRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** What is known of each token, undefined where nothing stands behind it. */
+  /** The connection behind each token, undefined when there is no live one. */
   async list(digests: readonly Buffer[]): Promise<(TokenRow | undefined)[]> {
     const found: (TokenRow | undefined)[] = digests.map(() => undefined);
     for (const { row } of await this.queryPrepared<{ row: TokenRow }>('mcp-tokens', tokensSql, digests)) found[row[0] - 1] = row;
     return found;
   }
 
-  /** A connection that stands. */
+  /** A live connection. */
   async findConnection(connectionId: string): Promise<ConnectionRow | undefined> {
     const [row] = await this.queryPrepared<ConnectionRow>('mcp-connection', connectionSql, connectionId);
     return row;
   }
 
-  /** A named statement is planned once per connection; TypeORM's own query() cannot name one. */
+  /** A named statement is planned once per connection. TypeORM's `query()` does not support names. */
   private async queryPrepared<T extends object>(name: string, text: string, value: unknown): Promise<T[]> {
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     return (await pool.query<T>({ name, text, values: [value] })).rows;

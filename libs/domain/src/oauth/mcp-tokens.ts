@@ -7,7 +7,7 @@ import { DataSource } from 'typeorm';
 import { ConnectionUsage } from './connection-usage.js';
 import { McpTokensRepository, type ConnectionRow, type TokenRow } from './mcp-tokens.repository.js';
 
-/** Introspects the access tokens of MCP clients: each request is asked about, and nothing of the answer is kept (spec §5.2). */
+/** Verifies access tokens of MCP clients, on every request and without caching (spec §5.2). */
 @Injectable()
 export class McpTokens {
   private readonly tokens: McpTokensRepository;
@@ -21,7 +21,7 @@ export class McpTokens {
   }
 
   /**
-   * @param resource identifier of the endpoint that was called, which the token must have been made for, byte for byte (RFC 8707)
+   * @param resource identifier of the called endpoint, which must be the token's audience, byte for byte (RFC 8707)
    * @throws Problem 401: `invalid_token`, `wrong_audience`
    */
   async verify(token: string, resource: string, clientIp: string | null = null): Promise<Principal> {
@@ -38,8 +38,8 @@ export class McpTokens {
   }
 
   /**
-   * Who a connection acts for now, for work that goes on after the request that asked for it.
-   * @throws Problem `invalid_token` when it stands no longer
+   * The current principal of a connection, for work that continues after its request.
+   * @throws Problem `invalid_token` when the connection has ended
    */
   async principalOf(connectionId: string): Promise<Principal> {
     const row = await this.tokens.findConnection(connectionId);

@@ -1,15 +1,15 @@
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** What the authorization server has to remember: tokens, codes, grants, open consents. */
+/** State of the authorization server: tokens, codes, grants and pending consents. */
 @Entity('oauth_artifact')
 export class OauthArtifactEntity {
   /** `AccessToken`, `RefreshToken`, `AuthorizationCode`, `Grant`, `Interaction`. */
   @PrimaryColumn('text') model!: string;
-  /** SHA-256 of the bearer value, which itself is kept nowhere. */
+  /** SHA-256 of the bearer value, which itself is not stored. */
   @PrimaryColumn('bytea') idHash!: Buffer;
   @Column('jsonb') payload!: Record<string, unknown>;
   @Column('text', { nullable: true }) grantId!: string | null;
-  /** The user. */
+  /** Id of the user. */
   @Column('text', { nullable: true }) accountId!: string | null;
   @Column('text', { nullable: true }) clientId!: string | null;
   /** When a code or refresh token was used: each works once. */

@@ -2,12 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { createHash } from 'node:crypto';
 import { DataSource, type EntityManager } from 'typeorm';
 
-/** What the server keeps under one id. */
+/** What the server stores under one id. */
 export interface Artifact {
   payload: Record<string, unknown>;
   consumedAt: Date | null;
 }
 
+/** An artifact to store. */
 export interface NewArtifact {
   payload: Record<string, unknown>;
   grantId?: string | undefined;
@@ -16,13 +17,13 @@ export interface NewArtifact {
   expiresInSeconds: number;
 }
 
-/** Whoever finds the lock taken waits, and then finds the artifact used. */
+/** A concurrent caller waits for the lock and then finds the artifact consumed. */
 const consumeSql = `
 update oauth_artifact set consumed_at = now()
 where model = $1 and id_hash = $2 and consumed_at is null and expires_at > now()
   and exists (select from oauth_artifact where model = 'Grant' and id_hash = $3)`;
 
-/** A row is found by the digest of its id, and an id is kept nowhere: who reads the database holds no token. */
+/** Rows are found by the digest of their id, which itself is not stored, so that reading the database yields no token. */
 @Injectable()
 export class OauthArtifactsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -37,14 +38,14 @@ export class OauthArtifactsRepository {
     );
   }
 
-  /** Also one that expired or was used, until it is swept. */
+  /** Includes expired and consumed ones until they are swept. */
   async find(model: string, id: string, manager = this.dataSource.manager): Promise<Artifact | undefined> {
     const sql = `select payload, consumed_at as "consumedAt" from oauth_artifact where model = $1 and id_hash = $2`;
     const [row] = await manager.query<Artifact[]>(sql, [model, digestOf(id)]);
     return row;
   }
 
-  /** Under which grant a refresh or access token was issued, and to whom. */
+  /** The grant and client of a refresh or access token. */
   async findGrantOf(
     token: string,
     manager = this.dataSource.manager,
@@ -61,7 +62,7 @@ export class OauthArtifactsRepository {
     await manager.query(`select from oauth_artifact where model = 'Grant' and id_hash = $1 for update`, [digestOf(grantId)]);
   }
 
-  /** False when it was used before, or its grant is over. */
+  /** False when it was already consumed, or its grant has ended. */
   async markConsumed(manager: EntityManager, model: string, id: string, grantId: string): Promise<boolean> {
     const [, changed] = await manager.query<[unknown[], number]>(consumeSql, [model, digestOf(id), digestOf(grantId)]);
     return changed === 1;
@@ -74,10 +75,10 @@ export class OauthArtifactsRepository {
     return deleted === 1;
   }
 
-  /** The grant first: a refresh that holds it is waited for, and what it issued is seen and deleted, too. */
+  /** Locks the grants first, so that a refresh in progress completes and its new tokens are deleted too. */
   async deleteByGrant(manager: EntityManager, grantIds: readonly string[]): Promise<void> {
     if (grantIds.length === 0) return;
-    // The grants first, as whoever uses up a token of them does: neither waits for the other.
+    // In the same order as when a token is consumed, so that the two cannot deadlock.
     await manager.query(
       `select from oauth_artifact where model = 'Grant' and grant_id = any($1::text[]) order by id_hash for update`,
       [grantIds],
@@ -89,7 +90,7 @@ export class OauthArtifactsRepository {
     await this.dataSource.query('delete from oauth_artifact where expires_at < now()');
   }
 
-  /** Those that nothing was issued under any more. */
+  /** Deletes grants without any tokens left. */
   async deleteUnusedGrants(): Promise<void> {
     await this.dataSource.query(
       `delete from oauth_artifact g where model = 'Grant' and created_at < now() - interval '1 hour' and not exists (

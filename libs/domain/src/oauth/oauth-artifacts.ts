@@ -4,12 +4,12 @@ import { DataSource, type EntityManager, type QueryRunner } from 'typeorm';
 import { McpConnections } from './mcp-connections.js';
 import { OauthArtifactsRepository, type Artifact, type NewArtifact } from './oauth-artifacts.repository.js';
 
-/** Work on tokens that is kept as a whole or not at all. Its transaction begins with the first consumption. */
+/** Work on tokens that is committed completely or not at all. Its transaction starts with the first consumption. */
 interface Unit {
   runner: QueryRunner | null;
 }
 
-/** Tokens, codes, grants and open consents. */
+/** Tokens, codes, grants and pending consents. */
 @Injectable()
 export class OauthArtifacts {
   private readonly units = new AsyncLocalStorage<Unit>();
@@ -24,18 +24,18 @@ export class OauthArtifacts {
     await this.artifacts.save(model, id, artifact, this.manager);
   }
 
-  /** Also one that expired or was used, until it is swept. */
+  /** Includes expired and consumed ones until they are swept. */
   async find(model: string, id: string): Promise<Artifact | undefined> {
     return this.artifacts.find(model, id, this.manager);
   }
 
   /**
-   * Uses up a code or refresh token of a grant, once, whoever else tries in whichever process. What is issued for it commits with it.
-   * @returns false when it was used before, or its grant is over
+   * Consumes a code or refresh token of a grant, at most once across all processes. What is issued for it commits with it.
+   * @returns false when it was already consumed, or its grant has ended
    */
   async consume(model: string, id: string, grantId: string): Promise<boolean> {
     const manager = await this.begin();
-    // In this order everywhere: the grant first, then what was issued under it.
+    // A fixed order: the grant first, then what was issued under it.
     await this.artifacts.lockGrant(manager, grantId);
     return this.artifacts.markConsumed(manager, model, id, grantId);
   }
@@ -45,7 +45,7 @@ export class OauthArtifacts {
     return this.artifacts.delete(model, id, this.manager);
   }
 
-  /** Ends a chain of tokens that somebody used twice, and the connection that it belongs to, whatever becomes of the present work. */
+  /** Ends a chain of tokens after a replay, and the connection that it belongs to, even if the current work is rolled back. */
   async endGrant(grantId: string, clientIp: string | null): Promise<void> {
     const unit = this.units.getStore();
     if (unit !== undefined) await finish(unit, 'rollback');
@@ -54,14 +54,17 @@ export class OauthArtifacts {
 
   /**
    * Ends the grant of a refresh or access token, for the client that holds it (RFC 7009).
-   * @param clientId who says to be asking, if anybody does: a token of another client stays as it is
+   * @param clientId the client making the request, if known: tokens of other clients are left alone
    */
   async endGrantOf(token: string, clientId: string | undefined, clientIp: string | null): Promise<void> {
     const row = await this.artifacts.findGrantOf(token, this.manager);
     if (row !== undefined && (clientId === undefined || clientId === row.clientId)) await this.endGrant(row.grantId, clientIp);
   }
 
-  /** Keeps what `work` does from its first consumption on only if `isGood` says so in the end: nobody loses a token for nothing. */
+  /**
+   * Commits what `work` does after its first consumption only if `isGood` returns true at the end, so that a failed exchange consumes no
+   * token.
+   */
   async asOne(work: () => Promise<void>, isGood: () => boolean): Promise<void> {
     const unit: Unit = { runner: null };
     try {
@@ -72,13 +75,13 @@ export class OauthArtifacts {
     }
   }
 
-  /** Drops what is over, and grants that nothing was issued under any more. */
+  /** Deletes expired artifacts, and grants without any tokens left. */
   async sweep(): Promise<void> {
     await this.artifacts.deleteExpired();
     await this.artifacts.deleteUnusedGrants();
   }
 
-  /** Of the present work, once its transaction has begun. */
+  /** Transaction of the current work, once it has begun. */
   private get manager(): EntityManager | undefined {
     return this.units.getStore()?.runner?.manager;
   }

@@ -4,9 +4,9 @@ import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 @Entity('oauth_client')
 export class OauthClientEntity {
   @PrimaryColumn('text') clientId!: string;
-  /** As of RFC 7591 §2. */
+  /** Client metadata (RFC 7591 §2). */
   @Column('jsonb') metadata!: Record<string, unknown>;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
-  /** When somebody last went through it; null while nobody has. */
+  /** When a token was last issued to it; null if never. */
   @Column('timestamptz', { nullable: true }) lastUsedAt!: Date | null;
 }

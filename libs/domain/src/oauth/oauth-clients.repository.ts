@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { OauthClientEntity } from './oauth-client.entity.js';
 
-/** The rows of clients that registered themselves. */
+/** Clients that registered themselves. */
 @Injectable()
 export class OauthClientsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -15,7 +15,7 @@ export class OauthClientsRepository {
     await this.dataSource.query('insert into oauth_client (client_id, metadata) values ($1, $2)', [clientId, metadata]);
   }
 
-  /** Writes once an hour at most. */
+  /** Writes at most once an hour. */
   async markUsed(clientId: string): Promise<void> {
     await this.dataSource.query(
       `update oauth_client set last_used_at = now()
@@ -24,7 +24,10 @@ export class OauthClientsRepository {
     );
   }
 
-  /** After as long as a refresh token lives: no connection of theirs works any more. After a week one that never had any. */
+  /**
+   * Deletes clients unused for the lifetime of a refresh token, so that none of their connections can still work, and after a week those
+   * that never had a connection.
+   */
   async deleteUnused(): Promise<void> {
     await this.dataSource.query(
       `delete from oauth_client where last_used_at < now() - interval '90 days'

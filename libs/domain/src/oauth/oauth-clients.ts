@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { OauthClientsRepository } from './oauth-clients.repository.js';
 
-/** Clients that registered themselves. Those that nobody uses are forgotten after a while. */
+/** Clients that registered themselves. Unused ones are deleted after a while. */
 @Injectable()
 export class OauthClients {
   constructor(private readonly clients: OauthClientsRepository) {}
@@ -14,7 +14,7 @@ export class OauthClients {
     await this.clients.insert(clientId, metadata);
   }
 
-  /** A token was issued to it. */
+  /** Records that a token was issued to the client. */
   async used(clientId: string): Promise<void> {
     await this.clients.markUsed(clientId);
   }

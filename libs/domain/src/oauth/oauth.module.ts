@@ -10,6 +10,6 @@ import { OauthClientsRepository } from './oauth-clients.repository.js';
 const services = [McpConnections, OauthArtifacts, OauthClients];
 const repositories = [McpConnectionsRepository, OauthArtifactsRepository, OauthClientsRepository];
 
-/** Connections of MCP clients, and what the authorization server remembers of them. */
+/** Connections of MCP clients, and the state of the authorization server. */
 @Module({ imports: [AuditModule], providers: [...services, ...repositories], exports: services })
 export class OauthModule {}

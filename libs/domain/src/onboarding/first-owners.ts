@@ -6,7 +6,7 @@ import { Organizations } from '../identity/index.js';
 import { InvitationsService } from '../members/index.js';
 import { WorkspaceDefaults } from './workspace-defaults.js';
 
-/** The first person of a new organization, whom nobody in it can invite: the operator does. */
+/** Invites the first owner of a new organization, on behalf of the operator, because it has no members yet. */
 @Injectable()
 export class FirstOwners {
   constructor(
@@ -17,7 +17,7 @@ export class FirstOwners {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** Makes the organization, and the code of an invitation to own it. */
+  /** Creates the organization, and returns the code of an invitation to own it. */
   async invite({
     email,
     organization: name = 'My organization',

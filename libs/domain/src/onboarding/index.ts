@@ -9,6 +9,7 @@ import { WorkspaceDefaults } from './workspace-defaults.js';
 import { NewOrganizations } from './new-organizations.js';
 import { Workspaces } from './workspaces.js';
 
+/** Creates workspaces out of several rooms. */
 @Module({
   imports: [AuditModule, BrandsModule, IdentityModule, MembersModule],
   providers: [FeedConnections, FirstOwners, WorkspaceDefaults, NewOrganizations, Workspaces],

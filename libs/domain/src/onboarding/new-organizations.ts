@@ -9,7 +9,7 @@ import { AuditTrail } from '../audit/index.js';
 import { Memberships, Organizations, type OwnOrganization } from '../identity/index.js';
 import { WorkspaceDefaults } from './workspace-defaults.js';
 
-/** Further organizations of people who are here already. */
+/** Further organizations of known people. */
 @Injectable()
 export class NewOrganizations {
   constructor(
@@ -22,9 +22,9 @@ export class NewOrganizations {
   ) {}
 
   /**
-   * The caller becomes the owner; where their requests act by default stays as it was.
-   * @param requestKey finds what an earlier run of the same request made
-   * @throws Problem `validation_failed` for a slug that is taken, `too_many_requests`
+   * Makes the caller the owner. Their default organization does not change.
+   * @param requestKey identifies the request, to find what an earlier run created
+   * @throws Problem `validation_failed` for a taken slug, `too_many_requests`
    */
   async add(caller: Principal, { name, slug }: CreateOrganization, requestKey: string | null): Promise<OwnOrganization> {
     const made = requestKey === null ? null : await this.organizations.madeBy(requestKey);

@@ -3,7 +3,7 @@ import type { EntityManager } from 'typeorm';
 import { BrandsService } from '../brands/index.js';
 import { FeedConnections } from '../publishing/index.js';
 
-/** What a new organization has from the first minute: a brand, and the built-in feed connected to it. */
+/** What every new organization starts with: a brand, connected to the built-in feed. */
 @Injectable()
 export class WorkspaceDefaults {
   constructor(

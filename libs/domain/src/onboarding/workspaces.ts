@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { IdentityService, localPerson, type Membership, type Person } from '../identity/index.js';
 import { WorkspaceDefaults } from './workspace-defaults.js';
 
-/** The first organization of a person: a place to work in from the first minute. */
+/** A person's first organization, created so that they can start to work at once. */
 @Injectable()
 export class Workspaces {
   constructor(
@@ -10,12 +10,12 @@ export class Workspaces {
     private readonly defaults: WorkspaceDefaults,
   ) {}
 
-  /** The default local identity's workspace (spec §1). */
+  /** The workspace of the default local identity (spec §1). */
   async ensureLocal(): Promise<Membership> {
     return this.ensure(localPerson, { name: 'My organization', slug: 'local' });
   }
 
-  /** Somebody signed in for the first time. */
+  /** The workspace of a person who signs in for the first time. */
   async ensureFor(person: Person): Promise<Membership> {
     const known = await this.identity.membershipOf(person.subject);
     if (known !== null) return known;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Passkeys (WebAuthn), and the challenges that were answered with one. */
+/** Passkeys (WebAuthn), and used challenges. */
 export class Passkey1764500001200 implements MigrationInterface {
   readonly name = 'Passkey1764500001200';
 

@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A challenge that was answered: no answer to it counts again. Goes when the challenge would be too old. */
+/** A used challenge, stored to prevent replays until the challenge would have expired. */
 @Entity('passkey_answer')
 export class PasskeyAnswerEntity {
   @PrimaryColumn('text') challengeHash!: string;

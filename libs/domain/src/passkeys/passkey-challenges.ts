@@ -11,12 +11,12 @@ const lifetimeMs = 5 * 60_000;
 interface Asked {
   challenge: string;
   what: 'add' | 'sign-in';
-  /** Who is asked; null where the passkey itself says who it is. */
+  /** The account that is challenged; null when the passkey itself identifies it. */
   accountId: string | null;
   until: number;
 }
 
-/** A challenge, known to its sealed state alone: strangers who ask for one leave nothing behind. */
+/** Stateless challenges: a challenge exists only in its sealed state, so anonymous requests leave nothing behind. */
 @Injectable()
 export class PasskeyChallenges {
   constructor(
@@ -24,21 +24,21 @@ export class PasskeyChallenges {
     private readonly passkeys: PasskeysRepository,
   ) {}
 
-  /** @returns bytes to be signed, and what must come back with the signature */
+  /** @returns bytes to sign, and the state to send back with the signature */
   ask(what: Asked['what'], accountId: string | null): { challenge: Uint8Array<ArrayBuffer>; state: string } {
     const bytes = randomBytes(32);
     const asked: Asked = { challenge: bytes.toString('base64url'), what, accountId, until: Date.now() + lifetimeMs };
     return { challenge: new Uint8Array(bytes), state: this.secrets.seal(JSON.stringify(asked), purpose) };
   }
 
-  /** @returns the challenge. @throws Problem `challenge_expired`, also for the state of another question */
+  /** @returns the challenge. @throws Problem `challenge_expired`, also for the state of a different request */
   read(state: string, what: Asked['what'], accountId: string | null): string {
     const asked = this.open(state);
     if (asked.what === what && asked.accountId === accountId && asked.until > Date.now()) return asked.challenge;
     throw over();
   }
 
-  /** Once for each challenge. @throws Problem `challenge_expired` */
+  /** Consumes a challenge. @throws Problem `challenge_expired` */
   async useUp(manager: EntityManager, challenge: string): Promise<void> {
     const expiresAt = new Date(Date.now() + lifetimeMs);
     if (!(await this.passkeys.answer(manager, sha256Hex(challenge), expiresAt))) throw over();

@@ -22,7 +22,7 @@ type Known = Pick<PasskeyEntity, 'credentialId' | 'publicKey' | 'counter' | 'tra
 
 const transportNames = ['ble', 'hybrid', 'internal', 'nfc', 'usb'] as const;
 
-/** What a browser is asked, and whether it answered right (W3C Web Authentication §7), for the address of this instance alone. */
+/** Creates options for browsers and verifies their responses (W3C Web Authentication §7), for this instance's origin only. */
 @Injectable()
 export class PasskeyChecks {
   private readonly origin: string;
@@ -34,7 +34,7 @@ export class PasskeyChecks {
     this.host = hostname;
   }
 
-  /** For a device that has none of these. */
+  /** @param known excludes devices that already have one of these passkeys */
   async creation(challenge: Challenge, { id, email }: StoredAccount, known: readonly Known[]) {
     return generateRegistrationOptions({
       rpName: 'Imprint',
@@ -48,7 +48,10 @@ export class PasskeyChecks {
     });
   }
 
-  /** @param known of the account that is asked; null where the passkey says whose it is, and the device must check its person */
+  /**
+   * @param known passkeys of the account; null when the passkey itself identifies the account, in which case the device must verify its
+   * user
+   */
   async request(challenge: Challenge, known: readonly Known[] | null): Promise<PublicKeyCredentialRequestOptionsJSON> {
     return generateAuthenticationOptions({
       rpID: this.host,
@@ -93,11 +96,12 @@ function named({ credentialId, transports }: Known): { id: string; transports: A
   return { id: credentialId, transports: transportNames.filter((name) => transports.includes(name)) };
 }
 
-/** Whatever the library says of an answer from outside: it was no good one. */
+/** Hides the library's reason for refusing a response. */
 function refuse(): never {
   throw refused();
 }
 
+/** The refusal of a passkey's response. */
 export function refused(): Error {
   return problem('passkey_refused', 'We couldn’t verify this passkey.');
 }

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { EntityManager } from 'typeorm';
 import { type StoredAccount, type Holder, PersonalAudit, Reauthentication } from '../identity/index.js';
 
-/** Who changes their passkeys: proven again, and on record. */
+/** Reauthentication and audit for changes of passkeys. */
 @Injectable()
 export class PasskeyPeople {
   constructor(

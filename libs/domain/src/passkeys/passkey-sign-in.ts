@@ -6,13 +6,13 @@ import { PasskeyChecks, refused, type PublicKeyCredentialRequestOptionsJSON } fr
 import { PasskeysRepository, type OwnedPasskey } from './passkeys.repository.js';
 import type { PasskeyQuestion } from './passkeys.service.js';
 
-/** What a browser sent of a passkey. */
+/** A browser's response to a challenge. */
 export interface PasskeyAnswer {
   state: string;
   response: object;
 }
 
-/** Signing in with a passkey: alone, or in place of the code after the password. */
+/** Sign-in with a passkey, either alone or in place of the code after the password. */
 @Injectable()
 export class PasskeySignIn {
   constructor(
@@ -24,7 +24,7 @@ export class PasskeySignIn {
     private readonly secondStep: SecondStep,
   ) {}
 
-  /** @param challenge of `second_factor_required`; without one, any passkey of this instance may answer */
+  /** @param challenge of `second_factor_required`; without one, any passkey of this instance may respond */
   async ask(challenge: string | undefined): Promise<PasskeyQuestion<PublicKeyCredentialRequestOptionsJSON>> {
     const accountId = challenge === undefined ? null : (await this.secondStep.find(challenge)).accountId;
     const known = accountId === null ? null : await this.passkeys.of(accountId);
@@ -32,7 +32,7 @@ export class PasskeySignIn {
     return { options: await this.checks.request(asked.challenge, known), state: asked.state };
   }
 
-  /** Without a password: the device itself has checked who holds it. @throws Problem `passkey_refused`, `challenge_expired` */
+  /** Without a password, because the device has verified its user. @throws Problem `passkey_refused`, `challenge_expired` */
   async enter({ state, response }: PasskeyAnswer): Promise<StartedSession> {
     const challenge = this.challenges.read(state, 'sign-in', null);
     const passkey = await this.find(response);
@@ -44,7 +44,7 @@ export class PasskeySignIn {
     });
   }
 
-  /** After the password. @throws Problem `passkey_refused`, `challenge_expired`, `too_many_requests` */
+  /** As the second factor after a password. @throws Problem `passkey_refused`, `challenge_expired`, `too_many_requests` */
   async complete(
     step: { challenge: string; clientIp: string | null },
     { state, response }: PasskeyAnswer,

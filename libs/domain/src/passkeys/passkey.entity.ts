@@ -1,18 +1,18 @@
 import { bigintAsNumber } from '@imprint/platform/database';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** A key pair of a device or password manager (W3C Web Authentication); the private half is there alone. */
+/** A key pair of a device or password manager (W3C Web Authentication). The private key never leaves it. */
 @Entity('passkey')
 export class PasskeyEntity {
   @PrimaryColumn('text') id!: string;
   @Column('text') accountId!: string;
   /** Base64url, chosen by the device. */
   @Column('text') credentialId!: string;
-  /** COSE. */
+  /** Public key in COSE format. */
   @Column('bytea') publicKey!: Buffer;
-  /** Signatures so far, where the device counts them. */
+  /** Signature counter; stays 0 if the device has none. */
   @Column('bigint', { transformer: bigintAsNumber }) counter!: number;
-  /** How a browser reaches the device, as it said itself. */
+  /** Transports that the browser reported. */
   @Column('text', { array: true }) transports!: string[];
   @Column('text') name!: string;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;

@@ -7,6 +7,7 @@ import { PasskeySignIn } from './passkey-sign-in.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 import { Passkeys } from './passkeys.service.js';
 
+/** Passkeys of people with accounts. */
 @Module({
   imports: [AccountsModule],
   providers: [PasskeyChallenges, PasskeyChecks, PasskeyPeople, PasskeySignIn, Passkeys, PasskeysRepository],

@@ -3,10 +3,10 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { PasskeyEntity } from './passkey.entity.js';
 
-/** A passkey and whose it is. */
+/** A passkey with its owner. */
 export type OwnedPasskey = PasskeyEntity & { userId: string };
 
-/** Passkeys, and the challenges that were answered. Read model: selects account. */
+/** Passkeys and used challenges. Read model: selects account. */
 @Injectable()
 export class PasskeysRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -25,7 +25,7 @@ export class PasskeysRepository {
     return account === undefined ? null : Object.assign(passkey, account);
   }
 
-  /** False when the device is known already. */
+  /** False when the device is already registered. */
   async add(manager: EntityManager, passkey: Omit<PasskeyEntity, 'createdAt' | 'lastUsedAt'>): Promise<boolean> {
     try {
       await manager.insert(PasskeyEntity, passkey);
@@ -42,7 +42,10 @@ export class PasskeysRepository {
     return affected === 1 ? passkey : null;
   }
 
-  /** False when it was removed meanwhile, or its counter does not go on (Web Authentication, §6.1.1): 0 is of a device that does not count. */
+  /**
+   * False when it was removed meanwhile, or its counter did not increase (Web Authentication §6.1.1); 0 means that the device does not
+   * count.
+   */
   async used(manager: EntityManager, id: string, counter: number): Promise<boolean> {
     const [, used] = await manager.query<[unknown[], number]>(
       `update passkey set counter = $2, last_used_at = now()
@@ -52,7 +55,7 @@ export class PasskeysRepository {
     return used === 1;
   }
 
-  /** False when this challenge was answered before. Drops what is too old to matter. */
+  /** Marks a challenge as used. False when it already was. Deletes expired ones. */
   async answer(manager: EntityManager, challengeHash: string, expiresAt: Date): Promise<boolean> {
     await manager.query('delete from passkey_answer where expires_at < now()');
     const rows = await manager.query<unknown[]>(

@@ -11,18 +11,19 @@ import { PasskeyPeople } from './passkey-people.js';
 import { PasskeyChecks, type PublicKeyCredentialCreationOptionsJSON } from './passkey-checks.js';
 import { PasskeysRepository } from './passkeys.repository.js';
 
+/** A passkey as its owner sees it. */
 export type OwnPasskey = PasskeyResource & { id: string };
 
-/** What a browser is asked, and what must come back with its answer. */
+/** Options for the browser, and the state to send back with its response. */
 export interface PasskeyQuestion<Options> {
   options: Options;
   state: string;
 }
 
-/** Each is a device or a password manager; more would be a mistake. */
+/** Per person. Each is a device or a password manager, so more would be a mistake. */
 const mostPasskeys = 20;
 
-/** The passkeys of a person, as they manage them. */
+/** A person's own passkeys. */
 @Injectable()
 export class Passkeys {
   constructor(
@@ -64,7 +65,7 @@ export class Passkeys {
     return { ...passkey, createdAt: new Date(), lastUsedAt: null };
   }
 
-  /** @throws Problem `not_found`, for somebody else's too */
+  /** @throws Problem `not_found`, also for another person's passkey */
   async remove(holder: Holder, id: string): Promise<OwnPasskey> {
     const account = await this.accounts.requireOf(holder.userId);
     return this.dataSource.transaction(async (manager) => {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A claim of a scheduled target changes no indexed column: with room left in its page, no index is written. */
+/** Leaves room in the pages of `target`: claiming changes no indexed column, so PostgreSQL can then update in place (HOT). */
 export class TargetClaim1763700000100 implements MigrationInterface {
   readonly name = 'TargetClaim1763700000100';
 

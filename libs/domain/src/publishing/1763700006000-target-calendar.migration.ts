@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An organization's calendar reads its own targets by time. No claim and no attempt changes the columns, so none pays for it. */
+/** Index for an organization's calendar, by time. Claims and attempts do not change its columns, so they do not update it. */
 export class TargetCalendar1763700006000 implements MigrationInterface {
   readonly name = 'TargetCalendar1763700006000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Connections that wait for a person to enter what the channel asks for (spec §3.3). */
+/** Connections that wait for a person to enter credentials (spec §3.3). */
 export class PendingConnection1764000007000 implements MigrationInterface {
   readonly name = 'PendingConnection1764000007000';
 
@@ -8,7 +8,7 @@ export class PendingConnection1764000007000 implements MigrationInterface {
     await runner.query(
       'alter table connection add column requested_by text, add column expires_at timestamptz, add column error text',
     );
-    // Asking again while a request is open finds it.
+    // A repeated request finds the one that is still pending.
     await runner.query(
       `create unique index connection_pending on connection (brand_id, platform, requested_by) where status = 'pending'`,
     );

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Which workers publish at the moment, and which of them has claimed a target. After a crash of the database each says so anew.
- * Their ids are short: a claim that finds no room in the page of its row has to write every index.
+ * The workers that currently publish, and which of them claimed a target. Unlogged: after a crash of the database each worker registers
+ * again. Their ids are short, because a claim that does not fit into its row's page has to update every index.
  */
 export class PublishWorker1764300002000 implements MigrationInterface {
   readonly name = 'PublishWorker1764300002000';

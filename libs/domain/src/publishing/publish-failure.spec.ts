@@ -11,12 +11,12 @@ it.each([
   expect(failureOf(error)).toEqual({ class: 'unknown', code: 'unexpected_error', message, retryable: false });
 });
 
-it('what the platform said is told', () => {
+it("reports the platform's message", () => {
   const failure = { class: 'validation', code: 'post_refused', message: 'Too long.', retryable: false } as const;
   expect(failureOf(new ChannelError({ ...failure, outcome: 'refused' }))).toEqual(failure);
 });
 
-it('only the word of a platform that nothing was published counts as a refusal', () => {
+it("only a platform's assurance that nothing was published counts as a refusal", () => {
   const failure = { class: 'validation', code: 'post_refused', message: 'Too long.', retryable: false } as const;
   expect(isRefusal(new ChannelError({ ...failure, outcome: 'refused' }))).toBe(true);
   expect(isRefusal(new ChannelError({ ...failure, outcome: 'unknown' }))).toBe(false);

@@ -2,7 +2,10 @@ import { unexpectedFailure, type Failure } from '@imprint/contracts/errors';
 import { redactedMessage } from '@imprint/platform/logging';
 import { ChannelError } from './channel/index.js';
 
-/** How a failed call is told to people and receivers. Messages of channels are redacted here, on the only way in; whoever asks logs the rest. */
+/**
+ * A failed call as shown to people and receivers. Messages of channels are redacted here, the only place where they enter; the caller logs
+ * unexpected errors.
+ */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ChannelError) {
     return { class: error.class, code: error.code, message: redactedMessage(error), retryable: error.retryable };
@@ -10,11 +13,12 @@ export function failureOf(error: unknown): Failure {
   return unexpectedFailure(false);
 }
 
-/** True only when the platform promised that nothing was published. */
+/** True only when the platform guaranteed that nothing was published. */
 export function isRefusal(error: unknown): error is ChannelError {
   return error instanceof ChannelError && error.outcome === 'refused';
 }
 
+/** The connection was revoked, or its credentials cannot be decrypted. */
 export const connectionGone: Failure = {
   class: 'credential',
   code: 'connection_unavailable',
@@ -22,6 +26,7 @@ export const connectionGone: Failure = {
   retryable: false,
 };
 
+/** Look-ups gave no certainty, so a person has to decide. */
 export const heldForPerson: Failure = {
   class: 'unknown',
   code: 'publish_unconfirmed',
@@ -30,7 +35,7 @@ export const heldForPerson: Failure = {
   retryable: false,
 };
 
-/** A target whose time passed before the instance came back from a backup: what became of it since is not known here. */
+/** A target that was due before the instance was restored from a backup, so its result is not known. */
 export const heldAfterRestore: Failure = {
   class: 'unknown',
   code: 'held_after_restore',

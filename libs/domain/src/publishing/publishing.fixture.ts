@@ -1,7 +1,7 @@
 import type { DataSource } from 'typeorm';
 import { openDatabase, type OpenedDatabase } from '../schema/database.fixture.js';
 
-/** A database of its own with the organization `org`, its brand, its connection `conn` to the feed and its post `post`. */
+/** A separate database with the organization `org`, its brand, its feed connection `conn` and its post `post`. */
 export async function openPublishing(): Promise<OpenedDatabase> {
   const database = await openDatabase();
   for (const statement of [
@@ -13,7 +13,7 @@ export async function openPublishing(): Promise<OpenedDatabase> {
   return database;
 }
 
-/** A release of the post whose targets, to the feed, are due after `wait`, such as `-7 seconds`. */
+/** A release of the post whose targets on the feed are due after `wait`, such as `-7 seconds`. */
 export async function addRelease(dataSource: DataSource, id: string, targetIds: readonly string[], wait: string): Promise<void> {
   await dataSource.query(
     `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)

@@ -34,7 +34,7 @@ import { TargetPublisher } from './delivering/target-publisher.js';
 import { TargetsRepository } from './releases/targets.repository.js';
 import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
 
-/** Posts by themselves: no channel is needed to read them. */
+/** Posts on their own; reading them requires no channels. */
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule],
   providers: [PlannedTargetsRepository, PostOverview, PostsRepository, PostsService, ReleasesRepository],
@@ -42,7 +42,7 @@ import { UnconfirmedTargets } from './delivering/unconfirmed-targets.js';
 })
 export class PostsModule {}
 
-/** Where releases and targets stand, for those who follow them: no channel is needed. */
+/** States of releases and targets, for real-time messages; requires no channels. */
 @Module({ providers: [PublishingStates, ReleasesRepository, TargetsRepository], exports: [PublishingStates] })
 export class PublishingStatesModule {}
 
@@ -60,7 +60,7 @@ const offered = [
   UpdateReleaseOperation,
 ];
 
-/** What people do with posts, connections and releases. */
+/** Posts, connections and releases for callers. */
 @Module({
   imports: [AuditModule, BrandsModule, MediaModule, PostsModule],
   providers: [
@@ -78,7 +78,7 @@ const offered = [
 })
 export class PublishingModule {}
 
-/** The worker's side: claims due targets and calls the platforms. */
+/** For a worker: claims due targets and calls the platforms. */
 @Module({
   imports: [MediaModule],
   providers: [

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Every table of the first release, grouped by the room that alone writes it. */
+/** Every table of the first release, grouped by the room that writes it. */
 export class Initial1700000000000 implements MigrationInterface {
   readonly name = 'Initial1700000000000';
 
@@ -210,7 +210,7 @@ const publishing = [
     error jsonb,
     updated_at timestamptz not null default now()
   )`,
-  // The claim reads these three; a scheduled target's wake_at is its due time or the end of a claim.
+  // Used by claims; the wake_at of a scheduled target is its due time or the end of its lease.
   `create index target_due on target (wake_at, id) where status = 'scheduled'`,
   `create index target_stalled on target (wake_at, id) where status = 'publishing'`,
   `create index target_unconfirmed on target (wake_at, id) where status = 'unconfirmed'`,
@@ -255,7 +255,7 @@ const webhooks = [
     delivery_status jsonb,
     updated_at timestamptz not null default now()
   )`,
-  // The outbox: written in the transaction of the change that it reports, read by the relay.
+  // The outbox: written in the transaction of the reported change, and read by the relay.
   `create table webhook_event (
     id text primary key,
     organization_id text not null references organization,

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Everything that decides what a key may do has a version, from one sequence: a key's generation, the sum of its own version and
- * its membership's, grows with every change. The triggers see to it that no change is forgotten; counted uses are none.
+ * Versions, from one sequence, on everything that determines what a key may do: a key's generation, the sum of its own version and its
+ * membership's, increases with every change. Triggers ensure that no change is missed; recording a use is not a change.
  */
 export class CredentialVersion1763700002000 implements MigrationInterface {
   readonly name = 'CredentialVersion1763700002000';
@@ -36,6 +36,6 @@ const versions = [
    for each row execute function next_credential_version()`,
   `create trigger membership_version before update of role on membership
    for each row execute function next_credential_version()`,
-  // For a change of a membership, which concerns all keys of the member.
+  // For changes of a membership, which affect all keys of the member.
   `create index api_key_member on api_key (organization_id, user_id)`,
 ];

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 const tables = ['approval', 'generation', 'target', 'webhook_event'];
 
-/** Rows that work goes on from keep the trace that they were made in. */
+/** Stores the trace context in rows that later work continues from. */
 export class TraceContext1764200001000 implements MigrationInterface {
   readonly name = 'TraceContext1764200001000';
 

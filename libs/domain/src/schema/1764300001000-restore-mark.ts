@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Says that the rows came out of a backup and that no worker has started on them yet: at most one row. */
+/** Marks that the rows were restored from a backup and no worker has started since: at most one row. */
 export class RestoreMark1764300001000 implements MigrationInterface {
   readonly name = 'RestoreMark1764300001000';
 

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Whether a credential may resolve what it asked for itself, which key a rotated one continues, and which credential resolved an
- * approval in which way. Of rotations before, the audit log says what replaced what.
+ * Self-approval policy of an organization, the original of a rotated key, and how and by which credential an approval was resolved. For
+ * earlier rotations, the audit log has the original.
  */
 export class SelfApproval1764400004000 implements MigrationInterface {
   readonly name = 'SelfApproval1764400004000';

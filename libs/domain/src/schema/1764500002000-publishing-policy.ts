@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What an organization has set for those who publish; approvals that were asked for over REST, by people too; connections whose brand a
- * person has yet to choose; and, of a release, what it was asked for with.
+ * The publishing policy of an organization, approvals of REST requests, connections whose brand is chosen later, and the hash of the
+ * request that created a release.
  */
 export class PublishingPolicy1764500002000 implements MigrationInterface {
   readonly name = 'PublishingPolicy1764500002000';
@@ -21,7 +21,7 @@ const policy = [
 ];
 
 const approvals = [
-  // Neither for a signed-in person.
+  // Both are null for a signed-in person.
   'alter table approval drop constraint approval_check',
   'alter table approval add constraint approval_one_credential check (num_nonnulls(api_key_id, mcp_connection_id) <= 1)',
   `alter table approval
@@ -43,7 +43,7 @@ const connections = [
 
 const releases = ['alter table release add column request_hash text'];
 
-/** A replica of the release before rotates keys without saying what they continue, and writes only the audit entry. */
+/** During the upgrade, replicas of the previous release rotate keys without storing the original, which is then only in the audit entry. */
 const rotations = [
   `create function keep_key_lineage() returns trigger language plpgsql as $$
    begin

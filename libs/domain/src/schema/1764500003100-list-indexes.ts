@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Every list reads an index in its own order, whatever narrows it, and searches read trigrams. A database whose user may not create the
- * extension `pg_trgm` goes without these: searches find the same there, and take longer.
+ * Every list has an index in its own order, whatever its filters, and searches use trigrams. If the user may not create the extension
+ * `pg_trgm`, the database goes without these: searches find the same, but take longer.
  *
- * Built one by one beside the requests, which neither wait nor notice. What an interrupted run left unfinished is built anew.
+ * The indexes are built concurrently, one by one, without blocking requests. Invalid indexes of an interrupted run are rebuilt.
  */
 export class ListIndexes1764500003100 implements MigrationInterface {
   readonly name = 'ListIndexes1764500003100';
@@ -40,7 +40,7 @@ function searchIndex(table: string, columns: readonly string[], operators: strin
 
 const newestFirst = 'created_at desc, id desc';
 
-/** Taken over by indexes that hold more. `release_list` stays for apps of the previous release, which also list what was deleted. */
+/** Superseded by the indexes above. `release_list` stays for apps of the previous release, which also list deleted releases. */
 const replaced: Readonly<Record<string, string>> = {
   asset_library: `asset (organization_id, ${newestFirst})`,
   webhook_delivery_list: `webhook_delivery (organization_id, ${newestFirst})`,
@@ -50,7 +50,7 @@ const indexes: Readonly<Record<string, string>> = {
   release_newest: `release (organization_id, ${newestFirst}) where deleted_at is null`,
   release_by_status: `release (organization_id, status, ${newestFirst}) where deleted_at is null`,
   release_by_brand: `release (organization_id, brand_id, ${newestFirst}) where deleted_at is null`,
-  // Without a time is last, whichever way the list goes.
+  // Rows without a time come last in both directions.
   release_due: `release (organization_id, (coalesce(scheduled_at, timestamptz 'infinity')), id) where deleted_at is null`,
   release_due_last: `release (organization_id, (coalesce(scheduled_at, timestamptz '-infinity')) desc, id desc) where deleted_at is null`,
   release_due_by_status: `release (organization_id, status, (coalesce(scheduled_at, timestamptz 'infinity')), id) where deleted_at is null`,
@@ -68,10 +68,10 @@ const indexes: Readonly<Record<string, string>> = {
   audit_entry_by_subject: `audit_entry (organization_id, subject_id, ${newestFirst})`,
   audit_entry_by_actor: `audit_entry (organization_id, actor_id, ${newestFirst})`,
   audit_entry_by_action: `audit_entry (organization_id, action, ${newestFirst})`,
-  // Deliveries are written more often than any of the others: what goes well touches the index of failures not at all.
+  // Partial, because deliveries are written most often, and successful ones never need this index.
   webhook_delivery_failed: `webhook_delivery (organization_id, status, ${newestFirst}) where status in ('failed', 'rejected')`,
   webhook_delivery_newest: `webhook_delivery (organization_id, ${newestFirst}) include (status)`,
-  // Ids of the release and the target, or of the generation: what people look for in the log.
+  // Ids of release and target, or of the generation, which is what people search the log for.
   webhook_event_about: `webhook_event using gin ((array[split_part(event_id, ':', 3), split_part(event_id, ':', 4)]))`,
   webhook_delivery_by_event: `webhook_delivery (organization_id, event, ${newestFirst})`,
   brand_list: `brand (organization_id, ${newestFirst})`,
@@ -88,9 +88,9 @@ const searched: Readonly<Record<string, readonly string[]>> = {
   audit_entry: ['action', 'subject_type', 'subject_id', 'client_ip'],
 };
 
-/** Name of the operator class, wherever the extension is; null where it is not and cannot be created. */
+/** Name of the operator class, qualified with the extension's schema; null when it cannot be created. */
 async function trigramOperators(runner: QueryRunner): Promise<string | null> {
-  // In `public`, which a restore leaves in its place. The extension is a trusted one: its creator need not be a superuser.
+  // In `public`, which a restore leaves in place. The extension is trusted, so its creator need not be a superuser.
   await runner.query(`do $$ begin
     if not exists (select from pg_extension where extname = 'pg_trgm') then create extension pg_trgm schema public; end if;
   exception when insufficient_privilege or undefined_file or feature_not_supported or invalid_schema_name or undefined_object then

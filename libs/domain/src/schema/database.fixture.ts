@@ -5,12 +5,12 @@ import { schema } from './index.js';
 
 export interface OpenedDatabase {
   dataSource: DataSource;
-  /** A pool of its own, as another process has. */
+  /** Opens a separate pool, like another process. */
   connect(): Promise<DataSource>;
   close(): Promise<void>;
 }
 
-/** A database of its own with every table, and in it the organization `org` and the person `user`. */
+/** A separate database with every table, the organization `org` and the person `user`. */
 export async function openDatabase(): Promise<OpenedDatabase> {
   const database = await createTestDatabase(schema.migrations);
   const opened: DataSource[] = [];
@@ -31,8 +31,8 @@ export async function openDatabase(): Promise<OpenedDatabase> {
 }
 
 /**
- * Runs transactions that record something so that none commits before each of them waits for another or for the audit trail: a race that
- * somebody could lose now and then is lost each time.
+ * Runs transactions so that none commits before each of them waits for another or for the audit log, which makes a rare race happen every
+ * time.
  */
 export async function atOnce(
   dataSource: DataSource,

@@ -12,7 +12,7 @@ import { Lists1764500003000 } from './1764500003000-lists.js';
 import { ListIndexes1764500003100 } from './1764500003100-list-indexes.js';
 import * as rooms from './rooms.js';
 
-/** Migrations of several rooms at once, or of the platform. */
+/** Migrations of several rooms, or of the platform. */
 const acrossRooms = [
   Initial1700000000000,
   RateWindow1700000000010,
@@ -33,9 +33,10 @@ const numberOf = ({ name }: { name: string }): number => Number(/\d+$/.exec(name
 /** Every table of the product, for the database module of an app. */
 export const entities = declared.flatMap((room) => room.entities);
 
-/** In the order in which they run; a released one is never changed. */
+/** In the order in which they run. A released migration never changes. */
 export const migrations = [...acrossRooms, ...declared.flatMap((room) => room.migrations ?? [])].sort(
   (one, other) => numberOf(one) - numberOf(other),
 );
 
+/** Entities and migrations together. */
 export const schema = { entities, migrations };

@@ -7,7 +7,7 @@ import { migrations } from './index.js';
 
 const searchIndexes = `select indexname from pg_indexes where indexname like '%\\_search' order by 1`;
 
-it('searches read trigrams', async () => {
+it('searches use trigrams', async () => {
   const database = await createTestDatabase(migrations);
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   try {
@@ -19,11 +19,11 @@ it('searches read trigrams', async () => {
   }
 });
 
-it('a database on a server without that extension is migrated all the same', async () => {
+it('a database on a server without that extension can be migrated nevertheless', async () => {
   const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(ListIndexes1764500003100)));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   try {
-    // As a server that does not offer it.
+    // Simulates a server without it.
     await dataSource.query(`create function refuse() returns event_trigger language plpgsql as
       $$ begin raise exception 'extension "pg_trgm" is not available' using errcode = 'feature_not_supported'; end $$`);
     await dataSource.query(
@@ -37,7 +37,7 @@ it('a database on a server without that extension is migrated all the same', asy
   }
 });
 
-it('regression: an index whose building was interrupted is built anew', async () => {
+it('regression: an invalid index of an interrupted run is rebuilt', async () => {
   const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(ListIndexes1764500003100)));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   const validity = `select indisvalid as valid from pg_index where indexrelid = to_regclass('brand_list')`;
@@ -45,7 +45,7 @@ it('regression: an index whose building was interrupted is built anew', async ()
     await dataSource.query(`insert into organization (id, name, slug) values ('org', 'Org', 'org')`);
     await dataSource.query(`insert into brand (id, organization_id, label, slug, status, colors)
       select 'brand_' || n, 'org', 'Brand', 'brand-' || n, 'approved', '{}' from generate_series(1, 2) n`);
-    // Fails over the rows that are there, as one that is stopped does, and leaves its index behind.
+    // Fails on the existing rows, and leaves an invalid index behind like an interrupted run.
     await expect(dataSource.query('create unique index concurrently brand_list on brand (organization_id)')).rejects.toThrow();
     expect(await dataSource.query(validity)).toEqual([{ valid: false }]);
     await migrate(database.url, migrations);

@@ -1,4 +1,4 @@
-// The tables of each room: one line for each.
+// The tables of each room, one line each.
 export { agentsTables } from '../agents/agents.tables.js';
 export { approvalsTables } from '../approvals/approvals.tables.js';
 export { articlesTables } from '../articles/articles.tables.js';

@@ -4,7 +4,7 @@ import { expect, it } from '@jest/globals';
 import { DataSource } from 'typeorm';
 import { migrations } from './index.js';
 
-it('an instance that ran the first release keeps its people, keys and targets, and gets every column that came later', async () => {
+it('an instance of the first release keeps its people, keys and targets, and gets every later column', async () => {
   const database = await createTestDatabase(migrations.slice(0, 3));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   try {

@@ -5,7 +5,7 @@ import { DataSource } from 'typeorm';
 import { SelfApproval1764400004000 } from './1764400004000-self-approval.js';
 import { migrations } from './index.js';
 
-it('keys that were rotated before are known as what they continue', async () => {
+it('keys rotated earlier are linked to their original', async () => {
   const database = await createTestDatabase(migrations.slice(0, migrations.indexOf(SelfApproval1764400004000)));
   const dataSource = await new DataSource({ type: 'postgres', url: database.url }).initialize();
   try {

@@ -53,7 +53,7 @@ const keysInUse = async (): Promise<string[]> => [
 ];
 
 describe('after a change of the key ring (63)', () => {
-  it('every sealed value is sealed anew with the first key, and opens with it alone', async () => {
+  it('every sealed value is resealed with the first key, which alone opens it', async () => {
     expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 2 * organizations });
     expect(await resealing(now).resealAll()).toEqual({ resealed: 2 * organizations, broken: [] });
     expect(Object.fromEntries(await resealing(now).underOtherKeys())).toEqual({ first: 0 });
@@ -66,7 +66,7 @@ describe('after a change of the key ring (63)', () => {
     expect(await resealing(now).resealAll()).toEqual({ resealed: 0, broken: [] });
   });
 
-  it('several workers at once, one of which stops in the middle, and people who change their secret meanwhile, lose nothing', async () => {
+  it('concurrent workers, one of which stops in the middle, and people who change their secret meanwhile, lose nothing', async () => {
     let batches = 0;
     const changing = rows(`update webhook_settings set secret_sealed = $1 where organization_id = 'org_007'`, [
       before.seal('changed meanwhile', 'org_007'),
@@ -84,7 +84,7 @@ describe('after a change of the key ring (63)', () => {
     );
   });
 
-  it("a value that was moved into another organization's row opens there neither before nor after, and is told", async () => {
+  it("a value moved into another organization's row opens neither before nor after, and is reported", async () => {
     await rows(`update webhook_settings set secret_sealed = (select secret_sealed from webhook_settings where organization_id = 'org_001')
       where organization_id = 'org_002'`);
     const { resealed, broken } = await resealing(now).resealAll();
@@ -93,7 +93,7 @@ describe('after a change of the key ring (63)', () => {
     expect(() => now.open(moved?.secret_sealed ?? '', 'org_002')).toThrow('belongs to another owner');
   });
 
-  it('a key that was dropped too early is named with what it sealed', async () => {
+  it('a key that was dropped too early is reported with what it sealed', async () => {
     expect(Object.fromEntries(await resealing(ring(second)).underOtherKeys())).toEqual({
       first: 2 * organizations,
     });
@@ -103,7 +103,7 @@ describe('after a change of the key ring (63)', () => {
 });
 
 describe('the list of sealed columns', () => {
-  it('has every column of the schema that is sealed, and each an index that finds what another key sealed', async () => {
+  it('contains every sealed column of the schema, each with an index to find what another key sealed', async () => {
     const columns = await rows<{ name: string }>(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name like '%\\_sealed' order by 1`,

@@ -4,15 +4,16 @@ import { sealedColumns, SealedColumnsRepository, type Sealed, type SealedColumn 
 
 const batch = 200;
 
+/** Result of resealing. */
 export interface Resealed {
   resealed: number;
-  /** Texts that do not open: altered, or of another row. They stay as they are. */
+  /** Values that cannot be opened, because they were altered or moved from another row. They are left alone. */
   broken: { table: string; id: string }[];
 }
 
 /**
- * Brings sealed texts under the first key of `SECRETS_KEYS`. It writes to tables of other rooms what they wrote, sealed anew: a text
- * that changed meanwhile is left alone, so that any number of workers may run it, be killed, and run it again.
+ * Reseals values with the first key of `SECRETS_KEYS`. Writes to tables of other rooms, but only the same values resealed; a value that
+ * changed meanwhile is left alone, so any number of workers may run it, be killed, and run it again.
  */
 @Injectable()
 export class Resealing {
@@ -31,14 +32,14 @@ export class Resealing {
     return total;
   }
 
-  /** How many texts are sealed with each other key than the first, those of the ring and those that are not in it. */
+  /** Number of values sealed with each key other than the first, including keys that left the ring. */
   async underOtherKeys(): Promise<Map<string, number>> {
     const rows = await this.columns.countByOtherKeys(this.secrets.activeKeyId);
     const unused = this.secrets.olderKeyIds.map((key) => [key, 0] as const);
     return new Map([...unused, ...rows.map(({ key, count }) => [key, count] as const)]);
   }
 
-  /** Resolves with the id to go on after, or undefined at the end. */
+  /** Resolves with the id to continue after, or undefined at the end. */
   private async runBatch(column: SealedColumn, key: string, after: string, total: Resealed): Promise<string | undefined> {
     const rows = await this.columns.list(column, key, after, batch);
     const fresh = rows.flatMap((row) => {

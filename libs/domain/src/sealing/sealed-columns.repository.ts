@@ -2,19 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { signingKeySealPurpose } from '../identity/index.js';
 
-/** A count goes no further: that it is not zero is what matters. */
+/** Counting stops here, because it only matters that the number is not zero. */
 const countedAtMost = 10_000;
 
-/** Where a room keeps sealed texts. Each has an index on the id of the key and on the row's id, so that a sweep costs nothing. */
+/** A column with sealed values. Each has an index on the key id and the row's id, so that a sweep is cheap. */
 export interface SealedColumn {
   table: string;
   column: string;
   /** Column with the row's id. */
   id: string;
-  /** SQL of the associated data that the room seals with. */
+  /** SQL expression for the associated data. */
   owner: string;
 }
 
+/** Every sealed column of the schema. */
 export const sealedColumns: readonly SealedColumn[] = [
   { table: 'agent_request', column: 'key_sealed', id: 'id', owner: 'id' },
   { table: 'connection', column: 'credentials_sealed', id: 'id', owner: 'organization_id' },
@@ -24,21 +25,22 @@ export const sealedColumns: readonly SealedColumn[] = [
   { table: 'webhook_settings', column: 'secret_sealed', id: 'organization_id', owner: 'organization_id' },
 ];
 
-/** SQL of the id of the key that a column's text was sealed with, as its index has it. */
+/** SQL expression for the id of the key that sealed a value, as used by its index. */
 export const keyOf = ({ column }: SealedColumn): string => `split_part(${column}, '.', 2)`;
 
+/** A sealed value with its row. */
 export interface Sealed {
   id: string;
   sealed: string;
   owner: string;
 }
 
-/** Sealed texts of all rooms, and of all organizations. It writes to their tables what they wrote, sealed anew. */
+/** Sealed values of all rooms and organizations. Writes to their tables, but only the same values resealed. */
 @Injectable()
 export class SealedColumnsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many texts are sealed with each other key than this one. */
+  /** Number of values sealed with each key other than this one. */
   async countByOtherKeys(activeKeyId: string): Promise<{ key: string; count: number }[]> {
     return this.dataSource.query<{ key: string; count: number }[]>(
       `select key, count(*)::integer as count from (${sealedColumns.map(otherKeys).join(' union all ')}) others group by key order by key`,
@@ -46,7 +48,7 @@ export class SealedColumnsRepository {
     );
   }
 
-  /** Those that the key sealed, in the order of their ids. */
+  /** Values sealed with the key, ordered by id. */
   async list(column: SealedColumn, key: string, after: string, limit: number): Promise<Sealed[]> {
     const { table, id, owner } = column;
     return this.dataSource.query<Sealed[]>(
@@ -56,7 +58,7 @@ export class SealedColumnsRepository {
     );
   }
 
-  /** Leaves alone what changed meanwhile. Returns how many were changed. */
+  /** Skips rows that changed meanwhile. Returns the number of changed rows. */
   async update({ table, id, column }: SealedColumn, texts: readonly (Sealed & { fresh: string })[]): Promise<number> {
     const [, changed] = await this.dataSource.query<[unknown[], number]>(
       `update ${table} t set ${column} = f.fresh from unnest($1::text[], $2::text[], $3::text[]) as f (id, sealed, fresh)
@@ -67,7 +69,7 @@ export class SealedColumnsRepository {
   }
 }
 
-/** Two ranges of the index: an inequality would read it all. */
+/** Two ranges of the index, because an inequality would scan all of it. */
 function otherKeys(column: SealedColumn): string {
   const key = keyOf(column);
   return `(select ${key} as key from ${column.table} where ${key} < $1 or ${key} > $1 limit ${countedAtMost})`;

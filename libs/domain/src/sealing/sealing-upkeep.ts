@@ -6,10 +6,10 @@ import { Sweeper } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { Resealing } from './resealing.js';
 
-/** Sweeps of other kinds for each of this one: an app that still has the ring of before may seal with an older key yet. */
+/** Other sweeps per sweep of this kind: for a while after a change, apps with the previous ring may still seal with the older key. */
 const every = 12;
 
-/** Reseals by itself after a change of `SECRETS_KEYS`, and tells when the older key can be dropped. */
+/** Reseals automatically after a change of `SECRETS_KEYS`, and logs when the older key can be dropped. */
 @Injectable()
 export class SealingUpkeep extends Sweeper {
   private readonly logger = new Logger(SealingUpkeep.name);

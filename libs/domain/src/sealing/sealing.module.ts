@@ -3,5 +3,6 @@ import { Resealing } from './resealing.js';
 import { SealedColumnsRepository } from './sealed-columns.repository.js';
 import { SealingUpkeep } from './sealing-upkeep.js';
 
+/** Keeps secrets sealed with the first key of the ring. */
 @Module({ providers: [Resealing, SealedColumnsRepository, SealingUpkeep] })
 export class SealingModule {}

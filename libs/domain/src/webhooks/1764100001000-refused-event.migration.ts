@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is wrong with an event that broke its schema and is therefore never delivered. */
+/** Why an event violates its schema and is therefore never delivered. */
 export class RefusedEvent1764100001000 implements MigrationInterface {
   readonly name = 'RefusedEvent1764100001000';
 

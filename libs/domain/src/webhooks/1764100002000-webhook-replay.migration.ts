@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Deliveries are shared out by organization, logged with their answers, replayed, and end with an endpoint that only fails. */
+/** Fair sharing of deliveries by organization, a log with responses, replays, and turning off endpoints that only fail. */
 export class WebhookReplay1764100002000 implements MigrationInterface {
   readonly name = 'WebhookReplay1764100002000';
 
@@ -9,7 +9,7 @@ export class WebhookReplay1764100002000 implements MigrationInterface {
       'alter table webhook_attempt add column response_body text',
       'alter table webhook_event add column skipped boolean not null default false',
       'create index webhook_event_skipped on webhook_event (organization_id, created_at, id) where skipped',
-      // Rows come in order of time: a summary of each block finds the old ones, and costs an insert next to nothing.
+      // Rows are inserted in order of time, so a BRIN index finds old ones and costs inserts almost nothing.
       'create index webhook_event_age on webhook_event using brin (created_at)',
       'alter table webhook_delivery add column replay integer not null default 0',
       'drop index webhook_delivery_event',

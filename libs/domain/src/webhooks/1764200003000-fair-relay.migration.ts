@@ -8,12 +8,12 @@ const sealed = [
   ['webhook_settings', 'organization_id', 'secret_sealed'],
 ] as const;
 
-/** The outbox is shared out by organization, and what an older key sealed is found without looking at everything. */
+/** Fair sharing of the outbox by organization, and an index to find what an older key sealed. */
 export class FairRelay1764200003000 implements MigrationInterface {
   readonly name = 'FairRelay1764200003000';
 
   async up(runner: QueryRunner): Promise<void> {
-    // Beside the index by time alone, which the relay of the release before and the age of the backlog go by.
+    // In addition to the index by time, which the previous release's relay and the age of the backlog use.
     await runner.query(
       'create index webhook_event_waiting on webhook_event (organization_id, created_at, id) where relayed_at is null',
     );

@@ -27,7 +27,7 @@ import { WebhookSender } from './delivering/webhook-sender.js';
 import { WebhookSettingsRepository } from './settings/webhook-settings.repository.js';
 import { WebhookSettingsService } from './settings/webhook-settings.service.js';
 
-/** What people set and see. */
+/** Settings and the delivery log. */
 @Module({
   imports: [AuditModule],
   providers: [
@@ -42,7 +42,7 @@ import { WebhookSettingsService } from './settings/webhook-settings.service.js';
 })
 export class WebhooksModule {}
 
-/** The dispatcher's side: relays the outbox and delivers. */
+/** For the dispatcher: relays the outbox and delivers. */
 @Module({
   imports: [AuditModule, IdentityModule, MailModule, QueueModule.register(queues.webhookClient)],
   providers: [

@@ -3,18 +3,18 @@ import { addressSetting, appNames, CONFIG, type AppName, type Config } from '../
 import type { Readiness } from '../health/index.js';
 import { internalRequest } from '../safe-fetch/index.js';
 
-/** What an app says of itself; of several replicas, the one that was reached. */
+/** State of an app as it reports itself. With several replicas, that of whichever answered. */
 export interface AppHealth {
   name: AppName;
   status: Readiness['status'] | 'unreachable';
-  /** Null of an app that did not answer. */
+  /** Null when the app did not answer. */
   version: string | null;
-  /** Until it answered, or was given up. */
+  /** Milliseconds until the app answered or the request timed out. */
   ms: number;
   checks: Readiness['checks'];
 }
 
-/** Longer than an app gives its own checks, so that a slow one can still say which of them it is. */
+/** Longer than the timeout of an app's own checks, so that a slow app can still report which of them is slow. */
 const patienceMs = 1_500;
 const rememberedMs = 1_000;
 

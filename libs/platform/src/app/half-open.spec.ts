@@ -17,19 +17,19 @@ let proxy: Proxy;
 
 afterEach(async () => {
   proxy.speak();
-  proxy.cut(); // a polite end would wait for an answer
+  proxy.cut(); // a graceful end would wait for a response
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-/** The server behind the proxy, and the same one without. */
+/** The server's address by way of the proxy. */
 const through = (url: string): string => {
   const address = new URL(url);
   address.host = `127.0.0.1:${proxy.port}`;
   return address.href;
 };
-/** Of everything here: an app waits two to thirty times as long. */
+/** Shortens every timeout in this file; apps wait two to thirty times as long. */
 const silenceMs = 1_000;
-/** Limits by the names that the drivers have for them. What waits for a job hears nothing for a second. */
+/** Timeouts by the names that the drivers use. An idle worker's connection is silent for up to a second. */
 const hurriedLimits = {
   query_timeout: silenceMs,
   connectionTimeoutMillis: silenceMs,
@@ -39,12 +39,12 @@ const hurriedLimits = {
 const signalPatience = { heartbeatMs: 200, answerTimeoutMs: 500 };
 const patiently = { timeoutMs: 60_000 };
 
-/** The same with those of its limits that it has shortened: what an app does not limit is not limited here. */
+/** The same options, with those timeouts shortened that they have. A timeout that the app does not set is not set here either. */
 function hurried<T extends object>(options: T): T {
   return { ...options, ...Object.fromEntries(Object.entries(hurriedLimits).filter(([name]) => name in options)) };
 }
 
-/** What one process tells is heard by another that only listens, and whose connection fell silent meanwhile. */
+/** Checks that a process which only listens receives signals again after its connection went silent. */
 async function isHeardAgain(listener: PostgresSignalBus | RedisSignalBus, teller: typeof listener): Promise<void> {
   for (const bus of [listener, teller]) {
     await bus.onModuleInit();
@@ -62,10 +62,10 @@ async function isHeardAgain(listener: PostgresSignalBus | RedisSignalBus, teller
   proxy.speak();
   await isHeard('after');
   proxy.fallSilent();
-  await listener.publish('outbox.added', {}); // is dropped in time, and does not throw
+  await listener.publish('outbox.added', {}); // is dropped within its timeout, without throwing
 }
 
-describe('a connection to PostgreSQL over which nothing comes any more (F16)', () => {
+describe('a connection to PostgreSQL that has gone silent (F16)', () => {
   let database: Awaited<ReturnType<typeof createTestDatabase>>;
 
   beforeAll(async () => {
@@ -79,7 +79,7 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
     await database.drop();
   });
 
-  /** As every app connects, but with less patience. */
+  /** Connects as every app does, with shorter timeouts. */
   async function impatientSource(): Promise<DataSource> {
     const config = testConfig({ DATABASE_URL: through(database.url), DATABASE_POOL_SIZE: 2 });
     const { extra, ...options } = dataSourceOptions(config, { entities: [], migrations: [] }) as { extra: object } & object;
@@ -88,7 +88,7 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
     return source;
   }
 
-  it('ends statements and transactions in time, and is not used again when the database is back', async () => {
+  it('times out statements and transactions, and is not reused when the database is back', async () => {
     const source = await impatientSource();
     const ask = () => source.query<unknown[]>('select 1 as one');
     await Promise.all([ask(), ask()]);
@@ -99,11 +99,11 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
     expect(await Promise.all([ask(), ask(), ask()])).toEqual(Array(3).fill([{ one: 1 }]));
   }, 60_000);
 
-  it('takes a job from nobody for more than two seconds, and the queue goes on over another', async () => {
+  it('blocks enqueueing for at most two seconds, and the queue continues over another connection', async () => {
     await worksOnAfterSilence(queueConnection(testConfig({ DATABASE_URL: through(database.url) })));
   }, 90_000);
 
-  it('regression: is not kept by a worker that begins to listen on it in that moment', async () => {
+  it('regression: is not kept by a worker that starts to listen on it at that moment', async () => {
     const connection = hurried(queueConnection(testConfig({ DATABASE_URL: through(database.url) })));
     const worker = new SteadyWorker(`begins-${Date.now()}`, () => Promise.resolve(), { connection, autorun: false });
     closing.push(() => worker.close());
@@ -116,7 +116,7 @@ describe('a connection to PostgreSQL over which nothing comes any more (F16)', (
     await eventually(() => backend.waitForJob(0.1).then(() => true), { timeoutMs: 20_000 });
   }, 60_000);
 
-  it('of a listener is noticed, also when it has nothing to tell', async () => {
+  it('is detected by a listener, even one that never sends', async () => {
     const [listener, teller] = [through(database.url), database.url].map(
       (DATABASE_URL) => new PostgresSignalBus({ DATABASE_URL }, signalPatience),
     );
@@ -133,11 +133,11 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
   });
   afterAll(() => proxy.close());
 
-  it('takes a job from nobody for more than two seconds, and the queue goes on over another', async () => {
+  it('blocks enqueueing for at most two seconds, and the queue continues over another connection', async () => {
     await worksOnAfterSilence(queueConnection(config()));
   }, 90_000);
 
-  it('is no healthy queue, until another connection is made', async () => {
+  it('is reported as an unhealthy queue until a new connection is made', async () => {
     const health = new QueueHealth(config());
     closing.push(() => health.onApplicationShutdown());
     const isHealthy = () => health.check().then(() => true);
@@ -148,7 +148,7 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
     await eventually(isHealthy);
   }, 60_000);
 
-  it('leaves limits to each process, until another connection is made', async () => {
+  it('leaves rate limits to each process until a new connection is made', async () => {
     const window = new RedisRateWindow(config(), { socketTimeoutMs: silenceMs });
     const other = new RedisRateWindow(testConfig({ REDIS_URL: redisUrl }));
     for (const one of [window, other]) {
@@ -169,7 +169,7 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
     await eventually(() => isShared(`after-${(round += 1)}`), patiently);
   }, 60_000);
 
-  it('of a listener is noticed, also when it has nothing to tell', async () => {
+  it('is detected by a listener, even one that never sends', async () => {
     const [listener, teller] = [config(), testConfig({ REDIS_URL: redisUrl })].map(
       (settings) => new RedisSignalBus(settings, signalPatience),
     );
@@ -177,7 +177,9 @@ describeRedis('a connection to Redis over which nothing comes any more (F16)', (
   }, 90_000);
 });
 
-/** A queue and its worker through the proxy: a job is refused in time while it is silent, and the next one after it runs. */
+/**
+ * Runs a queue and its worker through the proxy: during the silence a job is refused within the timeout, and the next job after it runs.
+ */
 async function worksOnAfterSilence(connection: ReturnType<typeof queueConnection>): Promise<void> {
   const name = `half-open-${Date.now()}`;
   const options = { connection: hurried(connection), prefix: redisPrefix };
@@ -186,7 +188,7 @@ async function worksOnAfterSilence(connection: ReturnType<typeof queueConnection
     ...options,
     drainDelay: 1,
     runRetryDelay: 100,
-    // A job that was taken in the moment of silence is soon taken up again, however often the machine lets its lock run out.
+    // A job claimed just before the silence is retried soon, even if a slow machine lets its lock expire repeatedly.
     lockDuration: 3 * silenceMs,
     stalledInterval: silenceMs,
     maxStalledCount: 1_000,

@@ -11,18 +11,19 @@ import { SignalsModule } from '../signals/index.js';
 export * from './apps-health.js';
 export * from './instance-status.js';
 
+/** How one app uses the platform. */
 export interface AppPlatform {
   app: AppName;
   config: Config;
   /** From `@imprint/domain/schema`. */
   schema: Parameters<typeof DatabaseModule.forRoot>[0];
-  /** False for an app that neither adds nor takes jobs: it opens no connection for them. */
+  /** False for an app that neither adds nor processes jobs; it opens no queue connections. */
   usesQueue: boolean;
-  /** True for the app that serves the API document of the whole instance instead of its own. */
+  /** True for the app that serves the OpenAPI document of the whole instance rather than its own. */
   servesOwnDocument?: boolean;
 }
 
-/** What every app stands on, for the imports of its root module. All of it is global. */
+/** The platform modules that every app's root module imports. All of them are global. */
 export function platformModules({
   app,
   config,

@@ -5,14 +5,15 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { AppsHealth, type AppHealth } from './apps-health.js';
 
+/** Health of every app and store. */
 export interface InstanceStatus {
   at: string;
   apps: AppHealth[];
-  /** Seen from here. Null: there is none. */
+  /** As this process sees them. Null when the instance has no Redis. */
   stores: { postgresql: CheckResult; redis: CheckResult | null };
 }
 
-/** How all parts of the instance are, within two seconds whatever is down. */
+/** Reads the health of all parts of the instance, within two seconds whatever is down. */
 @Injectable()
 export class InstanceStatusReader {
   constructor(

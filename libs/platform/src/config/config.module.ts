@@ -1,7 +1,7 @@
 import { Global, Module, type DynamicModule } from '@nestjs/common';
 import { CONFIG, type Config } from './config.js';
 
-/** Makes the checked configuration injectable everywhere: `@Inject(CONFIG) config: Config`. */
+/** Makes the validated configuration injectable everywhere: `@Inject(CONFIG) config: Config`. */
 @Global()
 @Module({})
 export class ConfigModule {

@@ -38,7 +38,7 @@ describe(loadConfig.name, () => {
     expect(config.MCP_SERVER_URL).toBe('http://127.0.0.1:9000');
   });
 
-  it('gives the metrics of each app a port of their own, or any', () => {
+  it('gives the metrics of each app a port of their own, or any free one', () => {
     const portsWith = (environment: Record<string, string>) => {
       const config = loadConfig({ DATABASE_URL, ...environment });
       return appNames.map((app) => metricsPort(app, config));
@@ -47,7 +47,7 @@ describe(loadConfig.name, () => {
     expect(portsWith({ METRICS_PORT_BASE: '0' })).toEqual([0, 0, 0, 0, 0, 0]);
   });
 
-  it('names every bad value at once', () => {
+  it('reports every invalid value at once', () => {
     const lines = refusal({
       LOG_LEVEL: 'loud',
       PORT_BASE: '70000',
@@ -59,7 +59,7 @@ describe(loadConfig.name, () => {
       expect(lines).toContain(name);
   });
 
-  it('repeats no value, secret or not', () => {
+  it('never repeats a value, secret or not', () => {
     const bad = {
       DATABASE_URL: 'canary-1',
       SERVICE_API_KEY: 'canary-2',
@@ -70,11 +70,11 @@ describe(loadConfig.name, () => {
     expect(refusal(bad)).not.toContain('canary');
   });
 
-  it('takes an empty value for unset', () => {
+  it('treats an empty value as unset', () => {
     expect(loadConfig({ DATABASE_URL, REDIS_URL: '', PORT_BASE: '' })).toMatchObject({ REDIS_URL: null, PORT_BASE: 3000 });
   });
 
-  it('reads a secret from the file that is named, unless the environment holds it, and nothing else from files', () => {
+  it('reads a secret from the file that `NAME_FILE` names unless the environment holds it, and no other setting from a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'imprint-config-'));
     const file = join(folder, 'secret');
     try {
@@ -96,7 +96,7 @@ describe(loadConfig.name, () => {
     );
   });
 
-  it('takes both sides of a range and nothing beyond', () => {
+  it('accepts both ends of a range and nothing beyond', () => {
     expect(loadConfig({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '30000' }).WEBHOOK_TIMEOUT_MS).toBe(30_000);
     expect(loadConfig({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '100' }).WEBHOOK_TIMEOUT_MS).toBe(100);
     expect(refusal({ DATABASE_URL, WEBHOOK_TIMEOUT_MS: '30001' })).toContain('from 100 to 30000');
@@ -124,7 +124,7 @@ describe(loadConfig.name, () => {
       expect(refusal({ DATABASE_URL, VENDOR_WEBHOOK_SECRETS: value })).toContain('VENDOR_WEBHOOK_SECRETS must');
   });
 
-  it('takes the headers of the collector as OpenTelemetry writes them, and hides their values', () => {
+  it("takes the headers of the collector in OpenTelemetry's format, and hides their values", () => {
     const config = loadConfig({
       DATABASE_URL,
       OTEL_EXPORTER_OTLP_HEADERS: 'Authorization=Bearer%20abcdefgh, x-tenant = a=b%2Cc',
@@ -140,7 +140,7 @@ describe(loadConfig.name, () => {
       );
   });
 
-  it('takes a share from 0 to 1 and nothing beyond', () => {
+  it('takes a fraction from 0 to 1 and nothing beyond', () => {
     for (const [share, read] of Object.entries({ '0': 0, '1': 1, '0.25': 0.25, '.5': 0.5 }))
       expect(loadConfig({ DATABASE_URL, OTEL_TRACES_SAMPLER_ARG: share }).OTEL_TRACES_SAMPLER_ARG).toBe(read);
     for (const bad of ['1.01', '-1', '1e-3', 'NaN', 'half'])
@@ -164,7 +164,7 @@ describe(loadConfig.name, () => {
     },
   );
 
-  it('refuses every development secret in production, and none of one’s own', () => {
+  it("refuses every development secret in production, and accepts one's own", () => {
     const lines = refusal({ DATABASE_URL, NODE_ENV: 'production' });
     for (const name of ['SERVICE_API_KEY', 'KEY_PEPPER', 'SECRETS_KEYS']) expect(lines).toContain(`${name} must be set`);
     const halfWay = `${'a'.repeat(32)},development-service-api-key`;

@@ -5,12 +5,13 @@ import { settings } from './settings.js';
 
 type Values = { -readonly [K in keyof typeof settings]: (typeof settings)[K] extends Setting<infer T> ? T : never };
 
-/** The checked configuration of a process. Read once at the door; nobody else looks at the environment. */
+/** The validated configuration of a process. It is read once at startup; nothing else reads the environment. */
 export type Config = Readonly<Values>;
 
-/** Nest token of `Config`. */
+/** Injection token of `Config`. */
 export const CONFIG = Symbol('CONFIG');
 
+/** The environment does not make a valid configuration. The message lists every bad setting and no values. */
 export class ConfigError extends Error {
   constructor(problems: readonly string[]) {
     super(`The configuration is not valid:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
@@ -19,8 +20,8 @@ export class ConfigError extends Error {
 }
 
 /**
- * Reads and checks every setting. An empty value counts as unset; a secret may stand in a file instead (`NAME_FILE`).
- * @throws ConfigError that names every bad setting at once and repeats no value
+ * Reads and validates every setting. An empty value counts as unset; a secret may come from a file instead (`NAME_FILE`).
+ * @throws ConfigError that lists every bad setting at once and no values
  */
 export function loadConfig(environment: Readonly<Record<string, string | undefined>> = process.env): Config {
   const problems: string[] = [];
@@ -43,7 +44,7 @@ export function loadConfig(environment: Readonly<Record<string, string | undefin
   return Object.freeze(withAddresses(values));
 }
 
-/** What the file says that `NAME_FILE` names, as orchestrators hand secrets over; nothing when it names none. */
+/** Content of the file that `NAME_FILE` names, which is how orchestrators pass secrets; undefined when it names none. */
 function contentOf(name: string, environment: Readonly<Record<string, string | undefined>>): string {
   const file = environment[secretFileSetting(name)];
   if (!file) return '';
@@ -56,7 +57,7 @@ function contentOf(name: string, environment: Readonly<Record<string, string | u
   }
 }
 
-/** Name of the variable that names the file of a secret. The secret's own variable goes first. */
+/** Name of the variable with the path of a secret's file. The secret's own variable takes precedence. */
 export function secretFileSetting(name: string): string {
   return `${name}_FILE`;
 }
@@ -73,7 +74,7 @@ function productionProblems(values: Values): string[] {
   return [...unset, ...inTheClear];
 }
 
-/** Everybody between here and there can read it. Empty means the loopback. */
+/** Whether the address sends tokens in clear text over a network. An empty address defaults to the loopback. */
 function isReadableOnItsWay(url: string): boolean {
   return url.startsWith('http:') && !['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
 }
@@ -94,7 +95,7 @@ function withAddresses(values: Values): Values {
   return values;
 }
 
-/** The secrets among the settings, each by itself. Those inside addresses are left out: an address shows by its shape where they are. */
+/** The values of all secret settings. Those inside URLs are left out, because their position already identifies them. */
 export function secretValues(config: Config): string[] {
   const secret = Object.entries(settings as Record<string, Setting<unknown>>).filter(([, setting]) => setting.secret);
   return secret
@@ -108,17 +109,17 @@ export function secretValues(config: Config): string[] {
 
 type Shouted<T extends string> = T extends `${infer A}-${infer B}` ? `${Uppercase<A>}_${Uppercase<B>}` : Uppercase<T>;
 
-/** Name of the setting that says where the other apps reach this one. */
+/** Name of the setting with the address at which other apps reach this one. */
 export function addressSetting<T extends AppName>(app: T): `${Shouted<T>}_URL` {
   return `${shouted(app)}_URL`;
 }
 
-/** Name of the setting that holds an app's port. */
+/** Name of the setting with an app's port. */
 export function portSetting<T extends AppName>(app: T): `PORT_${Shouted<T>}` {
   return `PORT_${shouted(app)}`;
 }
 
-/** Port of an app's metrics; 0 is any free one. */
+/** Port of an app's metrics; 0 picks any free one. */
 export function metricsPort(app: AppName, { METRICS_PORT_BASE }: Config): number {
   return METRICS_PORT_BASE === 0 ? 0 : METRICS_PORT_BASE + appPorts[app];
 }

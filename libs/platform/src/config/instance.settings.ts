@@ -10,7 +10,7 @@ const port = (app: AppName) =>
     max: 65_535,
   });
 
-/** What an instance is made of: its addresses, stores and secrets. */
+/** Settings of the instance: addresses, stores and secrets. */
 export const instanceSettings = {
   NODE_ENV: oneOf(['development', 'test', 'production'], {
     description: '`production` refuses development secrets.',

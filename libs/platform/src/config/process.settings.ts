@@ -1,7 +1,7 @@
 import { fraction, integer, secretHeaders, text, url } from '@imprint/contracts/settings';
 import { proxies } from './proxies.js';
 
-/** How a process behaves: its sweeps, traces, requests and stop. */
+/** Settings of a process: sweeps, tracing, requests and shutdown. */
 export const processSettings = {
   IDEMPOTENCY_LEASE_SECONDS: integer({
     description: 'How long a request with an Idempotency-Key stays the running one without a sign of life.',

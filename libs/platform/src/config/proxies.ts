@@ -1,13 +1,13 @@
 import { setting, type Setting, type SettingOptions } from '@imprint/contracts/settings';
 import { isIP } from 'node:net';
 
-/** Names of networks, as proxies are usually described by them. */
+/** Names for networks that proxies are usually in. */
 const namedNetworks = new Map([
   ['loopback', 'loopback'],
   ['private', 'uniquelocal'],
 ]);
 
-/** How far to believe proxies: a number of hops, or the addresses and networks that the proxies call from. */
+/** Which proxies to trust: a number of hops, or the addresses and networks that the proxies connect from. */
 export function proxies(
   options: SettingOptions<number | readonly string[]> & { mostHops: number },
 ): Setting<number | readonly string[]> {
@@ -21,7 +21,7 @@ export function proxies(
   });
 }
 
-/** A network of everybody would let every caller say who it is. */
+/** Refuses a network that contains every address: every caller could then forge its own. */
 function proxyNetwork(entry: string): string {
   const named = namedNetworks.get(entry);
   if (named !== undefined) return named;

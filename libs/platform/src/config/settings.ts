@@ -2,5 +2,5 @@ import { roomSettings } from '@imprint/contracts/settings';
 import { instanceSettings } from './instance.settings.js';
 import { processSettings } from './process.settings.js';
 
-/** Every configuration value of every app, in the order of `docs/env.md`, which is generated from it. Rooms declare theirs. */
+/** Every setting of every app, in the order of the generated `docs/env.md`. */
 export const settings = { ...instanceSettings, ...roomSettings, ...processSettings } as const;

@@ -7,7 +7,7 @@ const second = `second:${Buffer.alloc(32, 2).toString('base64')}`;
 const box = (...ring: string[]) => new SecretBox({ SECRETS_KEYS: ring.join(',') });
 
 describe('newId', () => {
-  it('makes distinct ids that sort in the order they were made', () => {
+  it('makes distinct ids that sort by creation time', () => {
     const ids = Array.from({ length: 1_000 }, () => newId(idPrefixes.release));
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.toSorted()).toEqual(ids);
@@ -42,7 +42,7 @@ describe('digests', () => {
 });
 
 describe('SecretBox', () => {
-  it('opens what it sealed, and never seals the same text twice alike (63)', () => {
+  it('opens what it sealed, and seals the same text differently each time (63)', () => {
     const sealed = box(first).seal('whsec_ä', 'org_1');
     expect(sealed).toMatch(/^v1\.first\.[A-Za-z0-9_-]+$/);
     expect(sealed).not.toContain('whsec');
@@ -55,7 +55,7 @@ describe('SecretBox', () => {
     expect(() => box(first).open(sealed, 'org_2')).toThrow('altered or belongs to another owner');
   });
 
-  it('does not open when any part was altered', () => {
+  it('does not open after any part was altered', () => {
     const sealed = box(first).seal('secret', 'org_1');
     const payload = Buffer.from(sealed.split('.')[2] ?? '', 'base64url');
     for (let index = 0; index < payload.length; index += 1) {
@@ -74,7 +74,7 @@ describe('SecretBox', () => {
     expect(() => box(second).open(old, 'org_1')).toThrow('not in SECRETS_KEYS');
   });
 
-  it('tells which key seals and which only open, and brings a secret under the one that seals', () => {
+  it('reports which key seals and which only open, and reseals a secret under the one that seals', () => {
     const ring = box(second, first);
     expect([ring.activeKeyId, ring.olderKeyIds, box(first).olderKeyIds]).toEqual(['second', ['first'], []]);
     const resealed = ring.reseal(box(first).seal('secret', 'org_1'), 'org_1');
@@ -83,7 +83,7 @@ describe('SecretBox', () => {
     expect(() => ring.reseal(box(first).seal('secret', 'org_1'), 'org_2')).toThrow('belongs to another owner');
   });
 
-  it('takes a ring with spaces and gaps in it, and keys in either alphabet of base64, and says which entry is wrong', () => {
+  it('takes a ring with spaces and gaps, and keys in either base64 alphabet, and reports which entry is wrong', () => {
     const both = box(` ${second} `, '', ` ${first}`);
     expect([both.activeKeyId, both.olderKeyIds]).toEqual(['second', ['first']]);
     const urlSafe = Buffer.alloc(32, 0xfb).toString('base64url');
@@ -91,7 +91,7 @@ describe('SecretBox', () => {
     expect(() => box(first, '', 'second')).toThrow('SECRETS_KEYS: entry 2 must read');
   });
 
-  it('holds an empty secret, too', () => {
+  it('seals an empty secret too', () => {
     expect(box(first).open(box(first).seal('', 'org_1'), 'org_1')).toBe('');
   });
 

@@ -5,7 +5,7 @@ export function sha256Hex(text: string): string {
   return hash('sha256', text);
 }
 
-/** HMAC-SHA-256, 32 bytes. Node takes a key of bytes three times as slowly as a key object that is made of them first. */
+/** HMAC-SHA-256, 32 bytes. For repeated use pass a `KeyObject`: with raw key bytes, Node takes three times as long. */
 export function hmacSha256(key: string | Uint8Array | KeyObject, data: BinaryLike): Buffer {
   return createHmac('sha256', key instanceof Uint8Array ? createSecretKey(key) : key)
     .update(data)
@@ -14,7 +14,7 @@ export function hmacSha256(key: string | Uint8Array | KeyObject, data: BinaryLik
 
 const comparisonKey = createSecretKey(randomBytes(32));
 
-/** Compares in a time that depends on neither text: keyed digests of equal length are compared, not the texts. */
+/** Takes the same time whatever the texts: it compares keyed digests of equal length rather than the texts. */
 export function constantTimeEqual(a: string, b: string): boolean {
   return timingSafeEqual(hmacSha256(comparisonKey, a), hmacSha256(comparisonKey, b));
 }

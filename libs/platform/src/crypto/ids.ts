@@ -4,7 +4,7 @@ import { monotonicFactory } from 'ulid';
 
 const nextUlid = monotonicFactory();
 
-/** A new identifier, `prefix_` and a lowercase ULID. Ids made by one process sort in the order they were made. */
+/** A new id: `prefix_` and a lowercase ULID. Ids made by one process sort by creation time. */
 export function newId(prefix: IdPrefix): string {
   return `${prefix}_${nextUlid().toLowerCase()}`;
 }

@@ -1,6 +1,6 @@
 import { sha256Hex } from './digests.js';
 
-/** JSON that says the same has the same hash, whatever the order of its members. */
+/** Hash of a JSON value that does not depend on the order of object members. */
 export function jsonHash(value: unknown): string {
   const plain: unknown = JSON.parse(JSON.stringify(value));
   return sha256Hex(JSON.stringify(plain, (_key, member: unknown) => sorted(member)));

@@ -13,14 +13,14 @@ interface RingKey {
   key: KeyObject;
 }
 
-/** Why a sealed secret does not open. The message repeats neither the secret nor a key. */
+/** A sealed secret cannot be opened. The message contains neither the secret nor a key. */
 export class SecretBoxError extends Error {
   override readonly name = 'SecretBoxError';
 }
 
 /**
- * Seals secrets at rest with AES-256-GCM. A sealed text, `v1.<keyId>.<base64url>`, opens only with the associated data it was
- * sealed with, so that one organization's secret copied into another's row does not open there.
+ * Seals secrets at rest with AES-256-GCM. A sealed text, `v1.<keyId>.<base64url>`, opens only with the associated data that it was sealed
+ * with, so a secret copied into another organization's row does not open there.
  */
 @Injectable()
 export class SecretBox {
@@ -49,7 +49,7 @@ export class SecretBox {
     return `${version}.${this.active.id}.${sealed.toString('base64url')}`;
   }
 
-  /** @throws SecretBoxError when the text was altered, moved to other associated data, or its key left the ring */
+  /** @throws SecretBoxError when the text was altered, the associated data differs, or its key is no longer in the ring */
   open(sealed: string, associatedData: string): string {
     const [format, keyId, payload = ''] = sealed.split('.');
     if (format !== version) throw new SecretBoxError('The secret is not in a known format.');
@@ -68,17 +68,20 @@ export class SecretBox {
     }
   }
 
-  /** The same secret under the key that seals now. @throws SecretBoxError as `open` does */
+  /**
+   * Seals the same secret again under the active key.
+   * @throws SecretBoxError as `open` does
+   */
   reseal(sealed: string, associatedData: string): string {
     return this.seal(this.open(sealed, associatedData), associatedData);
   }
 
-  /** A 32-byte key for one purpose (RFC 5869) from the active ring key: use it to make. */
+  /** A 32-byte key for one purpose (HKDF, RFC 5869), derived from the active ring key. Use it to sign or seal. */
   deriveKey(purpose: string): Buffer {
     return derive(this.active.key, purpose);
   }
 
-  /** The purpose's key from every ring key, the active one first: use them to check what an earlier key made. */
+  /** The purpose's keys from every ring key, the active one first. Use them to verify what an older key signed. */
   deriveKeys(purpose: string): Buffer[] {
     return this.ring.map(({ key }) => derive(key, purpose));
   }

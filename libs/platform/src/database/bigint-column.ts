@@ -1,4 +1,4 @@
-/** TypeORM reads `bigint` as text; counts and sizes here stay far below 2^53. */
+/** TypeORM returns `bigint` as text. Our counts and sizes stay far below 2^53, so numbers are exact. */
 export const bigintAsNumber = {
   to: (value: number | null): number | null => value,
   from: (value: string | null): number | null => (value === null ? null : Number(value)),

@@ -6,7 +6,7 @@ const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'EHOSTUNREACH', 'ENOT
 /** cannot_connect_now, admin_shutdown, crash_shutdown, too_many_connections. */
 const notNow = new Set(['57P03', '57P01', '57P02', '53300']);
 
-/** Whether the database could not be reached (or turned us away for the moment), as opposed to refusing what was asked. */
+/** Whether the database was unreachable or temporarily refused connections, as opposed to refusing the statement. */
 export function isConnectionFailure(error: unknown): boolean {
   if (!types.isNativeError(error)) return false;
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
@@ -16,7 +16,7 @@ export function isConnectionFailure(error: unknown): boolean {
 
 /**
  * Repeats `connect` until the database answers, for at most `patienceMs`.
- * @throws what the last attempt threw; anything but an unreachable database at once
+ * @throws the last error when time runs out; any error other than an unreachable database at once
  */
 export function untilDatabaseAnswers<T>(connect: () => Promise<T>, patienceMs = 30_000): Promise<T> {
   return retry(connect, { forMs: patienceMs, pauseMs, isFinal: (error) => !isConnectionFailure(error) });

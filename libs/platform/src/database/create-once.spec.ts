@@ -37,18 +37,18 @@ function make(idempotencyKey: string | null, organizationId = 'org_1'): Promise<
 }
 
 describe('createOnce', () => {
-  it('makes one row of any number of runs at once, and answers each with it', async () => {
+  it('creates one row for any number of concurrent runs, and returns it to each', async () => {
     const rows = await Promise.all(Array.from({ length: 10 }, () => make('parallel')));
     expect(new Set(rows.map(({ id }) => id)).size).toBe(1);
     expect(await dataSource.manager.countBy(Thing, { idempotencyKey: 'parallel' })).toBe(1);
   });
 
-  it('keeps organizations and requests without a key apart', async () => {
+  it('separates organizations, and requests without a key', async () => {
     const ids = (await Promise.all([make('same'), make('same', 'org_2'), make(null), make(null)])).map(({ id }) => id);
     expect(new Set(ids).size).toBe(4);
   });
 
-  it('takes the same key for a new request once its answer would be forgotten', async () => {
+  it('treats the same key as a new request once its response would have been forgotten', async () => {
     const old = await make('daily');
     await dataSource.query(`update thing set created_at = now() - interval '24 hours' where id = $1`, [old.id]);
     const next = await make('daily');
@@ -56,7 +56,7 @@ describe('createOnce', () => {
     expect((await make('daily')).id).toBe(next.id);
   });
 
-  it('passes on a failure that is no repeat', async () => {
+  it('passes on a failure that is not a duplicate', async () => {
     const failing = createOnce(dataSource.manager, Thing, { organizationId: 'org_1', idempotencyKey: 'broken' }, () =>
       Promise.reject(new Error('the name is taken')),
     );

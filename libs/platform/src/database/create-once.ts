@@ -2,7 +2,7 @@ import { limits } from '@imprint/contracts/limits';
 import type { EntityManager, EntityTarget } from 'typeorm';
 import { isUniqueViolation } from './unique-violation.js';
 
-/** A row that remembers the request that made it. Its table has a unique index over organization and key. */
+/** A row that remembers the request that created it. Its table has a unique index on organization and key. */
 export interface CreatedByRequest {
   organizationId: string;
   idempotencyKey: string | null;
@@ -10,8 +10,8 @@ export interface CreatedByRequest {
 }
 
 /**
- * Makes a row, or finds the one that an earlier run of the same request made: by then its answer may have been lost, and what
- * was valid then (a time to come, a free name) may not be any more. `make` writes `idempotencyKey` with the row.
+ * Creates a row, or finds the one that an earlier run of the same request created. That run's response may have been lost, and its input
+ * may no longer be valid: a time has passed, a name is taken. `make` stores `idempotencyKey` in the row.
  */
 export async function createOnce<T extends CreatedByRequest>(
   manager: EntityManager,
@@ -34,7 +34,7 @@ export async function createOnce<T extends CreatedByRequest>(
   }
 }
 
-/** Keys live as long here as their answers do; after that the same key is a new request. */
+/** A key lives as long in a row as its response is stored; after that the same key means a new request. */
 export function isForgotten({ createdAt }: Pick<CreatedByRequest, 'createdAt'>): boolean {
   return createdAt.getTime() + limits.idempotencyHours * 3_600_000 <= Date.now();
 }

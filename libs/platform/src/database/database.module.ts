@@ -7,29 +7,30 @@ import { HeardClient } from './heard-client.js';
 import type { MigrationClass } from './migrate.js';
 import { SnakeNamingStrategy } from './snake-naming.strategy.js';
 
-/** Wall time that PostgreSQL gives one statement. */
+/** Milliseconds after which PostgreSQL cancels a statement. */
 export const statementTimeoutMs = 30_000;
 
 type EntityClass = new (...args: never[]) => object;
 
-/** What a room of the domain keeps in the database. */
+/** The tables of one room of the domain. */
 export interface RoomTables {
   entities: readonly EntityClass[];
-  /** Of its own tables only, called `<milliseconds>-<what>.migration.ts`; one that was released is never changed. */
+  /** Only for the room's own tables, in files named `<milliseconds>-<what>.migration.ts`. A released migration never changes. */
   migrations?: readonly MigrationClass[];
 }
 
+/** What a process needs to connect. */
 export interface DatabaseOptions {
   entities: readonly EntityClass[];
-  /** Only to know whether some are pending: `migrate()` runs them. */
+  /** Only to detect pending migrations; `migrate()` runs them. */
   migrations: readonly MigrationClass[];
-  /** Shown by PostgreSQL beside every connection. */
+  /** Shown in `pg_stat_activity`. */
   applicationName?: string;
 }
 
 /**
- * The pool of a process, injectable as TypeORM's `DataSource`, `EntityManager` and repositories. Boot waits up to 30 s for the
- * database; after that a lost connection fails the statement that used it and the next one connects anew.
+ * The connection pool of a process, injectable as TypeORM's `DataSource`, `EntityManager` and repositories. Startup waits up to 30 s for
+ * the database. Later, a lost connection fails the statement that was using it, and the next one reconnects.
  */
 @Global()
 @Module({})
@@ -52,7 +53,7 @@ export class DatabaseModule {
   }
 }
 
-/** How every app connects. `query_timeout` frees a caller whose connection went silent without closing. */
+/** Connection options of every app. `query_timeout` frees callers whose connection went silent without closing. */
 export function dataSourceOptions(
   config: Pick<Config, 'DATABASE_URL' | 'DATABASE_POOL_SIZE'>,
   { entities, migrations, applicationName = 'imprint' }: DatabaseOptions,

@@ -90,7 +90,7 @@ describe('migrate', () => {
     expect(runs.flat().filter((name) => name === 'Books1700000000001')).toHaveLength(1);
   });
 
-  it('keeps what was complete and undoes the one that failed; the next run goes on from there', async () => {
+  it('keeps completed migrations and rolls back the one that failed; the next run continues from there', async () => {
     await expect(migrate(database.url, [...migrations, Broken1700000000003])).rejects.toThrow('nonsense');
     const dataSource = await open();
     expect(
@@ -124,7 +124,7 @@ describe('migrate', () => {
     expect(await waiting).toContain('Shelves1700000000002');
   });
 
-  it('that is killed in the middle of a migration is finished by the next run, which may have come before', async () => {
+  it('killed in the middle of a migration, it is completed by the next run, even one that was already waiting', async () => {
     const first = spawn(process.execPath, ['--input-type=module', '-e', migrateSlowly], {
       cwd: import.meta.dirname,
       stdio: ['pipe', 'ignore', 'ignore'],
@@ -138,18 +138,18 @@ describe('migrate', () => {
       async () => (await watcher.query("SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3600)%'")).rowCount === 1,
       { timeoutMs: 60_000 },
     );
-    // The table is made and not committed; the other migrator waits.
+    // The table is created but not committed; the other migrator waits.
     const second = migrate(database.url, migrations);
     first.kill('SIGKILL');
     await once(first, 'exit');
-    // PostgreSQL notices the end of a client when it next speaks to it: not before the statement ends.
+    // PostgreSQL does not notice that a client is gone before its statement ends.
     await watcher.query("SELECT pg_cancel_backend(pid) FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep(3600)%'");
     expect(await second).toEqual(expect.arrayContaining(['Books1700000000001', 'Shelves1700000000002']));
     expect((await watcher.query('SELECT name FROM migrations')).rowCount).toBe(2);
   }, 90_000);
 });
 
-/** The first of the two migrations, which then takes an hour. */
+/** Runs the first of the two migrations, which then takes an hour. */
 const migrateSlowly = `
   import { text } from 'node:stream/consumers';
   import { migrate } from './index.js';
@@ -172,7 +172,7 @@ const holdLock = `
   setInterval(() => {}, 1000);`;
 
 describe('pendingMigrations', () => {
-  it('counts what the database lacks', async () => {
+  it('counts the migrations that the database lacks', async () => {
     const dataSource = await open();
     expect(await pendingMigrations(dataSource)).toBe(2);
     await migrate(database.url, [Books1700000000001]);
@@ -183,7 +183,7 @@ describe('pendingMigrations', () => {
 });
 
 describe('queries', () => {
-  it('paginate answers one page and the count of all', async () => {
+  it('paginate returns one page and the total count', async () => {
     await migrate(database.url, migrations);
     const books = (await open()).getRepository(Book);
     await books.insert([1, 2, 3, 4, 5].map((id) => ({ id, shortTitle: `title ${id}` })));
@@ -217,8 +217,8 @@ describe('queries', () => {
   });
 });
 
-describe('a connection that is lost in the moment it is handed out', () => {
-  it('fails who wanted it, and nothing else', async () => {
+describe('a connection lost while the pool hands it out', () => {
+  it('fails its caller, and nothing else', async () => {
     const message = (type: string, body: string): string => {
       const length = Buffer.alloc(4);
       length.writeInt32BE(body.length + 4);
@@ -261,7 +261,7 @@ describe('DatabaseModule', () => {
     const one = () => dataSource.query<unknown[]>('SELECT 1 AS one');
     await Promise.all([one(), one(), one()]);
     await server.kill();
-    // A backend notices that its server is gone a moment later.
+    // A backend notices the end of its server with a delay.
     await eventually(() =>
       one().then(
         () => false,

@@ -4,23 +4,23 @@ import { Sweeper } from '../wake-loop/index.js';
 const flushMs = 1_000;
 
 /**
- * What requests leave behind about rows, e.g. when a key was last used: written beside the requests, all of a second in one statement,
- * and at the end. What could not be written goes with the next ones.
+ * Collects what requests record about rows, e.g. when a key was last used, and writes it outside the requests: one statement per second,
+ * and one at shutdown. What could not be written is retried with the next batch.
  */
 export abstract class GatheredNotes<Note> extends Sweeper implements OnApplicationShutdown {
   private readonly logger = new Logger(this.constructor.name);
   private notes = new Map<string, Note>();
   private flushed: Promise<void> = Promise.resolve();
 
-  /** @param name of the notes, in the log */
+  /** @param name in the log */
   protected constructor(private readonly name: string) {
     super(name, flushMs);
   }
 
-  /** One note about what two say of the same row. */
+  /** Combines two notes about the same row. */
   protected abstract merge(earlier: Note, later: Note): Note;
 
-  /** @param notes at least one, by the id of their row */
+  /** @param notes at least one, by id of the row */
   protected abstract write(notes: readonly (readonly [id: string, note: Note])[]): Promise<void>;
 
   protected note(id: string, note: Note): void {
@@ -32,14 +32,14 @@ export abstract class GatheredNotes<Note> extends Sweeper implements OnApplicati
     return this.flush();
   }
 
-  /** Of the requests that finished since. */
+  /** Writes what the last requests recorded. */
   async onApplicationShutdown(): Promise<void> {
     await this.flush().catch((error: unknown) =>
       this.logger.warn({ err: error }, `the last notes were not written: ${this.name}`),
     );
   }
 
-  /** All that was noted before the call is written when it resolves, also what an earlier flush is still writing. */
+  /** Resolves when everything recorded before the call is written, including what an earlier flush is still writing. */
   flush(): Promise<void> {
     this.flushed = this.flushed.catch(() => undefined).then(() => this.writeNotes());
     return this.flushed;
@@ -47,7 +47,7 @@ export abstract class GatheredNotes<Note> extends Sweeper implements OnApplicati
 
   private async writeNotes(): Promise<void> {
     if (this.notes.size === 0) return;
-    // In one order everywhere, so that processes that write the same rows never wait for each other in a circle.
+    // A fixed order, so that processes writing the same rows cannot deadlock.
     const notes = [...this.notes].sort(([a], [b]) => a.localeCompare(b));
     this.notes = new Map();
     try {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
 import { GatheredQuestions } from './gathered-questions.js';
 
-describe('questions that are gathered', () => {
-  it('of one turn go together, and each gets its own answer', async () => {
+describe('batched lookups', () => {
+  it('of one turn share a statement, and each gets its own answer', async () => {
     const batches: number[][] = [];
     const doubled = new GatheredQuestions<number, number>((questions) => {
       batches.push([...questions]);
@@ -12,7 +12,7 @@ describe('questions that are gathered', () => {
     expect(batches).toEqual([[1, 2, 3]]);
   });
 
-  it('gather while as many statements run as may, and none is left waiting', async () => {
+  it('wait while the maximum of statements runs, and none is left behind', async () => {
     const ends: (() => void)[] = [];
     const batches: string[][] = [];
     const slow = new GatheredQuestions<string, string>(async (questions) => {
@@ -33,7 +33,7 @@ describe('questions that are gathered', () => {
     expect(batches).toEqual([['first'], ['second', 'third']]);
   });
 
-  it('fail with their own statement alone', async () => {
+  it('fail only with their own statement', async () => {
     const picky = new GatheredQuestions<string, string>((questions) =>
       questions.includes('bad') ? Promise.reject(new Error('refused')) : Promise.resolve(questions),
     );

@@ -5,21 +5,24 @@ interface Waiting<Question, Answer> {
 }
 
 /**
- * Asks about all that comes in one turn of the event loop in one statement: under load, more rows per statement are cheaper than more
- * statements. Nothing is kept: each question gets the answer that was read for it.
+ * Combines all lookups of one turn of the event loop into one statement: under load, more rows per statement are cheaper than more
+ * statements. Nothing is cached; each lookup gets an answer that was read for it.
  */
 export class GatheredQuestions<Question, Answer> {
   private waiting: Waiting<Question, Answer>[] = [];
   private isScheduled = false;
   private underWay = 0;
 
-  /** @param answer to each question, in their order @param atOnce statements; questions gather while so many run */
+  /**
+   * @param answer returns the answers in the order of the questions
+   * @param atOnce concurrent statements; further lookups are batched meanwhile
+   */
   constructor(
     private readonly answer: (questions: readonly Question[]) => Promise<readonly Answer[]>,
     private readonly atOnce = 2,
   ) {}
 
-  /** @throws what the statement threw that the question went with */
+  /** @throws what the statement with this lookup threw */
   ask(question: Question): Promise<Answer> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ question, resolve, reject });

@@ -1,10 +1,9 @@
 import pg from 'pg';
 
 /**
- * A connection that says when it ended, to whoever asks next. One that is lost while it changes hands in the pool tells so by an event
- * that nobody else listens to, which would end the process. One over which no answer came within `query_timeout` is ended: the pool
- * would hand it out again, and every statement after it would wait as long, until the kernel gives the connection up a quarter of an
- * hour later.
+ * A connection that handles its own loss. Two cases need it. A connection lost while the pool hands it over emits an error that nobody
+ * listens for, which would end the process. And a connection that went silent would go back to the pool after `query_timeout`, where every
+ * later statement would time out too until the kernel gives up a quarter of an hour later; so it is ended at the first timeout.
  */
 export class HeardClient extends pg.Client {
   override query = ((...call: unknown[]): unknown => {

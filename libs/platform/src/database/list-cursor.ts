@@ -1,27 +1,27 @@
 import { problem } from '@imprint/contracts/errors';
 import { createHash } from 'node:crypto';
 
-/** Where a page ended: the values of its last row that decide the order. */
+/** Where a page ended: the sort values of its last row. */
 export interface Position {
-  /** As `valueText` of its type reads it from the database. */
+  /** As read from the database by `valueText`. */
   value: string;
   id: string;
-  /** More rows were found than are counted: what comes after need not count them again. */
+  /** Set when more rows match than are counted, so that later pages need not count again. */
   isLong?: boolean;
 }
 
-/** Types of what lists are sorted by. */
+/** Types of sort values. */
 export type KeyType = 'time' | 'text';
 
 const secondsPattern = /^-?\d{1,10}\.\d{6}$/;
 const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 
-/** SQL that reads a value without losing anything: a JavaScript date has no microseconds. */
+/** SQL that reads a sort value without loss; a JavaScript date would drop the microseconds. */
 export function valueText(type: KeyType, by: string): string {
   return `cast(${type === 'time' ? `extract(epoch from ${by})` : by} as text)`;
 }
 
-/** What is compared in SQL: a time in ISO 8601 with its microseconds, or the text. Null for what never was a value of the type. */
+/** The value to compare in SQL: an ISO 8601 time with microseconds, or text. Null when it cannot be a value of the type. */
 export function comparable(type: KeyType, value: string): string | null {
   if (type === 'text') return value;
   if (value === 'Infinity' || value === '-Infinity') return value;
@@ -33,8 +33,8 @@ export function comparable(type: KeyType, value: string): string | null {
 }
 
 /**
- * A cursor is opaque to callers and no secret: whoever makes one up learns nothing, since every list is narrowed to its caller anyway.
- * @param list everything that decides what is in the list and in which order; a cursor of another list is refused
+ * Encodes a position. Cursors are opaque but not secret: a forged one reveals nothing, since every list is restricted to its caller anyway.
+ * @param list everything that determines the list's content and order; a cursor of a different list is refused
  */
 export function cursorOf(list: unknown, { value, id, isLong = false }: Position): string {
   return Buffer.from(JSON.stringify([markOf(list), value, id, ...(isLong ? [1] : [])])).toString('base64url');

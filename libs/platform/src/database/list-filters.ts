@@ -1,7 +1,7 @@
 import { instantOf } from '@imprint/contracts/documents';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 
-/** Rows with the text in one of the columns, in whatever case. The pattern is what trigram indexes read. */
+/** Restricts to rows with the text in one of the columns, ignoring case. The pattern can use trigram indexes. */
 export function searchIn<T extends ObjectLiteral>(
   rows: SelectQueryBuilder<T>,
   columns: readonly string[],
@@ -12,7 +12,10 @@ export function searchIn<T extends ObjectLiteral>(
   rows.andWhere(`(${columns.map((column) => `${column} ilike :search`).join(' or ')})`, { search: pattern });
 }
 
-/** Rows whose time lies from `since` up to and without `until`. @throws Problem `validation_failed` */
+/**
+ * Restricts to rows from `since` (inclusive) to `until` (exclusive).
+ * @throws Problem `validation_failed`
+ */
 export function within<T extends ObjectLiteral>(
   rows: SelectQueryBuilder<T>,
   column: string,

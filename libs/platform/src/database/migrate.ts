@@ -4,20 +4,22 @@ import pg from 'pg';
 import { DataSource, type MigrationInterface, type MixedList } from 'typeorm';
 import { untilDatabaseAnswers } from './connect.js';
 
+/** A TypeORM migration. */
 export type MigrationClass = new () => MigrationInterface;
 
+/** Name under which TypeORM records the migration. */
 export const nameOfMigration = (migration: MigrationClass): string => new migration().name ?? migration.name;
 
-/** Schema of BullMQ's tables. */
+/** Schema that contains BullMQ's tables. */
 export const queueSchema = 'bullmq';
 
 const lockKey = 0x696d7072;
 const lockPollMs = 100;
 
 /**
- * Brings the database up to date: BullMQ's tables, then ours, each migration in its own transaction. Callers at the same time
- * wait for the first; one that is killed leaves whole migrations behind, and the next run goes on from there.
- * @returns names of the migrations that this call ran, none when the database was up to date
+ * Brings the database up to date: BullMQ's tables first, then ours, each migration in its own transaction. Concurrent callers wait for the
+ * first. If one is killed, complete migrations stay, and the next run continues from there.
+ * @returns names of the migrations that this call ran; none when the database was up to date
  */
 export async function migrate(databaseUrl: string, migrations: readonly MigrationClass[]): Promise<string[]> {
   const client = await untilDatabaseAnswers(() => connect(databaseUrl));
@@ -32,7 +34,7 @@ export async function migrate(databaseUrl: string, migrations: readonly Migratio
   }
 }
 
-/** How many migrations the database still lacks. One query. */
+/** Number of migrations that the database lacks. Runs one query. */
 export async function pendingMigrations(dataSource: DataSource): Promise<number> {
   const names = dataSource.migrations.map((migration) => migration.name ?? migration.constructor.name);
   const [table] = await dataSource.query<{ present: boolean }[]>(`SELECT to_regclass('migrations') IS NOT NULL AS present`);
@@ -45,7 +47,7 @@ export async function pendingMigrations(dataSource: DataSource): Promise<number>
   return row?.count ?? names.length;
 }
 
-/** Names of the migrations that the database has, in their order; none when it is empty. */
+/** Names of the applied migrations, in order; none when the database is empty. */
 export async function appliedMigrations(databaseUrl: string): Promise<string[]> {
   const client = await untilDatabaseAnswers(() => connect(databaseUrl));
   try {
@@ -64,7 +66,7 @@ async function connect(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Polled, because a statement that waits for the lock would hold a snapshot that index builds have to wait for. */
+/** Polls, because a statement waiting for the lock would hold a snapshot that concurrent index builds wait for. */
 async function acquireLock(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [lockKey]);

@@ -1,16 +1,18 @@
 import pg from 'pg';
 import { untilDatabaseAnswers } from './connect.js';
 
+/** A single connection outside the pool. */
 export type Connection = pg.Client;
 
+/** How to open the connection. */
 export interface ConnectionChoice {
-  /** Shown by PostgreSQL beside the connection. */
+  /** Shown in `pg_stat_activity`. */
   applicationName: string;
-  /** Where tables are looked for and made. Default: that of the database. */
+  /** Schema in which tables are found and created. Default: that of the database. */
   schema?: string;
 }
 
-/** One connection without limits of time, for work on the whole database. Waits for the database as an app does. */
+/** Opens one connection without timeouts, for work on the whole database. Waits for the database as an app does. */
 export async function openConnection(databaseUrl: string, { applicationName, schema }: ConnectionChoice): Promise<Connection> {
   const connectionString = schema === undefined ? databaseUrl : inSchema(databaseUrl, schema);
   return untilDatabaseAnswers(async () => {
@@ -22,7 +24,7 @@ export async function openConnection(databaseUrl: string, { applicationName, sch
   });
 }
 
-/** The address of a database whose tables are those of one schema. */
+/** The address of a database with a single schema as its search path. */
 export function inSchema(databaseUrl: string, schema: string): string {
   const url = new URL(databaseUrl);
   const given = url.searchParams.get('options');

@@ -40,7 +40,7 @@ afterAll(async () => {
 const notes = (owner = 'ada'): SelectQueryBuilder<Note> =>
   dataSource.manager.createQueryBuilder(Note, 'note').where('note.owner = :owner', { owner });
 
-/** `note_00001` and so on. @param age SQL of how long ago the n-th was created */
+/** Adds `note_00001` and so on. @param age SQL expression for the age of the n-th */
 const add = (count: number, age = 'n', owner = 'ada'): Promise<unknown> =>
   dataSource.query(
     `insert into note select '${owner}_' || lpad(n::text, 5, '0'), $2, 'Note ' || n, timestamptz '2030-01-01Z' - (${age}) * interval '1 microsecond'
@@ -48,7 +48,7 @@ const add = (count: number, age = 'n', owner = 'ada'): Promise<unknown> =>
     [count, owner],
   );
 
-/** Ids of every page, by cursor from the first page on. @param between what happens before each page but the first */
+/** Ids on every page, following cursors. @param between runs before each page but the first */
 async function walk(order: ListOrder, limit: number, between = (): Promise<unknown> => Promise.resolve()): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | undefined;
@@ -74,7 +74,7 @@ const cursorAfter = async (count: number, order = newestFirst('note')): Promise<
   String((await paginate(notes(), order, { page: 1, limit: count })).next);
 
 describe('a walk by cursor', () => {
-  it('meets every row once, also those of the same microsecond', async () => {
+  it('visits every row once, including rows of the same microsecond', async () => {
     await add(25, 'n / 7');
     const ids = (await dataSource.query<{ id: string }[]>('select id from note order by created_at desc, id desc')).map(
       ({ id }) => id,
@@ -83,13 +83,13 @@ describe('a walk by cursor', () => {
     expect(await walk(byTime('note', 'createdAt', 'ASC'), 4)).toEqual(ids.toReversed());
   });
 
-  it('meets what is there all the time once, whatever is added and deleted meanwhile', async () => {
+  it('visits each row that exists throughout once, whatever is added and deleted meanwhile', async () => {
     await add(30, 'n / 4');
     const stays = Array.from({ length: 15 }, (_, index) => `ada_${String(index * 2 + 1).padStart(5, '0')}`);
     let step = 0;
     const met = await walk(newestFirst('note'), 2, async () => {
       step += 1;
-      // A row that was met, one that was not, and with them the last one of the page before.
+      // Deletes a visited row, a row still to come and the last row of the previous page.
       await dataSource.query(`delete from note where id = $1 and not id = any($2)`, [
         `ada_${String(step * 2).padStart(5, '0')}`,
         stays,
@@ -105,7 +105,7 @@ describe('a walk by cursor', () => {
     expect(new Set(met).size).toBe(met.length);
   });
 
-  it('goes on after a row that was deleted', async () => {
+  it('continues after a deleted row', async () => {
     await add(4);
     const cursor = await cursorAfter(2);
     await dataSource.query(`delete from note where id = 'ada_00002'`);
@@ -113,7 +113,7 @@ describe('a walk by cursor', () => {
     expect([items.map(({ id }) => id), next]).toEqual([['ada_00003', 'ada_00004'], null]);
   });
 
-  it('by a time that not every row has ends with those without it, whichever way', async () => {
+  it('sorted by a nullable time, ends with the rows without one, in either direction', async () => {
     await add(6);
     await dataSource.query(`update note set due_at = created_at where id <= 'ada_00003'`);
     const [up, down] = [await walk(byTimeIfAny('note', 'dueAt', 'ASC'), 2), await walk(byTimeIfAny('note', 'dueAt', 'DESC'), 2)];
@@ -121,7 +121,7 @@ describe('a walk by cursor', () => {
     expect(down.map((id) => Number(id.slice(-1)))).toEqual([1, 2, 3, 6, 5, 4]);
   });
 
-  it('goes by text, and over rows that a query selects itself', async () => {
+  it('sorts by text, and pages through rows of a custom selection', async () => {
     await add(5);
     await dataSource.query(`update note set title = 'Same'`);
     const order: ListOrder = { by: 'note.title', type: 'text', id: 'note.id', direction: 'DESC' };
@@ -135,7 +135,7 @@ describe('a walk by cursor', () => {
 });
 
 describe('a cursor', () => {
-  it('of another order, other filters or another owner is refused like one that was made up', async () => {
+  it('for another order, filter or owner is refused like a forged one', async () => {
     await add(5);
     await add(5, 'n', 'bob');
     const cursor = await cursorAfter(2);
@@ -153,7 +153,7 @@ describe('a cursor', () => {
       ]);
   });
 
-  it('that somebody makes up reaches nothing of anybody else', async () => {
+  it('that is forged reaches no rows of another owner', async () => {
     await add(3);
     await add(3, 'n', 'bob');
     const [mark] = JSON.parse(Buffer.from(await cursorAfter(1), 'base64url').toString()) as string[];
@@ -163,7 +163,7 @@ describe('a cursor', () => {
   });
 });
 
-/** Whole, and not what it was. */
+/** Variants that are well formed but altered. */
 function brokenFrom(cursor: string): string[] {
   const [mark, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as string[];
   const contents = [
@@ -203,7 +203,7 @@ describe('the total', () => {
       expect(await paginate(notes(), newestFirst('note'), query)).toMatchObject({ total, totalIsExact });
   });
 
-  it('of a list that was found to be long is not counted again along its cursors', async () => {
+  it('is not counted again along the cursors of a list found to be long', async () => {
     await add(limits.listDepth + 1);
     const first = await paginate(notes(), newestFirst('note'), { page: 1, limit: 10 });
     await dataSource.query(`delete from note where id > 'ada_00025'`);
@@ -214,7 +214,7 @@ describe('the total', () => {
     expect(await paginate(notes(), newestFirst('note'), { page: 1, limit: 10 })).toMatchObject({ total: 25, totalIsExact: true });
   });
 
-  it('is of all that match, on every page and beyond the last one', async () => {
+  it('covers all matches, on every page and beyond the last one', async () => {
     await add(7);
     await add(3, 'n', 'bob');
     const totals = await Promise.all(
@@ -258,7 +258,7 @@ describe('a page by its number', () => {
     expect(items[0]?.id).toBe(`ada_${String(following).padStart(5, '0')}`);
   });
 
-  it('is too deep in a short list as well, where nothing goes on', async () => {
+  it('is too deep in a short list as well, where there is nothing to continue with', async () => {
     await add(3);
     const refusal = await failure(paginate(notes(), newestFirst('note'), { page: 101, limit: 100 }));
     expect([refusal.code, refusal.message.includes('cursor')]).toEqual(['page_too_deep', false]);
@@ -269,7 +269,7 @@ describe('filters', () => {
   const found = async (rows: SelectQueryBuilder<Note>): Promise<string[]> =>
     (await paginate(rows, newestFirst('note'), { page: 1, limit: 100 })).items.map(({ id }) => id.slice(-1));
 
-  it('a search finds its text in whatever case, and its signs as they are', async () => {
+  it('a search ignores case and takes wildcard characters literally', async () => {
     await add(4);
     await dataSource.query(
       `update note set title = case id when 'ada_00001' then '100% ÄRGER' when 'ada_00002' then 'a_b\\c' else title end`,
@@ -288,7 +288,7 @@ describe('filters', () => {
     ]);
   });
 
-  it('a time begins with its first moment and ends before its last', async () => {
+  it('a period includes its start and excludes its end', async () => {
     await add(3, 'n * 1000000');
     const rows = notes();
     within(rows, 'note.createdAt', { since: '2029-12-31T23:59:58Z', until: '2029-12-31T23:59:59Z' });

@@ -4,9 +4,9 @@ import { limits } from '@imprint/contracts/limits';
 import type { ObjectLiteral, SelectQueryBuilder } from 'typeorm';
 import { comparable, cursorOf, positionOf, valueText, type KeyType, type Position } from './list-cursor.js';
 
-/** The order of a list. Rows with the same value are told apart by their id, so that each has one place. */
+/** The order of a list. The id breaks ties, so that every row has a definite position. */
 export interface ListOrder {
-  /** What the rows are sorted by, of a query's aliases; never null. */
+  /** Sort column, by an alias of the query; never null. */
   by: string;
   type: KeyType;
   /** The id, of the same alias. */
@@ -14,18 +14,21 @@ export interface ListOrder {
   direction: 'ASC' | 'DESC';
 }
 
+/** Where a page starts and how many rows it has. */
 export interface Slice {
   limit: number;
   cursor?: string | undefined;
 }
 
+/** Which page, by number or by cursor. */
 export interface PageQuery extends Slice {
   page: number;
 }
 
+/** Newest rows first. */
 export const newestFirst = (alias: string): ListOrder => byTime(alias, 'createdAt', 'DESC');
 
-/** By a time that every row has. */
+/** By a time column that is never null. */
 export const byTime = (alias: string, field: string, direction: ListOrder['direction']): ListOrder => ({
   by: `${alias}.${field}`,
   type: 'time',
@@ -33,15 +36,15 @@ export const byTime = (alias: string, field: string, direction: ListOrder['direc
   direction,
 });
 
-/** By a time that not every row has; those without it come last in both directions. */
+/** By a nullable time column; rows without a time come last in both directions. */
 export const byTimeIfAny = (alias: string, field: string, direction: ListOrder['direction']): ListOrder => ({
   ...byTime(alias, field, direction),
   by: `coalesce(${alias}.${field}, timestamptz '${direction === 'ASC' ? '' : '-'}infinity')`,
 });
 
 /**
- * One page of what the query selects, and the count of it up to `limits.listDepth`.
- * @throws Problem `page_too_deep` for a page beyond that by its number, `invalid_cursor`
+ * One page of the query's rows, and their count up to `limits.listDepth`.
+ * @throws Problem `page_too_deep` for a page number beyond that, `invalid_cursor`
  */
 export async function paginate<T extends ObjectLiteral>(
   rows: SelectQueryBuilder<T>,
@@ -51,7 +54,7 @@ export async function paginate<T extends ObjectLiteral>(
   return pageOf(rows, order, query, entitiesOf);
 }
 
-/** The same of a query that brings its own selection; `Row` is what it selects. */
+/** Like `paginate`, for a query with its own selection of type `Row`. */
 export async function paginateRaw<Row extends object>(
   rows: SelectQueryBuilder<ObjectLiteral>,
   order: ListOrder,
@@ -60,7 +63,10 @@ export async function paginateRaw<Row extends object>(
   return pageOf(rows, order, query, rawOf<Row>);
 }
 
-/** A page without its number and without counting. @throws Problem `invalid_cursor` */
+/**
+ * One page without a page number and without a count.
+ * @throws Problem `invalid_cursor`
+ */
 export async function slice<T extends ObjectLiteral>(
   rows: SelectQueryBuilder<T>,
   order: ListOrder,
@@ -95,7 +101,7 @@ async function pageOf<T extends ObjectLiteral, Row>(
   if (after === null && page * limit > limits.listDepth) throw await tooDeep(rows, { order, list }, limit, fetch);
   const offset = after === null ? (page - 1) * limit : 0;
   const { items, last } = await read(rows, order, { after, offset, limit }, fetch);
-  // What ends with this page need not be counted, and neither what was found to be too long before.
+  // A list that ends on this page needs no count, nor does one already known to exceed the limit.
   const isWhole = after === null && last === null && (items.length > 0 || page === 1);
   const count = isWhole ? offset + items.length : after?.isLong === true ? tooMany : await countUpTo(rows, order, tooMany);
   const totalIsExact = count < tooMany;
@@ -109,7 +115,7 @@ async function read<T extends ObjectLiteral, Row>(
   { after, offset, limit }: { after: Position | null; offset: number; limit: number },
   fetch: Fetch<T, Row>,
 ): Promise<{ items: Row[]; last: Position | null }> {
-  // One more than the page has tells whether there is another one.
+  // One extra row shows whether there is another page.
   const wanted = ordered(rows.clone(), order)
     .addSelect(valueText(order.type, order.by), 'position_value')
     .addSelect(valueText('text', order.id), 'position_id')
@@ -127,7 +133,7 @@ async function read<T extends ObjectLiteral, Row>(
   return { items: items.slice(0, limit), last: items.length > limit && last !== undefined ? last : null };
 }
 
-/** In the order of the list, so that its index is read and no other way seems shorter. */
+/** Ordered like the list, so that the planner uses the same index. */
 async function countUpTo<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, order: ListOrder, most: number): Promise<number> {
   const [sql, parameters] = ordered(rows.clone().select('1', 'one'), order).limit(most).getQueryAndParameters();
   const counted = `select count(*)::integer as count from (${sql}) as counted`;
@@ -135,7 +141,7 @@ async function countUpTo<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, o
   return row?.count ?? 0;
 }
 
-/** The refusal names the cursor with which the list goes on where the pages by number end. */
+/** The error names the cursor that continues where page numbers end. */
 async function tooDeep<T extends ObjectLiteral, Row>(
   rows: SelectQueryBuilder<T>,
   listed: Listed,
@@ -156,7 +162,7 @@ function ordered<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, { by, id,
   return rows.orderBy(by, direction).addOrderBy(id, direction);
 }
 
-/** What a cursor belongs to. The parameters hold the organization and every filter. */
+/** What identifies the list of a cursor. The parameters include the organization and every filter. */
 function listOf<T extends ObjectLiteral>(rows: SelectQueryBuilder<T>, order: ListOrder): unknown {
   const filters = Object.entries(rows.getParameters()).toSorted(([a], [b]) => (a < b ? -1 : 1));
   return [rows.expressionMap.mainAlias?.name, order.by, order.direction, filters];

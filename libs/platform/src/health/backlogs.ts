@@ -3,7 +3,7 @@ import { Gauge } from 'prom-client';
 import { Metrics } from '../metrics/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
-/** How long the oldest piece of due work has waited: shown by the readiness of the app and as a metric. */
+/** The age of the oldest due work, reported by the app's readiness and as a metric. */
 @Injectable()
 export class Backlogs {
   private readonly ages = new Map<string, () => Promise<number>>();
@@ -24,7 +24,10 @@ export class Backlogs {
     });
   }
 
-  /** A backlog never makes an app unready: it is a reason for more replicas, not for fewer. @param ageSeconds 0 when nothing waits */
+  /**
+   * A backlog never makes an app unready: it calls for more replicas, not fewer.
+   * @param ageSeconds resolves to 0 when nothing waits
+   */
   add(name: string, ageSeconds: () => Promise<number>): void {
     this.ages.set(name, ageSeconds);
     this.readiness.add({ name, required: false, check: async () => ({ ok: true, ageSeconds: await ageSeconds() }) });

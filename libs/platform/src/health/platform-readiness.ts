@@ -5,8 +5,8 @@ import { QueueHealth } from '../queue/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
 /**
- * What every app needs from the platform: a database that answers and has the tables this version expects, and
- * the backend of its queues, where it has any.
+ * What every app requires of the platform: a database that answers and has the tables of this version, and the backend of its queues, if it
+ * uses any.
  */
 @Injectable()
 export class PlatformReadiness implements OnModuleInit {
@@ -20,7 +20,7 @@ export class PlatformReadiness implements OnModuleInit {
     this.readiness.add({ name: 'postgres', check: () => this.ping() });
     this.readiness.add({ name: 'migrations', check: () => this.migrations() });
     const { queue } = this;
-    // Rows are the record: without the queue work waits for a sweep, and requests are still taken.
+    // Rows are the record. Without the queue, work waits for a sweep and requests are still accepted.
     if (queue) this.readiness.add({ name: 'queue', required: false, check: () => queue.check().then(() => ({ ok: true })) });
   }
 

@@ -2,7 +2,9 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Metrics } from '../metrics/index.js';
 import { ReadinessRegistry } from './readiness.js';
 
-/** What `GET /v1/health/ready` says, for alerts: an app that works without its queue is ready, and somebody should know. */
+/**
+ * Exposes the result of every readiness check, for alerts: an app without its queue still counts as ready, and the operator should know.
+ */
 @Injectable()
 export class ReadinessMetrics implements OnModuleInit {
   constructor(

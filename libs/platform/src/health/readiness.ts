@@ -2,25 +2,28 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { redactText } from '../logging/index.js';
 
+/** A condition that the app's readiness depends on. */
 export interface ReadinessCheck {
   /** Shown by `GET /v1/health/ready`, e.g. `postgres`. */
   name: string;
-  /** False for what the app can do without for a while: a failure is shown but takes nobody out of service. Default true. */
+  /** False when the app can do without it for a while: a failure is reported but does not take the app out of service. Default true. */
   required?: boolean;
-  /** A rejection counts as not ready. `ageSeconds`: how long the oldest due work has waited. */
+  /** A rejection counts as not ready. `ageSeconds` is the age of the oldest due work. */
   check(): Promise<{ ok: boolean; detail?: string; ageSeconds?: number }>;
 }
 
+/** Result of one check. */
 export interface CheckResult {
   ok: boolean;
   ms: number;
-  /** For everybody: it names no address, user or host. */
+  /** Public: contains no address, user or host. */
   detail?: string;
-  /** What was thrown, in the words of a driver, which may: for the log and the operator. */
+  /** The driver's error message, which may contain them: for the log and the operator only. */
   cause?: string;
   ageSeconds?: number;
 }
 
+/** Results of all checks. */
 export interface Readiness {
   status: 'ready' | 'not_ready' | 'stopping';
   checks: Record<string, CheckResult>;
@@ -29,12 +32,12 @@ export interface Readiness {
 const checkTimeoutMs = 1_000;
 const thrown = 'failed: the log of the app says why';
 
-/** To the operator, or to strangers. */
+/** The part of a result that the reader may see. */
 export function visibleTo(reader: 'operator' | 'anybody', { cause, ...result }: CheckResult): CheckResult {
   return reader === 'operator' && cause !== undefined ? { ...result, detail: cause } : result;
 }
 
-/** Rooms add what must work before this app may get requests. */
+/** The checks that have to pass before this app receives requests. Rooms add theirs. */
 @Injectable()
 export class ReadinessRegistry {
   private readonly checks = new Map<string, ReadinessCheck>();
@@ -51,12 +54,12 @@ export class ReadinessRegistry {
     return this.stopping;
   }
 
-  /** From here on the app is not ready, whatever its checks say. */
+  /** Makes the app unready from now on, whatever its checks report. */
   stop(): void {
     this.stopping = true;
   }
 
-  /** Callers at the same time share one run: the route is public. */
+  /** Concurrent callers share one run, because the route is public. */
   async read(): Promise<Readiness> {
     if (this.stopping) return { status: 'stopping', checks: {} };
     this.current ??= this.runChecks().finally(() => (this.current = undefined));
@@ -72,7 +75,7 @@ export class ReadinessRegistry {
     return { status: ready ? 'ready' : 'not_ready', checks: Object.fromEntries(results) };
   }
 
-  /** When it changes: the checks run as often as somebody asks. */
+  /** Logs changes only: the checks run as often as anybody asks. */
   private log(check: string, { ok, cause, detail }: CheckResult): void {
     if (ok === !this.failing.has(check)) return;
     if (ok) this.failing.delete(check);
@@ -82,7 +85,7 @@ export class ReadinessRegistry {
   }
 }
 
-/** Runs a check within a second: it neither hangs nor throws, and tells no secret. */
+/** Runs a check within a second. It neither hangs nor throws, and reveals no secret. */
 export async function outcomeOf(check: ReadinessCheck): Promise<CheckResult> {
   const started = performance.now();
   const timer = new AbortController();

@@ -10,12 +10,12 @@ describe('html', () => {
     );
   });
 
-  it('takes its own markup as it is, also several, and nothing for null and false', () => {
+  it('inserts its own markup unescaped, also in lists, and nothing for null and false', () => {
     const items = ['a', '<b>'].map((item) => html`<li>${item}</li>`);
     expect(html`${items}${null}${false}${html`<li>${3}</li>`}`.text).toBe('<li>a</li><li>&lt;b&gt;</li><li>3</li>');
   });
 
-  it('a text that looks like markup is no markup', () => {
+  it('escapes a text that looks like markup', () => {
     expect(html`${'<b>x</b>'}${html`<b>x</b>`.text}`.text).toBe('&lt;b&gt;x&lt;/b&gt;'.repeat(2));
   });
 });

@@ -1,6 +1,6 @@
 import { escapeHtml } from './escape-html.js';
 
-/** Markup that is safe to send: made by `html`, where every value was escaped. */
+/** Markup that is safe to send: made by `html`, which escapes every value. */
 export class Html {
   constructor(readonly text: string) {}
 }
@@ -8,8 +8,8 @@ export class Html {
 type Value = string | number | Html | null | false | readonly Html[];
 
 /**
- * A template whose values are escaped, for text and for quoted attributes; markup made by `html` goes in as it is, null and
- * false as nothing.
+ * A template that escapes its values, for text and for quoted attributes. Markup made by `html` is inserted unescaped; null and false
+ * insert nothing.
  */
 export function html(strings: TemplateStringsArray, ...values: readonly Value[]): Html {
   return new Html(strings.reduce((text, part, index) => text + shown(values[index - 1] ?? null) + part));

@@ -5,11 +5,11 @@ import { html, Html } from './html.js';
 const style = `:root{color-scheme:light dark}body{margin:0;display:grid;place-items:center;min-height:90vh;font:1rem/1.5 system-ui,sans-serif}
 main{max-width:26rem;padding:1.5rem}h1{margin:0 0 .75rem;font-size:1.5rem}a{color:inherit}small{opacity:.75;overflow-wrap:anywhere}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
-/** In one piece: the policy allows these very characters. */
+/** A single string, because the Content-Security-Policy contains its hash. */
 const styleElement = new Html(`<style>${style}</style>`);
 
 /**
- * Answers a browser at an address where nothing is. The status is set already.
+ * Responds to a browser at an address that does not exist. The status is already set.
  * @param options.apiUrl `PUBLIC_API_URL`
  */
 export function sendNotFoundPage(response: ServerResponse, { apiUrl, requestId }: { apiUrl: string; requestId: string }): void {

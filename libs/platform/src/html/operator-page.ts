@@ -6,17 +6,18 @@ const style = `:root{color-scheme:light dark}body{margin:2rem;font:1rem/1.5 syst
 div{overflow-x:auto}table{border-collapse:collapse}th,td{padding:.35rem .9rem .35rem 0;border-bottom:1px solid #8886;text-align:left;vertical-align:top;white-space:nowrap}
 tr.bad td:nth-child(2){font-weight:bold}nav a{margin-right:1.2rem}`;
 const policy = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'; frame-ancestors 'none'; base-uri 'none'`;
-/** In one piece: the policy allows these very characters. */
+/** A single string, because the Content-Security-Policy contains its hash. */
 const styleElement = new Html(`<style>${style}</style>`);
 
+/** Title and content of a page for the operator. */
 export interface OperatorPage {
   title: string;
   content: Html;
-  /** How often a browser asks for it again; never unless set. */
+  /** Seconds after which the browser reloads the page; never unless set. */
   refreshSeconds?: number;
 }
 
-/** Answers with a page for whoever runs the instance: no scripts, kept nowhere. */
+/** Responds with a page for the operator, without scripts and never cached. */
 export function sendOperatorPage(response: ServerResponse, { title, content, refreshSeconds }: OperatorPage): void {
   response.removeHeader('WWW-Authenticate');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -42,13 +43,14 @@ export function sendOperatorPage(response: ServerResponse, { title, content, ref
   );
 }
 
+/** One row of a table. */
 export interface TableRow {
   cells: readonly (string | Html)[];
-  /** Something is wrong here. */
+  /** Highlights the row as a problem. */
   bad?: boolean;
 }
 
-/** A table that scrolls by itself where it is too wide. */
+/** A table that scrolls on its own when it is too wide. */
 export function operatorTable(label: string, headings: readonly string[], rows: readonly TableRow[]): Html {
   return html`<div tabindex="0" role="region" aria-label="${label}">
     <table>

@@ -1,11 +1,12 @@
 import { SetMetadata, type CustomDecorator, type Type } from '@nestjs/common';
 
+/** Metadata key of `@AcceptsAs()`. */
 export const ACCEPTS_AS = 'imprint:accepts-as';
 
-/** The route may answer 202 instead, with the document of this resource: the handler returns `Accepted` then. */
+/** Declares that the route may respond 202 with this resource; the handler then returns `Accepted`. */
 export const AcceptsAs = (resource: Type<object>): CustomDecorator => SetMetadata(ACCEPTS_AS, resource);
 
-/** What a handler returns when the request was taken and not carried out yet: the row of another resource than the route declares. */
+/** What a handler returns when a request was accepted but not carried out yet: a row of a different resource than the route declares. */
 export class Accepted {
   constructor(
     readonly resource: Type<object>,

@@ -6,7 +6,7 @@ import { connect, type Socket } from 'node:net';
 import { sampleConfig, startSample, type RunningSample } from './sample-app.fixture.js';
 
 let sample: RunningSample;
-// Long enough for a busy machine to keep the pace of an honest client.
+// Long enough that a busy machine keeps up with the pace of a well-behaved client.
 const windowMs = 1_500;
 
 beforeAll(async () => {
@@ -26,7 +26,7 @@ const post = (headers: string, path = '/v1/cars', type = 'application/json'): So
   open(`POST ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: ${type}\r\n${headers}\r\n`);
 const chunk = Buffer.concat([Buffer.from('10000\r\n'), Buffer.alloc(65_536, 0x20), Buffer.from('\r\n')]);
 
-/** The answer as far as it has come when its document is whole. */
+/** The response once its document is complete. */
 async function answer(socket: Socket): Promise<{ status: number; code: string | undefined }> {
   let text = '';
   for await (const chunk of socket.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
@@ -38,7 +38,7 @@ async function answer(socket: Socket): Promise<{ status: number; code: string | 
   return { status: Number(head.split(' ')[1]), code: errors?.[0]?.code };
 }
 
-describe('before a byte of its body has come, a request is answered', () => {
+describe('a request is answered before a byte of its body has arrived', () => {
   it.each<[string, string, { status: number; code: string }]>([
     [
       'that is too large by its own account',
@@ -58,7 +58,7 @@ describe('before a byte of its body has come, a request is answered', () => {
     socket.destroy();
   });
 
-  it('to a path that there is not', async () => {
+  it('for an unknown path', async () => {
     const socket = post('content-length: 100\r\n', '/v1/nothing');
     expect(await answer(socket)).toEqual({ status: 404, code: 'route_not_found' });
     socket.destroy();
@@ -79,10 +79,10 @@ it('a form of unknown size is read up to its limit and no further', async () => 
   socket.destroy();
 });
 
-it('regression: what follows the answer to a form of another type is not read without end', async () => {
+it('regression: what follows the response to a form of another type is not read without end', async () => {
   const socket = post('transfer-encoding: chunked\r\n', '/forms', 'multipart/form-data; boundary=x');
   const sending = setInterval(() => socket.write(chunk), windowMs / 20);
-  // What is sent after the connection has ended fails.
+  // Writing after the connection has ended fails.
   socket.on('error', () => undefined);
   socket.once('close', () => clearInterval(sending));
   await new Promise((resolve) => socket.resume().once('close', resolve));
@@ -106,14 +106,14 @@ it('regression: many requests over one connection leave nothing behind on it', a
 });
 
 describe('a slow client', () => {
-  it('with a body that stops coming is given up', async () => {
+  it('whose body stops is disconnected', async () => {
     const socket = post('content-length: 1000\r\n');
     socket.write('{');
     expect(await answer(socket)).toEqual({ status: 408, code: 'request_timeout' });
     await once(socket.resume(), 'close');
   });
 
-  it('regression: with a body that drips is given up, however long it goes on', async () => {
+  it('regression: whose body trickles is disconnected, however long it lasts', async () => {
     const socket = post('content-length: 100000\r\n');
     const drip = setInterval(() => socket.write(' '), windowMs / 20);
     expect(await answer(socket)).toEqual({ status: 408, code: 'request_timeout' });
@@ -121,7 +121,7 @@ describe('a slow client', () => {
     socket.destroy();
   });
 
-  it('is heard to the end while a kilobyte a second comes, longer than the time allowed', async () => {
+  it('is served while it sends a kilobyte per second, beyond the timeout', async () => {
     const bytes = 10_000;
     const socket = post(`content-length: ${bytes}\r\n`);
     const piece = ' '.repeat(bytes / 20);
@@ -134,7 +134,7 @@ describe('a slow client', () => {
     socket.destroy();
   });
 
-  it.each(['', 'GET /v1/cars HTTP/1.1\r\nhost: 127.0.0.1\r\n'])('with headers that never end (%j) is given up', async (head) => {
+  it.each(['', 'GET /v1/cars HTTP/1.1\r\nhost: 127.0.0.1\r\n'])('whose headers never end (%j) is disconnected', async (head) => {
     const socket = open(head);
     const answered = answer(socket);
     await once(socket, 'close');

@@ -6,26 +6,26 @@ import { documentType } from './send-json.js';
 import './request.js';
 
 const bytesPerSecond = 1_024;
-/** How often Node looks for connections whose headers take too long. */
+/** Milliseconds between Node's checks for connections with slow headers. */
 const lookMs = 1_000;
 
-/** Headers have to come within their time. Bodies are measured by `requireBodyPace`: Node would measure them as a whole. */
+/** Limits the time for headers. `requireBodyPace` limits bodies, since Node could only limit the total time of a body. */
 export function limitHeaders(server: Server, { REQUEST_HEADERS_TIMEOUT_MS }: Config): void {
   server.headersTimeout = REQUEST_HEADERS_TIMEOUT_MS;
   server.requestTimeout = 0;
-  // Read when the server begins to listen.
+  // Takes effect when the server starts to listen.
   Object.assign(server, { connectionsCheckingInterval: lookMs });
 }
 
-/** Whether a request has a body, of which perhaps nothing has come yet. */
+/** Whether a request has a body, even if none of it has arrived yet. */
 export function hasBody({ headers }: Pick<Request, 'headers'>): boolean {
   const length = headers['content-length'];
   return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0');
 }
 
 /**
- * Gives up requests whose body comes slower than 1 kB a second for the time allowed, however it is read and by whom. What has come
- * and waits to be read is no fault of the client.
+ * Disconnects requests whose body arrives slower than 1 kB per second over the timeout, however it is read. Bytes that have arrived but are
+ * not read yet do not count against the client.
  */
 export function requireBodyPace({ REQUEST_BODY_TIMEOUT_MS: windowMs }: Config): RequestHandler {
   const leastBytes = (bytesPerSecond * windowMs) / 1_000;
@@ -47,11 +47,11 @@ function watch(request: Request, response: Response, windowMs: number, leastByte
     giveUp(request, response);
   }, windowMs).unref();
   response.once('finish', () => giveUpUnread(request, windowMs));
-  // Of the request, which also closes with its connection: that one lives on for many requests.
+  // The request's `close` event: that of the connection may come many requests later.
   request.once('close', () => clearInterval(timer));
 }
 
-/** Nobody wants the rest of a body whose request has been answered, and Node would read on for as long as it comes. */
+/** Disconnects when an already answered request keeps sending its body, which Node would read for as long as it arrives. */
 function giveUpUnread(request: Request, windowMs: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => request.socket.destroy(), windowMs).unref();

@@ -2,8 +2,8 @@ import type { Problem } from '@imprint/contracts/errors';
 import type { NextFunction, Request } from 'express';
 
 /**
- * What a body reader calls when it is done. Too large a body is refused as soon as it is: the readers of Express would first read it
- * to its end, and a body of unknown size need not have one.
+ * Callback for a body parser. It refuses a body as soon as it is too large: Express's parsers would read it to the end first, and a body of
+ * unknown size need not end.
  */
 export function nextOrTooLarge(request: Request, mostBytes: number, tooLarge: () => Problem, next: NextFunction): NextFunction {
   let isOver = false;

@@ -2,11 +2,11 @@ import type { CanActivate, ExecutionContext } from '@nestjs/common';
 import type { Request, RequestHandler, Response } from 'express';
 import { promisify } from 'node:util';
 
-/** Reads bodies, once it is known who sends them: the first guard after those that authenticate. */
+/** Parses bodies only after authentication: the first guard after those that authenticate. */
 export class BodyGuard implements CanActivate {
   private readonly read: (request: Request, response: Response) => Promise<void>;
 
-  /** @param read leaves the body in `request.body` */
+  /** @param read parses the body into `request.body` */
   constructor(read: RequestHandler) {
     this.read = promisify<Request, Response>(read);
   }

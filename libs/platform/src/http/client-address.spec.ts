@@ -10,7 +10,7 @@ const DATABASE_URL = 'postgres://nobody@127.0.0.1:1/none';
 let server: Listening | undefined;
 afterEach(() => server?.close());
 
-/** What an app that believes these proxies takes for the address of this request; the last hop is 127.0.0.1. */
+/** The client address that an app trusting these proxies sees for this request; the last hop is 127.0.0.1. */
 async function seen(trusted: string, headers: Record<string, string> = {}, behindGateway = false): Promise<unknown> {
   const config = loadConfig({ DATABASE_URL, TRUST_PROXY: trusted });
   const app = express().set('trust proxy', behindGateway ? 1 : config.TRUST_PROXY);
@@ -59,13 +59,13 @@ describe('the spelling of an address', () => {
 });
 
 describe('what counts as one address', () => {
-  it('is named by itself, or by the first half of its bytes', () => {
+  it('is the address itself, or the first half of its bytes', () => {
     expect(networkOf('198.51.100.7')).toBe('198.51.100.7');
     expect(networkOf('2001:db8:1:2::7')).toBe('32.1.13.184.0.1.0.2');
     expect([networkOf(null), networkOf('')]).toEqual(['unknown', 'unknown']);
   });
 
-  it('is an IPv4 address, also a mapped one, and a /64 of IPv6', () => {
+  it('is an IPv4 address, mapped or not, or a /64 of IPv6', () => {
     expect(networkOf('::ffff:198.51.100.7')).toBe(networkOf('198.51.100.7'));
     expect(networkOf('198.51.100.8')).not.toBe(networkOf('198.51.100.7'));
     expect(networkOf('2001:db8:1:2:ffff::1')).toBe(networkOf('2001:db8:1:2::7'));
@@ -80,7 +80,7 @@ describe('an app behind the gateway', () => {
   const { SERVICE_API_KEY } = loadConfig({ DATABASE_URL });
   const proof = forwardingProof({ ...request, headers: told }, SERVICE_API_KEY);
 
-  it('believes what the gateway proves that it said, and hands the proof to nobody', async () => {
+  it('trusts what the gateway signed, and passes the proof on to nobody', async () => {
     const [address, protocol, host, headers] = (await seen('', { ...told, [forwardingProofHeader]: proof }, true)) as unknown[];
     expect([address, protocol, host]).toEqual(['198.51.100.7', 'https', 'api.example']);
     expect(headers).not.toHaveProperty(forwardingProofHeader);

@@ -5,16 +5,16 @@ import type { Config } from '../config/index.js';
 import { forwardingProofHeader, isForwardedByGateway } from '../safe-fetch/index.js';
 
 /**
- * Where a request came from: the one spelling of the address, IPv4 for a mapped one. Null when a proxy that is believed named
- * no address. Proxies are believed as `TRUST_PROXY` says; apps behind the gateway believe the gateway.
+ * Address of the client in canonical form, with mapped IPv4 addresses as IPv4. Null when a trusted proxy sent no valid address. Trusts
+ * proxies according to `TRUST_PROXY`; apps behind the gateway trust the gateway.
  */
 export function clientIpOf({ ip }: Pick<Request, 'ip'>): string | null {
   if (ip === undefined || isIP(ip) === 0) return null;
-  // The zone names an interface of this machine; it is no part of who the client is.
+  // The zone names an interface of this machine and does not identify the client.
   return isIP(ip) === 4 ? ip : ipaddr.process(ip.replace(/%.*$/, '')).toString();
 }
 
-/** What counts as one address where requests are counted: one household has a whole /64 of IPv6 (RFC 6177). */
+/** What counts as one client when requests are counted: an IPv4 address, or a /64 of IPv6, which is what one household has (RFC 6177). */
 export function networkOf(clientIp: string | null): string {
   if (clientIp === null || !ipaddr.isValid(clientIp)) return 'unknown';
   const address = ipaddr.process(clientIp);
@@ -22,7 +22,7 @@ export function networkOf(clientIp: string | null): string {
   return address.toByteArray().slice(0, 8).join('.');
 }
 
-/** For an app behind the gateway: what a request says about its way here counts only when the gateway said it. */
+/** For an app behind the gateway: trusts `X-Forwarded-*` headers only when the gateway has signed them. */
 export function believeGatewayOnly(config: Pick<Config, 'SERVICE_API_KEY'>): RequestHandler {
   return (request, _response, next) => {
     const { method, originalUrl: url, headers } = request;

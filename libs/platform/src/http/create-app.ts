@@ -19,22 +19,23 @@ import { RouteGuard } from './route.guard.js';
 import { assertEveryRouteDeclaresAccess } from './route-table.js';
 import { traceRequests } from './trace-requests.js';
 
+/** How one app serves HTTP. */
 export interface AppOptions {
-  /** Path prefixes (`isUnder`) whose bodies stay unread, for routes that stream them on or parse them themselves. */
+  /** Path prefixes (`isUnder`) whose bodies are not parsed, for routes that stream them or parse them themselves. */
   rawPaths?: readonly string[];
-  /** Path prefixes of pages with forms: their bodies are read as forms, everybody else's as JSON. */
+  /** Path prefixes of pages with forms. Their bodies are parsed as forms, all others as JSON. */
   formPaths?: readonly string[];
-  /** Run for every request before the routes, in this order. */
+  /** Middleware that runs before the routes, in this order. */
   handlers?: readonly RequestHandler[];
-  /** The public reaches the app through the gateway alone: the gateway says who the client is, and nobody else does. */
+  /** Set when the app is public only through the gateway, so that nobody else is trusted about the client's address. */
   behindGateway?: boolean;
   /** Defaults to `createLogger(config, appName)`. */
   logger?: Logger;
 }
 
 /**
- * An app that is ready to listen: body limits, security headers, request ids, access log, errors, documents.
- * The root module imports ConfigModule, DatabaseModule and HttpModule.
+ * Creates an app that is ready to listen, with body limits, security headers, request ids, access log, error handling and documents. The
+ * root module imports ConfigModule, DatabaseModule and HttpModule.
  * @throws Error when a route declares no access
  */
 export async function createApp(
@@ -65,12 +66,12 @@ export async function createApp(
   app.use(closeConnectionsWhen(app.get(ReadinessRegistry)));
   for (const handler of handlers) app.use(handler);
   app.use(formBody(formPaths));
-  // After every APP_GUARD, so that the caller is known before a body is read.
+  // After every APP_GUARD, so that the caller is authenticated before a body is read.
   app.useGlobalGuards(new BodyGuard(jsonBody([...rawPaths, ...formPaths])), app.get(RouteGuard));
   return app;
 }
 
-/** A kept-alive connection would hold up a stopping app until its client goes away. */
+/** Ends keep-alive connections of a stopping app, which would otherwise stay up until their clients leave. */
 function closeConnectionsWhen(readiness: ReadinessRegistry): RequestHandler {
   return (_request, response, next) => {
     if (readiness.isStopping) response.setHeader('Connection', 'close');
@@ -78,7 +79,7 @@ function closeConnectionsWhen(readiness: ReadinessRegistry): RequestHandler {
   };
 }
 
-/** An answer of the API is data: a browser that opens it may run and load nothing. Pages set a policy of their own. */
+/** API responses are data: a browser that opens one may execute and load nothing. Pages set a policy of their own. */
 function securityHeaders(): ReturnType<typeof helmet> {
   return helmet({
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },

@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import { createTestDatabase, eventually, type TestDatabase } from '../testing/index.js';
 import { isDatabaseUnavailable } from './database-failure.js';
 
-describe('what counts as a database that is away', () => {
+describe('errors that mean the database is unavailable', () => {
   let database: TestDatabase;
   let dataSource: DataSource;
   beforeAll(async () => {
@@ -15,7 +15,7 @@ describe('what counts as a database that is away', () => {
     await database.drop();
   });
 
-  it('a transaction that loses its connection between two statements is told apart from a fault of ours', async () => {
+  it('a connection lost between two statements of a transaction is distinguished from a bug', async () => {
     const failure: unknown = await dataSource
       .transaction(async (manager) => {
         const [{ pid }] = await manager.query<[{ pid: number }]>('select pg_backend_pid() as pid');

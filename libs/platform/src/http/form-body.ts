@@ -3,13 +3,13 @@ import express, { type RequestHandler } from 'express';
 import { nextOrTooLarge } from './body-size.js';
 import { isUnder } from './path-prefix.js';
 
-/** A form of ours holds a few short fields; the longest has one for each scope. */
+/** Our forms have a few short fields; the longest has one for each scope. */
 const mostBytes = 16_384;
 const mostFields = 40;
 
 const urlencoded = 'application/x-www-form-urlencoded';
 
-/** Reads `application/x-www-form-urlencoded` bodies under these paths into `request.body`; other types leave it empty. */
+/** Parses `application/x-www-form-urlencoded` bodies under these paths into `request.body`; bodies of other types are left empty. */
 export function formBody(paths: readonly string[]): RequestHandler {
   const read = express.urlencoded({ type: urlencoded, extended: false, limit: mostBytes, parameterLimit: mostFields });
   return (request, response, next) => {

@@ -7,6 +7,7 @@ import { Operation } from './openapi/operation-words.js';
 import { apiVersion } from './openapi/openapi.controller.js';
 import { ReadinessRegistry, visibleTo, type Readiness } from '../health/index.js';
 
+/** Liveness, readiness and version of the app. */
 @Controller('v1/health')
 export class HealthController {
   constructor(
@@ -14,7 +15,7 @@ export class HealthController {
     @Inject(CONFIG) private readonly config: Pick<Config, 'SERVICE_API_KEY'>,
   ) {}
 
-  /** The process answers. */
+  /** Liveness: the process responds. */
   @Operation('getLiveness', 'Check that the process answers', {
     gives: { 'application/json': { type: 'object', additionalProperties: true } },
   })

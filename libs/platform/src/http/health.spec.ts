@@ -29,13 +29,13 @@ const ready = async (headers: Record<string, string> = {}) => {
   return { status: response.status, readiness: response.body as Readiness };
 };
 
-/** As Prometheus is told. */
+/** What the metrics show. */
 const failing = async () =>
   [...(await sample.metrics.read()).matchAll(/^readiness_check_ok\{check="(\w+)"\} 0$/gm)].map(([, check]) => check);
 
 describe('GET /v1/health', () => {
   it('ready is 503 until the migrations have run, then 503 again when the database is gone; live stays 200', async () => {
-    // A check that takes more than a second has failed, which is asked for below.
+    // A check that takes more than a second counts as failed, which is tested below.
     await eventually(async () => {
       const pending = await ready();
       expect([pending.status, pending.readiness.status]).toEqual([503, 'not_ready']);
@@ -60,7 +60,7 @@ describe('GET /v1/health', () => {
     const gone = await ready();
     expect([gone.status, gone.readiness.checks['postgres']?.ok]).toEqual([503, false]);
     expect(await failing()).toContain('postgres');
-    // Whose words a driver chooses is told to the apps of the instance, and to nobody else.
+    // A driver's error message is shown to apps of the instance only.
     const { detail } = gone.readiness.checks['postgres'] ?? {};
     expect([detail, JSON.stringify(gone.readiness)]).toEqual([
       'failed: the log of the app says why',
@@ -74,7 +74,7 @@ describe('GET /v1/health', () => {
 });
 
 describe('ReadinessRegistry', () => {
-  it('a check that hangs is given up, one that throws tells no secret, ages are passed on', async () => {
+  it('a check that hangs times out, one that throws reveals no secret, ages are passed on', async () => {
     const registry = new ReadinessRegistry();
     registry.add({ name: 'hangs', check: () => new Promise(() => undefined) });
     registry.add({ name: 'throws', check: () => Promise.reject(new Error('cannot reach redis://user:hunter2@host')) });
@@ -99,7 +99,7 @@ describe('ReadinessRegistry', () => {
     expect(runs).toBe(2);
   });
 
-  it('a stopping app is not ready, whatever its checks say', async () => {
+  it('a stopping app is not ready, whatever its checks report', async () => {
     const registry = new ReadinessRegistry();
     registry.add({ name: 'fine', check: () => Promise.resolve({ ok: true }) });
     registry.stop();

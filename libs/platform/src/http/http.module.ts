@@ -13,8 +13,8 @@ import { RouteGuard } from './route.guard.js';
 import { RouteTable } from './route-table.js';
 
 /**
- * What every app's HTTP side needs: errors, input checks, documents, Idempotency-Key, health, metrics, OpenAPI.
- * Imported once by an app's root module, beside ConfigModule and DatabaseModule; `createApp` does the rest.
+ * What every app needs to serve HTTP: errors, validation, documents, Idempotency-Key, health, metrics, OpenAPI. An app's root module
+ * imports it once, next to ConfigModule and DatabaseModule; `createApp` does the rest.
  */
 @Global()
 @Module({})

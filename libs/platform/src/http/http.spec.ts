@@ -58,7 +58,7 @@ describe('fields', () => {
 });
 
 describe('documents', () => {
-  it('a row leaves with its declared attributes only', async () => {
+  it('a row is sent with its declared attributes only', async () => {
     const response = await request(sample.url).get('/v1/cars/car_9');
     expect(response.headers['content-type']).toBe('application/vnd.api+json');
     expect(response.body).toEqual({
@@ -93,7 +93,7 @@ describe('documents', () => {
     });
   });
 
-  it('a page of a long list links on by its cursor, and leaves out what nobody counted', async () => {
+  it('a page of a long list links on by its cursor, and omits counts that were not made', async () => {
     behaviour.list = ({ page, limit, cursor }) => ({
       items: [],
       total: 10_000,
@@ -114,7 +114,7 @@ describe('documents', () => {
         next: '/v1/cars?limit=100&page=101&cursor=c2',
       },
     });
-    // Where the page before cannot be reached by its number, there is no link to it.
+    // There is no link to a previous page that cannot be reached by number.
     expect(await read('?limit=100&page=102&cursor=c1')).toMatchObject({
       meta: { page: 102 },
       links: { self: '/v1/cars?limit=100&page=102&cursor=c1', prev: null, next: '/v1/cars?limit=100&page=103&cursor=c2' },
@@ -126,7 +126,7 @@ describe('documents', () => {
     });
   });
 
-  it('plain JSON for those who ask for it, and no answer is cached', async () => {
+  it('clients that ask for it get plain JSON, and no response is cached', async () => {
     const response = await request(sample.url).get('/v1/cars').set('Accept', 'application/json');
     expect(response.headers['content-type']).toBe('application/json');
     expect(response.headers['cache-control']).toBe('no-store');
@@ -165,7 +165,7 @@ describe('errors', () => {
     },
   );
 
-  it('a defect is logged with its stack and request id, and not told (67)', async () => {
+  it('a bug is logged with its stack and request id, but not shown (67)', async () => {
     const response = await request(sample.url).get('/v1/cars/broken/now');
     expect([response.status, errorsOf(response)[0]?.code]).toEqual([500, 'internal_error']);
     expect(response.text).not.toContain('the-cause-nobody-is-told');
@@ -184,7 +184,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('an expected failure is told with its Retry-After, a 401 with its challenge', async () => {
+  it('an expected failure has its Retry-After, a 401 its challenge', async () => {
     behaviour.fail = () =>
       Promise.reject(new Problem({ code: 'rate_limit_exceeded', detail: 'Slow down.' }, { retryAfterSeconds: 12.2 }));
     const response = await request(sample.url).get('/v1/cars/broken/now');
@@ -195,7 +195,7 @@ describe('errors', () => {
     ]);
   });
 
-  it('a path that cannot be decoded is the fault of the caller', async () => {
+  it("a path that cannot be decoded is the caller's error", async () => {
     expect((await request(sample.url).get('/v1/cars/%FF')).status).toBe(400);
   });
 });
@@ -230,7 +230,7 @@ describe('request ids and the access log', () => {
 });
 
 describe('a wrong address', () => {
-  // What Chromium and Firefox send when somebody opens an address, and what fetch and curl send.
+  // What Chromium and Firefox send for an address typed in, and what fetch and curl send.
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   const open = (path: string, accept: string, method: 'get' | 'head' | 'post' = 'get') =>
     request(sample.url)[method](path).set('Accept', accept);
@@ -263,7 +263,7 @@ describe('a wrong address', () => {
     },
   );
 
-  it('is a document to whoever sends something there, and no body to HEAD', async () => {
+  it('gets a document for other methods, and no body for HEAD', async () => {
     expect((await open('/nowhere', browser, 'post')).headers['content-type']).toContain('application/vnd.api+json');
     const head = await open('/nowhere', browser, 'head');
     expect([head.status, head.headers['content-type'], head.text ?? '']).toEqual([404, 'text/html; charset=utf-8', '']);

@@ -17,7 +17,7 @@ it.each([
   await expect(pipe.transform(value, { type: 'param', metatype: Object })).rejects.toMatchObject({ code: 'not_found' });
 });
 
-it('other segments are taken as they are', async () => {
+it('other segments are accepted as they are', async () => {
   const value = { slug: 'acmé', id: 'mcpc_1' };
   expect(await pipe.transform(value, { type: 'param', metatype: Object })).toBe(value);
 });

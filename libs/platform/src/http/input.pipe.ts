@@ -7,13 +7,15 @@ import { inputRules } from './input-rules.js';
 import { rememberRules } from './validation-rules.js';
 import { wantedType } from './wanted-type.js';
 
-/** More failing fields than a person reads; a body of 100,000 unknown fields must not make a larger answer. */
+/** More than a person reads. Bounds the response to a body with 100,000 unknown fields. */
 const mostEntries = 20;
 const scalars = new Set<unknown>([String, Number, Boolean, Array, Object, undefined]);
 rememberRules();
 const options = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: true, stopAtFirstError: true };
 
-/** Turns bodies and queries into their DTO and refuses them with one entry per failing field, and text that PostgreSQL cannot hold. */
+/**
+ * Converts bodies and queries to their DTO. Refuses invalid ones with one entry per failing field, and text that PostgreSQL cannot store.
+ */
 @Injectable()
 export class InputPipe implements PipeTransform<unknown> {
   async transform(value: unknown, { type, metatype }: ArgumentMetadata): Promise<unknown> {
@@ -36,7 +38,7 @@ function isRecord(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** A handler takes one segment of the path, or all of them by name. */
+/** A handler receives one path parameter, or all of them by name. */
 function textsOf(param: unknown): unknown[] {
   return isRecord(param) ? Object.values(param) : [param];
 }
@@ -46,7 +48,7 @@ export function isStorable(value: unknown): boolean {
   return typeof value !== 'string' || (!value.includes('\0') && value.isWellFormed());
 }
 
-/** Pointers of the fields whose name or text cannot be stored. Bodies are bounded in depth and size before this. */
+/** Pointers to fields whose name or text cannot be stored. The depth and size of bodies were limited before. */
 function unstorableFields(value: unknown, pointer: string, found: string[]): string[] {
   if (!isStorable(value)) found.push(pointer);
   if (typeof value !== 'object' || value === null) return found;
@@ -63,7 +65,10 @@ function unstorableEntry(pointer: string, type: 'body' | 'query'): ProblemEntry 
   return { code: 'validation_failed', detail, source: sourceOf(pointer, type) };
 }
 
-/** Pointers of what is null. Only `@Clearable` fields may be; `@IsOptional()` would let it through to code that knows `undefined` only. */
+/**
+ * Pointers to null values. Only `@Clearable` fields may be null; `@IsOptional()` would let null through to code that expects `undefined`
+ * only.
+ */
 function nullFields(value: unknown, pointer: string): string[] {
   if (value === null) return [pointer];
   if (typeof value !== 'object') return [];
@@ -79,7 +84,7 @@ function nullEntry(pointer: string, type: 'body' | 'query'): ProblemEntry {
   };
 }
 
-/** A name as part of a JSON pointer (RFC 6901). */
+/** A name as a segment of a JSON Pointer (RFC 6901). */
 function segment(name: string): string {
   return name.slice(0, 100).replaceAll('~', '~0').replaceAll('/', '~1');
 }
@@ -101,13 +106,13 @@ interface Leaf {
 function leaves(error: ValidationError, parent: string): Leaf[] {
   const pointer = `${parent}/${segment(error.property)}`;
   const wanted = wantedInstead(error);
-  // Limits of a value that is of another type say nothing.
+  // Other violations of a value of the wrong type are noise.
   if (wanted !== null) return [{ pointer, detail: `${nameOf(pointer)} must be ${wanted}.` }];
   const nested = (error.children ?? []).flatMap((child) => leaves(child, pointer));
   return error.constraints === undefined ? nested : [{ pointer, detail: sentence(error, pointer) }, ...nested];
 }
 
-/** The type that a field wants, when its value is of another one. */
+/** The type that a field requires, when its value has another one. */
 function wantedInstead({ target, property, value }: ValidationError): string | null {
   if (target === undefined || value === undefined) return null;
   const rules = inputRules(target.constructor as Type<object>).get(property);

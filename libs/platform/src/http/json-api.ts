@@ -5,31 +5,34 @@ import type { Type } from '@nestjs/common';
 import { getMetadataStorage } from 'class-validator';
 import { nestedTypes } from './nested-types.js';
 
+/** JSON:API resource object. */
 export interface ResourceObject {
   type: string;
   id: string;
   attributes: Record<string, unknown>;
 }
 
+/** Document of one resource. */
 export interface OneDocument {
   data: ResourceObject;
   links: { self: string };
 }
 
+/** Document of one page of a list. */
 export interface PageDocument {
   data: ResourceObject[];
-  /** `totalIsExact: false` stands beside a `total` that counting ended at; `pages` is then unknown. */
+  /** With `totalIsExact: false`, `total` is where counting stopped, and `pages` is unknown. */
   meta: { page: number; limit: number; total: number; totalIsExact?: false; pages?: number };
   links: { self: string; first: string; prev: string | null; next: string | null; last?: string };
 }
 
 type Row = Readonly<Record<string, unknown>>;
-/** Declared properties of a class, each with the shape of the class it holds, if it is one. */
+/** Declared properties of a class, each with the shape of its nested class, if any. */
 type Shape = readonly { name: string; nested: Shape | null }[];
 
 /**
- * The document of one row. Only what the resource declares is picked, in nested classes too.
- * @param options.self path of the document when the resource has no page of its own
+ * The document of one row. Only declared properties are included, also in nested classes.
+ * @param options.self path of the document when the resource has no address of its own
  */
 export function serialiseOne(resource: Type<object>, row: object, options: { self: string }): OneDocument {
   const { path } = resourceOf(resource);
@@ -37,7 +40,7 @@ export function serialiseOne(resource: Type<object>, row: object, options: { sel
   return { data, links: { self: path === null ? options.self : `/v1/${path}/${data.id}` } };
 }
 
-/** @param request path and query as the caller sent them; links keep every parameter but `page` and `cursor` */
+/** @param request path and query as the caller sent them; links keep every parameter except `page` and `cursor` */
 export function serialisePage(resource: Type<object>, page: Page<object>, request: { url: string }): PageDocument {
   const { page: number, limit, total, totalIsExact = true } = page;
   const pages = Math.ceil(total / limit);
@@ -57,7 +60,7 @@ export function serialisePage(resource: Type<object>, page: Page<object>, reques
 
 type PageLink = (page: number, cursor?: string) => string;
 
-/** Null also where the page before cannot be reached by its number. */
+/** Null also when the previous page cannot be reached by number. */
 function previousOf({ page, limit, isByCursor = false }: Page<object>, pages: number, link: PageLink): string | null {
   if (page === 1) return null;
   const before = isByCursor ? page - 1 : Math.min(page - 1, Math.max(pages, 1));
@@ -111,14 +114,14 @@ function shapeOfResource(resource: Type<object>): Shape {
 
 function shapeOf(target: Type<object>, names: readonly string[]): Shape {
   const shape: { name: string; nested: Shape | null }[] = [];
-  // Remembered before it is complete: a class may hold itself.
+  // Cached before it is complete, because a class may contain itself.
   shapes.set(target, shape);
   for (const name of names) shape.push({ name, nested: nestedShape(target, name) });
   return shape;
 }
 
 function nestedShape(target: Type<object>, name: string): Shape | null {
-  // typeFunction comes from `@Type(() => Nested)`; scalar types (`Number`, `Date`) have no declared properties.
+  // Set by `@Type(() => Nested)`; scalar types (`Number`, `Date`) have no declared properties.
   const typed = nestedTypes.findTypeMetadata(target, name) as { typeFunction(): unknown } | undefined;
   const nested = typed?.typeFunction() as Type<object> | undefined;
   if (nested === undefined) return null;

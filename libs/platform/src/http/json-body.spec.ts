@@ -28,7 +28,7 @@ describe('request bodies', () => {
     expect(errorsOf(response)).toMatchObject([{ status: String(status), code }]);
   });
 
-  it('names the limit to a body that is too large', async () => {
+  it('names the limit when a body is too large', async () => {
     const response = await post(`{"label":"${'x'.repeat(limits.requestBodyBytes)}"}`);
     expect(errorsOf(response)[0]?.detail).toContain(String(limits.requestBodyBytes));
   });
@@ -49,7 +49,7 @@ describe('request bodies', () => {
     },
   );
 
-  it('__proto__ keys disappear, however they are written and wherever they stand', async () => {
+  it('__proto__ keys are removed, however they are written and wherever they appear', async () => {
     const seen: { settings?: object }[] = [];
     behaviour.create = (body) => Promise.resolve((seen.push(body), secretRow));
     const forged = '"__proto__":{"doors":9},"\\u005f_proto__":{"doors":9}';
@@ -60,20 +60,20 @@ describe('request bodies', () => {
     expect({}).not.toHaveProperty('doors');
   });
 
-  it('100,000 fields are refused before they are checked', async () => {
+  it('100,000 fields are refused before they are validated', async () => {
     const body = Object.fromEntries(Array.from({ length: 60_000 }, (_, index) => [`f${index}`, 1]));
     const response = await post(body);
     expect([response.status, errorsOf(response)[0]?.code]).toEqual([413, 'payload_too_large']);
   });
 
-  it('many unknown fields get a short answer', async () => {
+  it('many unknown fields get a short response', async () => {
     const body = Object.fromEntries(Array.from({ length: maxJsonEntries }, (_, index) => [`f${index}`, 1]));
     const response = await post(body);
     expect(response.status).toBe(400);
     expect(errorsOf(response).length).toBeLessThanOrEqual(20);
   });
 
-  it('bodies under a raw path stay unread', async () => {
+  it('bodies under a raw path are not parsed', async () => {
     const response = await request(sample.url).post('/raw/file').set('Content-Type', 'text/plain').send('x');
     expect(errorsOf(response)[0]?.code).toBe('route_not_found');
   });

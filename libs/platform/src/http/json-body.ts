@@ -5,19 +5,19 @@ import { hasBody } from './body-pace.js';
 import { nextOrTooLarge } from './body-size.js';
 import { isUnder } from './path-prefix.js';
 
-/** Deeper bodies are refused before they are parsed: nothing of ours is nested half as deep. */
+/** Deeper bodies are refused before they are parsed. None of ours is half as deep. */
 export const maxJsonDepth = 32;
-/** Fields and list entries of one body, all levels together. Checking each costs far more than reading it. */
+/** Fields and list entries in one body, on all levels together. Validating them costs far more than parsing. */
 export const maxJsonEntries = 5_000;
 
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 const foreignCharset = /;\s*charset\s*=\s*"?(?!utf-?8\b)[^";\s]/i;
 
 /**
- * Reads a JSON body into `request.body`. Bodies of another type are refused, as are deep ones; `rawPaths` are path prefixes
- * whose bodies stay unread, for routes that stream them on.
+ * Parses a JSON body into `request.body`. Refuses other types and deep nesting.
+ * @param rawPaths path prefixes whose bodies are not parsed, for routes that stream them on
  * @param accepts what the body may be: one object, or any JSON value
- * @param mostBytes for a route of its own that takes more
+ * @param mostBytes for a route with a larger limit
  */
 export function jsonBody(
   rawPaths: readonly string[],
@@ -30,7 +30,7 @@ export function jsonBody(
     const refused = refusedType(request.headers['content-type']);
     if (refused !== null) return next(problem('unsupported_media_type', refused));
     if (Number(request.headers['content-length'] ?? 0) > mostBytes) return next(tooLarge(mostBytes));
-    // Gone while it was found out who sends it.
+    // The client disconnected during authentication.
     if (request.destroyed) return next(problem('malformed_json', incomplete));
     const done = nextOrTooLarge(request, mostBytes, () => tooLarge(mostBytes), next);
     readBytes(request, response, parseThen(request, done, accepts, mostBytes));
@@ -81,7 +81,7 @@ function requireObject(body: unknown): void {
   throw problem('malformed_json', 'The body must be one JSON object.');
 }
 
-/** Deepest nesting and number of commas, outside of strings; far cheaper than parsing. */
+/** Maximum nesting and number of commas outside of strings; far cheaper than parsing. */
 function measure(bytes: Buffer): { depth: number; separators: number } {
   let depth = 0;
   let deepest = 0;

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { AddressInfo, Server } from 'node:net';
 
-/** A cause that the operator can remove: told as one sentence, without a stack. */
+/** A failure that the operator can fix, shown as one sentence without a stack. */
 export class StartError extends Error {}
 
-/** Where a server shall listen, and what an operator sets to move it: `PORT_API_GATEWAY to a free one`. */
+/** Where a server listens, and which setting changes it, e.g. `PORT_API_GATEWAY to a free one`. */
 export interface Place {
   port: number;
   host: string;
@@ -12,8 +12,9 @@ export interface Place {
 }
 
 /**
- * @returns the address it listens on, as a URL
- * @throws StartError when the address cannot be taken
+ * Starts to listen.
+ * @returns the address as a URL
+ * @throws StartError when the address is taken or not available
  */
 export async function listen(server: Server, { port, host, remedy }: Place): Promise<string> {
   try {

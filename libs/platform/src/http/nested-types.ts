@@ -1,5 +1,2 @@
-/**
- * What `@Type(() => Nested)` recorded. class-transformer publishes it without an entry point of its own, and without types
- * beside the file that runs.
- */
+/** What `@Type(() => Nested)` recorded. class-transformer exports it neither from its entry point nor with types. */
 export { defaultMetadataStorage as nestedTypes } from 'class-transformer/cjs/storage.js';

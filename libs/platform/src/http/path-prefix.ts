@@ -1,6 +1,6 @@
 /**
- * Whether a path is one of the prefixes or below it, by whole segments, in capitals or not, as Express finds its routes. A segment
- * `:name` of a prefix fits any one segment.
+ * Whether a path equals one of the prefixes or lies below it, by whole segments and ignoring case, as Express matches routes. A `:name`
+ * segment of a prefix matches any segment.
  */
 export function isUnder(path: string, prefixes: readonly string[]): boolean {
   const segments = path.toLowerCase().split('/');

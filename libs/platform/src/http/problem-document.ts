@@ -9,6 +9,7 @@ import {
 import { HttpException } from '@nestjs/common';
 import { isDatabaseUnavailable } from './database-failure.js';
 
+/** JSON:API error object. */
 export interface ErrorObject {
   status: string;
   code: ErrorCode;
@@ -17,6 +18,7 @@ export interface ErrorObject {
   source?: ProblemSource;
 }
 
+/** JSON:API error document. */
 export interface ErrorDocument {
   errors: ErrorObject[];
   meta: { requestId: string } & Readonly<Record<string, unknown>>;
@@ -24,7 +26,7 @@ export interface ErrorDocument {
 
 const retrySeconds = 5;
 
-/** The error document of the decisions ("Documents, lists, errors"). */
+/** The error document (decisions, "Documents, lists, errors"). */
 export function errorDocument(
   entries: readonly ProblemEntry[],
   requestId: string,
@@ -38,7 +40,7 @@ function errorObject({ code, detail, source }: ProblemEntry): ErrorObject {
   return { status: String(status), code, title, detail, ...(source === undefined ? {} : { source }) };
 }
 
-/** What the caller is told about any thrown value; null when it is a defect of ours. */
+/** What to show to the caller for a thrown value; null when it is a bug. */
 export function problemOf(error: unknown): Problem | null {
   if (error instanceof Problem) return error;
   if (isDatabaseUnavailable(error)) {

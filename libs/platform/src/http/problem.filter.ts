@@ -10,7 +10,7 @@ import { pathOf } from './request-log.js';
 import { RouteTable } from './route-table.js';
 import { documentType, sendJson } from './send-json.js';
 
-/** Every error leaves the API here, as one document. What we did not expect is logged and never told. */
+/** Turns every error into one error document. Unexpected errors are logged and never shown. */
 @Catch()
 @Injectable()
 export class ProblemFilter implements ExceptionFilter {
@@ -22,9 +22,9 @@ export class ProblemFilter implements ExceptionFilter {
     const request = host.switchToHttp().getRequest<Request>();
     const response = host.switchToHttp().getResponse<Response>();
     if (error instanceof StoredAnswer) return error.send(response);
-    // Given back before the answer, so that a corrected request may follow at once.
+    // Released before the response, so that a corrected request can follow at once.
     if (request.claim !== undefined) await request.claim.release();
-    // It was given up, and told so: that its body broke off is no news.
+    // The request was already answered, so a broken body is not worth reporting.
     if (response.writableEnded) return;
     if (response.headersSent) {
       this.logger.error('failed after the response had begun', error, { requestId: request.id });
@@ -63,7 +63,7 @@ export class ProblemFilter implements ExceptionFilter {
   }
 }
 
-/** A browser that somebody opens an address in names HTML; other clients name JSON, or take anything. */
+/** Whether a person opened this address in a browser, which then asks for HTML. Other clients ask for JSON or accept anything. */
 function opensPage({ method, headers: { accept = '' } }: Request): boolean {
   return (method === 'GET' || method === 'HEAD') && /\btext\/html\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/i.test(accept);
 }

@@ -9,8 +9,8 @@ import { pathOf } from './request-log.js';
 import { documentType, sendJson } from './send-json.js';
 
 /**
- * Answers with what a handler returned: the document of its declared resource, or plain JSON where it declares none.
- * This is where an interceptor would stand in a smaller house; rxjs on every request costs more than all of its work.
+ * Sends what a handler returned: the document of its declared resource, or plain JSON without one. An interceptor would be the usual place
+ * for this, but rxjs costs more than the rest of a request.
  */
 export class ReplyAdapter extends ExpressAdapter {
   override reply(response: Response, body: unknown, statusCode?: number): unknown {

@@ -9,8 +9,8 @@ import './request.js';
 const acceptable = /^[A-Za-z0-9_-]{1,64}$/;
 
 /**
- * Gives every request its id and, when it is over, one line in the access log: never the query string nor a header.
- * Plain Express middleware on purpose: an interceptor costs more than the rest of the request.
+ * Gives every request an id and writes one access log line at its end, without query string and headers. Express middleware on purpose: an
+ * interceptor costs more than the rest of the request.
  */
 export function requestLog(logger: Logger, onFinished: (finished: FinishedRequest) => void) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -22,7 +22,7 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
       const finished = {
         method: request.method,
         route: routeOf(request),
-        // An upgraded connection goes on in another protocol: its response is never finished.
+        // The response of an upgraded connection never finishes, because the connection continues in another protocol.
         status: response.writableFinished || response.statusCode === 101 ? response.statusCode : 499,
         ms: Math.round((performance.now() - started) * 100) / 100,
       };
@@ -34,8 +34,9 @@ export function requestLog(logger: Logger, onFinished: (finished: FinishedReques
   };
 }
 
+/** Pattern of the matched route, or `unmatched`. */
 export function routeOf(request: Request): string {
-  // Express also knows routes of several paths and of patterns: nothing that a request could be told by.
+  // Express also has routes with several paths or patterns, which do not identify a route.
   const path = (request.route as { path?: unknown } | undefined)?.path;
   return typeof path === 'string' ? path : 'unmatched';
 }
@@ -47,7 +48,7 @@ function writeLine(logger: Logger, request: Request, { method, route, status, ms
   logger[level]({ requestId: request.id, method, path, status, ms }, 'request');
 }
 
-/** A credential in it is masked, also one in percent-encoding. Redacted before it is cut, or half a key could stay. */
+/** The path with credentials masked, also percent-encoded ones. Masks before truncating, or half a key could remain. */
 function shownPath(path: string): string {
   const plain = decodePercent(path);
   const masked = redactText(plain);

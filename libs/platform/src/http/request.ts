@@ -4,15 +4,15 @@ import type { Returned } from './returns.js';
 
 declare module 'express-serve-static-core' {
   interface Request {
-    /** Echoed or minted, on every response as `X-Request-Id`. */
+    /** The client's id or a new one, sent with every response as `X-Request-Id`. */
     id: string;
     /** Set by the guard that accepted the credential. */
     principal?: Principal;
-    /** The route takes people who are in no organization. */
+    /** Set when the route accepts users without an organization. */
     takesAnyPerson?: boolean;
-    /** Digest of the caller, the route, the body and the `Idempotency-Key`, where one was sent; see `@IdempotentBy()`. */
+    /** Digest of caller, route, body and `Idempotency-Key`, if one was sent; see `@IdempotentBy()`. */
     idempotencyKey?: string;
-    /** Hold on that key; settled by whoever answers. */
+    /** The claim on that key, settled by whatever sends the response. */
     claim?: IdempotencyClaim;
     /** What the handler declared with `@Returns` or `@ReturnsPage`. */
     returned?: Returned;

@@ -11,6 +11,7 @@ import { ACCESS, type Access } from './access.js';
 import { OPERATION, type OperationWords } from './openapi/operation-words.js';
 import { RETURNED, type Returned } from './returns.js';
 
+/** A controller method. */
 export type Handler = (...parameters: never[]) => unknown;
 
 /** One handler under one path. */
@@ -19,26 +20,26 @@ export interface Route {
   handler: Handler;
   /** Name of the method on the controller. */
   name: string;
-  /** `GET`, `POST`, …; `ALL` answers every method. */
+  /** `GET`, `POST`, …; `ALL` matches every method. */
   method: string;
   /** With a leading slash, parameters as `:name`. */
   path: string;
   access: Access | undefined;
   returned: Returned | undefined;
   words: OperationWords | undefined;
-  /** Class of the body, if it is read into one. */
+  /** Class of the body, if the handler takes one. */
   body: Type<object> | undefined;
   /** Class of the query parameters. */
   query: Type<object> | undefined;
-  /** Query parameters that are read one by one. */
+  /** Query parameters that the handler takes one by one. */
   queryNames: readonly string[];
-  /** Status of success. */
+  /** Status on success. */
   status: number;
 }
 
 /**
- * Every route of this app, read from the decorators of its controllers. Nest offers no other way to ask for them; this file alone
- * knows how it keeps them.
+ * Every route of this app, read from the decorators of its controllers. Nest has no public API for this; only this file depends on its
+ * metadata.
  */
 @Injectable()
 export class RouteTable {
@@ -57,9 +58,9 @@ export class RouteTable {
     return this.known;
   }
 
-  /** Methods that some route answers on a path; read only when nothing matched. */
+  /** Methods of the routes at a path. Computed only when nothing matched. */
   methodsOf(path: string): string[] {
-    // An empty segment is one, and no route has it.
+    // No route has an empty segment.
     if (path.includes('//')) return [];
     const segments = segmentsOf(path);
     const found = this.routes.filter((route) => matches(segmentsOf(route.path), segments)).map((route) => route.method);
@@ -100,7 +101,10 @@ export class RouteTable {
   }
 }
 
-/** @throws Error that names every route without a declaration: such a route would have no guard that knows what to ask for. */
+/**
+ * Refuses routes without an access declaration, which no guard could check.
+ * @throws Error that lists them
+ */
 export function assertEveryRouteDeclaresAccess(app: INestApplicationContext): void {
   const open = app.get(RouteTable).routes.filter((route) => route.access === undefined);
   if (open.length === 0) return;
@@ -120,7 +124,7 @@ function argumentsOf(controller: Type<object>, name: string, kind: RouteParamtyp
   return Object.entries(given).flatMap(([key, argument]) => (key.startsWith(`${kind}:`) ? argument : []));
 }
 
-/** The class that the whole body or query of a handler is read into. */
+/** The class for the whole body or query of a handler. */
 function inputOf(controller: Type<object>, name: string, kind: RouteParamtypes): Type<object> | undefined {
   const whole = argumentsOf(controller, name, kind).find(({ data }) => typeof data !== 'string');
   const types = Reflect.getMetadata('design:paramtypes', controller.prototype as object, name) as Type<object>[] | undefined;

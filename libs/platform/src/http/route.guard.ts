@@ -8,8 +8,8 @@ import './request.js';
 import { RETURNED, type Returned } from './returns.js';
 
 /**
- * Last guard of every route: leaves with the request what its handler declares, for the adapter that answers, and claims
- * the Idempotency-Key of a POST. A guard, because it runs after authentication and costs a tenth of an interceptor.
+ * Last guard of every route: attaches the handler's declarations to the request and claims the Idempotency-Key of a POST. A guard, because
+ * it runs after authentication and costs a tenth of an interceptor.
  */
 @Injectable()
 export class RouteGuard implements CanActivate {
@@ -24,7 +24,7 @@ export class RouteGuard implements CanActivate {
     if (key === undefined) return true;
     const access = (Reflect.getMetadata(ACCESS, handler) ?? Reflect.getMetadata(ACCESS, context.getClass())) as
       Access | undefined;
-    // An anonymous caller cannot be told from another one: nobody may be given somebody else's answer.
+    // Anonymous callers cannot be distinguished, and nobody may receive another caller's response.
     if (access === undefined || access.kind === 'public' || Reflect.getMetadata(CHANGES_NOTHING, handler) === true) return true;
     const replayable = Reflect.getMetadata(NOT_REPLAYABLE, handler) !== true;
     return this.idempotency.claim(request, http.getResponse<Response>(), { key: String(key), access, replayable });

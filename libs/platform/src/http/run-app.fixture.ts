@@ -6,7 +6,7 @@ import type { Config } from '../config/index.js';
 import { runApp } from './run-app.js';
 import { behaviour, sampleModule, secretRow } from './sample-app.fixture.js';
 
-// Answers once the process was told to stop: a request that is under way must still get its answer.
+// Responds only after the process was asked to stop: a running request still has to get its response.
 behaviour.create = () => {
   new Logger('sample').log('handler entered');
   return new Promise((resolve) => process.once('SIGTERM', () => setTimeout(resolve, 200, secretRow)));
@@ -19,7 +19,7 @@ behaviour.fail = () => {
 @Module({})
 class SlowModule {}
 
-/** Sends the signal in the turn in which the app is made. */
+/** Sends the signal in the same turn in which the app is created. */
 const handlers = {
   *[Symbol.iterator]() {
     if (process.argv[2] === 'signalled') process.kill(process.pid, 'SIGTERM');

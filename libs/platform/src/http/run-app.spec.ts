@@ -9,7 +9,7 @@ import { freePort } from '../testing/index.js';
 interface RunningProcess {
   child: ChildProcess;
   lines: string[];
-  /** The first line that contains the text, once it is written. */
+  /** Resolves with the first line that contains the text. */
   line(text: string): Promise<string>;
   exited: Promise<number | null>;
 }
@@ -73,11 +73,11 @@ describe('runApp', () => {
     const { child, line, exited } = start({}, 'slowly');
     await line('starting slowly');
     child.kill(signal);
-    // A code, not the signal: that would be the default, which the first process does not have.
+    // An exit code rather than the signal: the first process of a container has no default for signals.
     expect(await exited).toBe(code);
   });
 
-  it('regression: a signal that comes in the very turn in which the app is made is not lost: exit 0', async () => {
+  it('regression: a signal in the very turn in which the app is created is not lost: exit 0', async () => {
     const { line, exited } = start({ PORT_API_GATEWAY: String(await freePort()) }, 'signalled');
     await line('stopped');
     expect(await exited).toBe(0);
@@ -98,7 +98,7 @@ describe('runApp', () => {
     expect(lines.join('\n')).toContain('did not stop within 100 ms');
   });
 
-  it('a taken port is one sentence that names the setting, exit 1', async () => {
+  it('a taken port is reported in one sentence that names the setting, exit 1', async () => {
     const holder = createServer().listen(0, '127.0.0.1');
     await once(holder, 'listening');
     const port = String((holder.address() as AddressInfo).port);
@@ -111,7 +111,7 @@ describe('runApp', () => {
     expect(lines.join('\n')).not.toContain('    at ');
   });
 
-  it('tells where its metrics are, and a taken port of theirs as it tells its own', async () => {
+  it('logs the address of its metrics, and reports their taken port like its own', async () => {
     const running = await ready();
     const { metrics } = JSON.parse(await running.line('"ready"')) as { metrics: string };
     expect((await request(metrics).get('/metrics')).text).toContain('process_cpu_seconds_total');
@@ -122,7 +122,7 @@ describe('runApp', () => {
     expect(lines.join('\n')).not.toContain('    at ');
   });
 
-  it('a bad configuration is told line by line without its values, exit 1', async () => {
+  it('an invalid configuration is reported line by line without its values, exit 1', async () => {
     const { exited, lines } = start({ PORT_BASE: 'hunter2', DATABASE_URL: 'mysql://hunter2' });
     expect(await exited).toBe(1);
     expect(lines[0]).toBe('The configuration is not valid:');

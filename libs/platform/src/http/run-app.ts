@@ -10,8 +10,8 @@ import { createMetricsServer, Metrics } from '../metrics/index.js';
 import { endOnSignal } from '../shutdown/index.js';
 
 /**
- * Runs an app until SIGTERM or SIGINT. Leaves with 0 after a clean stop, with 1 when it could not start, could not stop in
- * time or met an error that nobody handled.
+ * Runs an app until SIGTERM or SIGINT. Exits with 0 after a clean stop, and with 1 when it could not start, could not stop in time or met
+ * an unhandled error.
  */
 export async function runApp(
   appName: AppName,
@@ -50,8 +50,8 @@ function readConfig(): Config {
 }
 
 /**
- * The port of the metrics is opened first, since who is ready is watched, and closed by the end of the process, since who stops is, too.
- * @throws StartError when one of them cannot be taken
+ * Opens the metrics port before the app is ready, and keeps it open until the process ends, so that metrics cover startup and shutdown.
+ * @throws StartError when a port cannot be opened
  */
 async function openPorts(
   app: NestExpressApplication,
@@ -65,7 +65,7 @@ async function openPorts(
     port: metricsPort(appName, config),
     remedy: 'METRICS_PORT_BASE to the first of six free ones',
   });
-  // Not `app.listen`, which logs a stack of its own before it throws.
+  // Instead of `app.listen`, which logs a stack before it throws.
   const setting = portSetting(appName);
   const server = app.getHttpServer() as Server;
   const address = await listen(server, { host, port: config[setting], remedy: `${setting} to a free one` });

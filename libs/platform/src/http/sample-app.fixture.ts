@@ -58,7 +58,7 @@ export class CarResource {
   @IsISO8601() createdAt!: Date;
 }
 
-/** Rows as a careless service would hand them over. */
+/** A row with more than its declared attributes, as a careless service might return it. */
 export const secretRow = {
   id: 'car_1',
   label: 'red',
@@ -128,7 +128,7 @@ class CarController {
   }
 }
 
-/** Stands for authentication: `x-caller` names the organization and, after slashes, user and key; `nobody` is refused. */
+/** Replaces authentication: `x-caller` names the organization and, after slashes, user and key; `nobody` is refused. */
 class CallerGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<Request>();
@@ -167,7 +167,7 @@ export interface ErrorBody {
 
 export const errorsOf = (response: { body: unknown }) => (response.body as ErrorBody).errors;
 
-/** A database for tests that need none: every statement answers no rows. */
+/** A database for tests that do not need one: every statement returns no rows. */
 export const noDatabase = { query: () => Promise.resolve([]), migrations: [] } as unknown as DataSource;
 
 export function sampleConfig(values: Record<string, string> = {}): Config {

@@ -4,7 +4,7 @@ import { afterEach, expect, it } from '@jest/globals';
 import request from 'supertest';
 import { eventually, freePort, TraceCollector } from '../testing/index.js';
 
-/** Tells every module that is loaded. */
+/** Prints every module that is loaded. */
 const tellModules = `import { registerHooks } from 'node:module';
 registerHooks({ load: (url, context, next) => (process.stderr.write('loads ' + url + '\\n'), next(url, context)) });`;
 
@@ -14,7 +14,7 @@ afterEach(() => children.splice(0).forEach((child) => child.kill('SIGKILL')));
 interface Running {
   url: string;
   output: () => string;
-  /** SIGTERM; resolves with the exit code. */
+  /** Sends SIGTERM; resolves with the exit code. */
   stop: () => Promise<unknown>;
 }
 
@@ -43,7 +43,7 @@ const packages = (output: string): string[] => [
   ...new Set([...output.matchAll(/^loads .*\/node_modules\/(@opentelemetry\/[^/]+)/gm)].map(([, name = '']) => name)),
 ];
 
-it('without a collector nothing of OpenTelemetry is loaded but the interfaces that the metrics look for', async () => {
+it('without a collector, nothing of OpenTelemetry is loaded but the interfaces that the metrics detect', async () => {
   const { url, output, stop } = await start();
   expect((await request(url).get('/v1/cars')).status).toBe(200);
   expect(await stop()).toBe(0);
@@ -52,7 +52,7 @@ it('without a collector nothing of OpenTelemetry is loaded but the interfaces th
   expect(output()).not.toContain('traceId');
 });
 
-it('a request is a span by the pattern of its route, in the trace of its caller, without what it was sent', async () => {
+it('a request becomes a span named by its route pattern, in the trace of its caller, without its content', async () => {
   const collector = await TraceCollector.start();
   const { url, output, stop } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
   const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
@@ -95,9 +95,9 @@ it('a request is a span by the pattern of its route, in the trace of its caller,
   expect(lines.find((line) => line.includes('"requestId":"asked"'))).toContain(`"traceId":"${traceId}"`);
 });
 
-it('what an app has not sent yet when it stops is sent then', async () => {
+it('spans not sent before a stop are sent during it', async () => {
   const collector = await TraceCollector.start();
-  // A stop waits for the collector for two seconds, which a busy machine may need.
+  // A stop waits two seconds for the collector, which may be too short on a busy machine.
   await eventually(async () => {
     const { url, stop } = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url });
     await request(url).get('/v1/cars');

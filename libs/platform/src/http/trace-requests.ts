@@ -3,12 +3,12 @@ import { beginSpan } from '../tracing/index.js';
 import { routeOf } from './request-log.js';
 import './request.js';
 
-/** Asked every few seconds by machines. */
+/** Polled every few seconds by machines. */
 const untraced = /^\/(?:metrics|v1\/health\/)/;
 
 /**
- * A server span for each request, in the trace of the caller's `traceparent` where it sent one that is valid. Told are the pattern
- * of the route and ids, never the address as it was sent. Mounted only while tracing is on.
+ * A server span for each request, in the trace of a valid `traceparent` from the caller. Records the route pattern and ids, never the raw
+ * address. Mounted only while tracing is on.
  */
 export function traceRequests(): RequestHandler {
   return (request, response, next) => {

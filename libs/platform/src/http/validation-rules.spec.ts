@@ -14,7 +14,7 @@ class Numbered extends Named {
 
 const faultsOf = async (input: object): Promise<string[]> => (await validate(input)).map(({ property }) => property);
 
-it('the rules of a class are looked up once, and a rule that is added counts from then on', async () => {
+it('the rules of a class are looked up once, and rules added later are included', async () => {
   const storage = getMetadataStorage();
   let lookedUp = 0;
   const find = storage.getTargetValidationMetadatas.bind(storage);
@@ -26,7 +26,7 @@ it('the rules of a class are looked up once, and a rule that is added counts fro
   expect([await faultsOf(named), lookedUp]).toEqual([['name'], 2]);
 });
 
-it('a class and the one that it extends have rules of their own', async () => {
+it('a class and its subclass have separate rules', async () => {
   rememberRules();
   const [named, numbered] = [new Named(), new Numbered()];
   expect([await faultsOf(numbered), await faultsOf(named), await faultsOf(numbered)]).toEqual([
@@ -36,7 +36,7 @@ it('a class and the one that it extends have rules of their own', async () => {
   ]);
 });
 
-it('rules of a group are asked for each time', async () => {
+it('rules of a group are looked up each time', async () => {
   class Grouped {
     @IsString({ groups: ['first'] })
     name!: string;

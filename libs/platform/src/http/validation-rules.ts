@@ -4,8 +4,8 @@ type Storage = ReturnType<typeof getMetadataStorage>;
 type Rules = ReturnType<Storage['getTargetValidationMetadatas']>;
 
 /**
- * class-validator walks through the rules of every class of the process for each object that it validates. From now on it is told those
- * of a class again, until a rule is added.
+ * Caches the rules of each class until a rule is added. Without it, class-validator walks through the rules of all classes for each object
+ * that it validates.
  */
 export function rememberRules(storage: Storage = getMetadataStorage()): void {
   const find = storage.getTargetValidationMetadatas.bind(storage);

@@ -1,9 +1,9 @@
 import { IS_ID, IS_WEB_ADDRESS } from '@imprint/contracts/documents';
 import type { InputRule } from './input-rules.js';
 
-/** A type of JSON values, in the words of a refusal. */
+/** A type of JSON values, as worded in an error. */
 export interface WantedType {
-  /** To follow "must be". */
+  /** Completes "must be …". */
   text: string;
   matches(value: unknown): boolean;
 }
@@ -18,7 +18,7 @@ const object = {
   matches: (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value),
 };
 
-/** What the rules of class-validator ask of the type, by their names; the first that a field has decides. */
+/** The types that class-validator's rules imply; the first rule of a field that is listed decides. */
 const typesOfRules = {
   isInt: wholeNumber,
   isNumber: number,
@@ -37,10 +37,10 @@ const typesOfRules = {
   [IS_WEB_ADDRESS]: string,
 };
 
-/** The type that the rules of one field ask for; null when they ask for none. */
+/** The type that the rules of a field require; null when they require none. */
 export function wantedType(rules: readonly InputRule[]): WantedType | null {
   const isList = rules.some(({ name, each }) => each || name === 'isArray');
-  // A rule that was made without options has no `each`.
+  // A rule without options has no `each`.
   const found = Object.entries(typesOfRules).find(([rule]) =>
     rules.some((own) => ruleOf(own) === rule && Boolean(own.each) === isList),
   );

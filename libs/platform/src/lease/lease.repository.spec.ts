@@ -63,7 +63,7 @@ const rows = (): Promise<Record<string, unknown>[]> =>
 const ids = (held: readonly { id: string }[]): string[] => held.map(({ id }) => id).sort();
 
 describe('a claim', () => {
-  it('says which rows, of whom, under which fence, and holds them', async () => {
+  it('returns the rows, their organizations and fences, and holds them', async () => {
     expect(await claimAll()).toEqual([
       { id: 'a', organizationId: 'org', fence: 1 },
       { id: 'b', organizationId: 'org', fence: 1 },
@@ -73,14 +73,14 @@ describe('a claim', () => {
     expect((await rows()).map(({ held }) => held)).toEqual([true, true, true]);
   });
 
-  it('writes and returns what else it is asked for, and reads on from what it took', async () => {
+  it('sets and returns further columns, and selects more about the claimed rows', async () => {
     const claim = { where: `t.id = $2`, parameters: ['a'], leaseMs: 60_000, set: `note = 'taken'`, returning: 't.note' };
     expect(await lease.claim(claim)).toEqual([{ id: 'a', organizationId: 'org', fence: 1, note: 'taken' }]);
     const select = 'select taken.id, upper(taken.note) as note from taken';
     expect(await lease.claim({ ...claim, select })).toEqual([{ id: 'a', note: 'TAKEN' }]);
   });
 
-  it('of a whole row has every column in its own type', async () => {
+  it('of an entity returns every column in its own type', async () => {
     const claimed = await lease.claimEntity(ParcelEntity, { where: `t.id = $2`, parameters: ['a'], leaseMs: 60_000 });
     expect(claimed).toEqual({
       id: 'a',
@@ -95,8 +95,8 @@ describe('a claim', () => {
   });
 });
 
-describe('what is held', () => {
-  it('is renewed with whatever else is written, and says which rows are held still', async () => {
+describe('a held row', () => {
+  it('is renewed together with further assignments, and renewal returns the rows still held', async () => {
     const held = await claimAll(0);
     await dataSource.query(`update parcel set held_fence = 9 where id = 'b'`);
     expect((await lease.renew(held, 60_000)).sort()).toEqual(['a', 'c']);
@@ -109,7 +109,7 @@ describe('what is held', () => {
     expect((await rows()).map(({ note }) => note)).toEqual(['far', null, 'far']);
   });
 
-  it('is given back as the table says, or as is said', async () => {
+  it("is given back with the table's default, or with given assignments", async () => {
     const held = await claimAll();
     expect((await lease.giveBack(held.slice(0, 2))).sort()).toEqual(['a', 'b']);
     expect(ids(await claimAll())).toEqual(['a', 'b']);
@@ -117,7 +117,7 @@ describe('what is held', () => {
     expect((await rows())[2]).toMatchObject({ id: 'c', note: 'returned' });
   });
 
-  it('is of one organization, in a status in which a row is held, under one fence', async () => {
+  it('belongs to one organization, in a status that can be held, under one fence', async () => {
     const [first, second] = await claimAll();
     if (first === undefined || second === undefined) throw new Error('nothing was free');
     expect(
@@ -135,7 +135,7 @@ describe('what is held', () => {
     expect(await lease.renew([], 60_000)).toEqual([]);
   });
 
-  it('is written by its holder alone, or where another condition allows it', async () => {
+  it('is written only by its holder, unless another condition allows it', async () => {
     const [held] = await claimAll();
     if (held === undefined) throw new Error('nothing was free');
     const write = (by: Held, or?: string): Promise<boolean> =>
@@ -154,7 +154,7 @@ describe('what is held', () => {
     expect((await rows()).map(({ note }) => note)).toEqual(['by its holder', null, null]);
   });
 
-  it.each([undefined, false, true])('and locked by somebody else: passed over %p', async (skipLocked) => {
+  it.each([undefined, false, true])('locked by somebody else is skipped: %p', async (skipLocked) => {
     const held = await claimAll();
     const other = dataSource.createQueryRunner();
     await other.startTransaction();

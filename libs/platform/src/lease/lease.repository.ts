@@ -1,59 +1,59 @@
 import type { DataSource, EntityManager, EntityTarget, ObjectLiteral, QueryDeepPartialEntity } from 'typeorm';
 
-/** A row in the hands of one worker. Whoever names an older fence changes nothing. */
+/** A row held by one worker. Writes under an older fence change nothing. */
 export interface Held {
   id: string;
   organizationId: string;
   fence: number;
 }
 
-/** Where a table keeps its holds. Names and expressions are SQL of the room that owns the table, never input. */
+/** The columns of a table that hold its leases. Names and expressions are trusted SQL from the room that owns the table, never input. */
 export interface LeaseColumns {
   table: string;
-  /** Counts the claims: `integer`. */
+  /** Incremented by every claim: `integer`. */
   fence: string;
-  /** When the hold ends unless it is renewed: `timestamptz`. */
+  /** End of the lease unless it is renewed: `timestamptz`. */
   until: string;
-  /** The column, and the values of it, in which a row can be held. */
+  /** The status column, and the values in which a row can be held. */
   status: string;
   held: readonly string[];
-  /** Assignments that make a row free at once. The row is `t`. */
+  /** Assignments that free a row at once. The row is `t`. */
   freed: string;
   /**
-   * Renewing and giving back pass over rows that somebody has locked. For those who hold many rows at once, beside statements that
-   * lock several rows in another order.
+   * Makes renewing and giving back skip rows that somebody has locked. For holders of many rows next to statements that lock rows in
+   * another order.
    */
   skipLocked?: boolean;
 }
 
-/** How rows are taken. The row is `t`, and `$1` is the time of the lease: what is needed more begins at `$2`. */
+/** Which rows to claim. The row is `t`, and `$1` is the duration of the lease; further parameters start at `$2`. */
 export interface Claim {
-  /** Which rows. It chooses only rows that nobody holds, also when it had to wait for a lock. */
+  /** Condition. Has to exclude held rows, and is evaluated again after waiting for a lock. */
   where: string;
   parameters: readonly unknown[];
   leaseMs: number;
   /** Further assignments. */
   set?: string;
-  /** What to return besides what `Held` has. */
+  /** Columns to return in addition to those of `Held`. */
   returning?: string;
-  /** Reads more about the rows that were taken, which it finds as `taken`. */
+  /** Query for more about the claimed rows, available as `taken`. */
   select?: string;
 }
 
-/** Condition: `row` is held under the fence that `claim` names, as `id`, `organization_id` and `fence`. */
+/** SQL condition: `row` is held under the fence of `claim`, which has the columns `id`, `organization_id` and `fence`. */
 export function isHeld(columns: LeaseColumns, row: string, claim: string): string {
   return `${row}.id = ${claim}.id and ${row}.organization_id = ${claim}.organization_id
     and ${row}.${columns.fence} = ${claim}.fence and ${canBeHeld(columns, `${row}.`)}`;
 }
 
-/** In words that the planner does not take for an index of all rows in that status: it would walk through it for a few ids. */
+/** Written so that the planner does not choose the index over all rows in that status, which it would scan for a few ids. */
 function canBeHeld({ status, held }: LeaseColumns, row = ''): string {
   return `(${held.map((value) => `${row}${status} is not distinct from '${value}'`).join(' or ')})`;
 }
 
 /**
- * Holds of rows that any number of workers share. A hold begins with the statement that takes the row and returns its fence; it ends at a
- * time of the database's clock, or when it is given back. A worker that stood still for longer finds a newer fence and changes nothing.
+ * Leases on rows that any number of workers share. A lease starts with the statement that claims the row and returns its fence. It ends at
+ * a time by the database's clock, or when it is given back. A worker that stalled for longer finds a newer fence and can change nothing.
  */
 export class LeaseRepository {
   constructor(
@@ -61,7 +61,7 @@ export class LeaseRepository {
     private readonly columns: LeaseColumns,
   ) {}
 
-  /** Takes rows, each under a new fence. */
+  /** Claims rows, each under a new fence. */
   async claim<Row extends Held>({ where, parameters, leaseMs, set, returning, select }: Claim): Promise<Row[]> {
     const { table, fence, until } = this.columns;
     const more = (text: string | undefined): string => (text === undefined ? '' : `, ${text}`);
@@ -74,7 +74,7 @@ export class LeaseRepository {
     );
   }
 
-  /** Takes one row, all of it. Null when nobody may take it now. */
+  /** Claims one row and returns it whole; null when none may be claimed. */
   async claimEntity<Entity extends ObjectLiteral & Held>(
     entity: EntityTarget<Entity>,
     claim: Omit<Claim, 'returning' | 'select'>,
@@ -92,22 +92,26 @@ export class LeaseRepository {
   }
 
   /**
-   * Holds these rows for `leaseMs` from now on. Returns the ids of those that are held still; the others are in other hands.
-   * @param set further assignments to the row `t`, with parameters from `$4` on
+   * Extends the lease on these rows to `leaseMs` from now.
+   * @param set further assignments to the row `t`, with parameters from `$4`
+   * @returns ids of the rows still held; the leases on the others were lost
    */
   async renew(held: readonly Held[], leaseMs: number, set?: string, parameters: readonly unknown[] = []): Promise<string[]> {
     const until = `${this.columns.until} = now() + ${Math.round(leaseMs)} * interval '1 millisecond'`;
     return this.change(held, set === undefined ? until : `${until}, ${set}`, parameters);
   }
 
-  /** Lets go of these rows: any worker may take them at once. Returns the ids of those that were held still. */
+  /**
+   * Gives these rows back, so that any worker may claim them at once.
+   * @returns ids of the rows that were still held
+   */
   async giveBack(held: readonly Held[], freed = this.columns.freed): Promise<string[]> {
     return this.change(held, freed, []);
   }
 
   /**
-   * Changes a held row in the transaction of the caller. False when the hold was lost, and then nothing has changed.
-   * @param or a condition under which a row of this id and organization is changed all the same
+   * Changes a held row in the caller's transaction. Returns false, having changed nothing, when the lease was lost.
+   * @param or a condition under which a row of this id and organization is changed nevertheless
    */
   async write<Entity extends ObjectLiteral>(
     manager: EntityManager,
@@ -131,7 +135,7 @@ export class LeaseRepository {
     return affected === 1;
   }
 
-  /** In one order, so that two workers with some of the same rows never wait for each other in a circle. */
+  /** A fixed order, so that two workers with rows in common cannot deadlock. */
   private async change(held: readonly Held[], set: string, parameters: readonly unknown[]): Promise<string[]> {
     if (held.length === 0) return [];
     const { table, skipLocked = false } = this.columns;

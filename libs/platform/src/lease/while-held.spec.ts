@@ -15,7 +15,7 @@ describe('work under a hold', () => {
     jest.useRealTimers();
   });
 
-  /** Work that ends when the test says so, and sees the signal. */
+  /** Work that ends when the test decides, and records the signal. */
   function begin(renew: () => Promise<boolean>) {
     const work = Promise.withResolvers<string>();
     const seen: { hold?: AbortSignal } = {};
@@ -34,7 +34,7 @@ describe('work under a hold', () => {
     return { work, done, hold: () => seen.hold };
   }
 
-  it('renews once each interval, and no more when the work has ended', async () => {
+  it('renews once per interval, and stops when the work has ended', async () => {
     const { work, done, hold } = begin(() => Promise.resolve(true));
     expect(renewals).toBe(0);
     await jest.advanceTimersByTimeAsync(3 * everyMs);
@@ -45,7 +45,7 @@ describe('work under a hold', () => {
     expect([renewals, jest.getTimerCount()]).toEqual([3, 0]);
   });
 
-  it('tells the work when the hold is lost', async () => {
+  it('aborts the work when the lease is lost', async () => {
     const { work, done, hold } = begin(() => Promise.resolve(false));
     await jest.advanceTimersByTimeAsync(everyMs - 1);
     expect(hold()?.aborted).toBe(false);
@@ -55,7 +55,7 @@ describe('work under a hold', () => {
     await done;
   });
 
-  it('a renewal that could not be asked for loses nothing: it is told, and the next one comes', async () => {
+  it('a failed renewal loses nothing: it is reported, and the next one follows', async () => {
     const failure = new Error('the database is away');
     const { work, done, hold } = begin(() => (renewals === 1 ? Promise.reject(failure) : Promise.resolve(true)));
     await jest.advanceTimersByTimeAsync(2 * everyMs);
@@ -64,7 +64,7 @@ describe('work under a hold', () => {
     await done;
   });
 
-  it('work that fails ends the renewals, too', async () => {
+  it('work that fails ends the renewals too', async () => {
     const { work, done } = begin(() => Promise.resolve(true));
     work.reject(new Error('the work failed'));
     await expect(done).rejects.toThrow('the work failed');

@@ -1,12 +1,16 @@
+/** How a lease is renewed. */
 export interface Renewal {
   everyMs: number;
-  /** False when the hold was lost. */
+  /** Resolves with false when the lease was lost. */
   renew: () => Promise<boolean>;
-  /** Told of a renewal that could not be asked for; the next one comes as usual. */
+  /** Receives the error of a failed renewal; the next one follows as usual. */
   onError: (error: unknown) => void;
 }
 
-/** Does work while its hold is renewed. @param work is given a signal that is aborted when the hold is lost */
+/**
+ * Does work while renewing its lease.
+ * @param work gets a signal that is aborted when the lease is lost
+ */
 export async function whileHeld<T>({ everyMs, renew, onError }: Renewal, work: (hold: AbortSignal) => Promise<T>): Promise<T> {
   const hold = new AbortController();
   const timer = setInterval(() => {

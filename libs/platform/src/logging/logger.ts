@@ -3,19 +3,20 @@ import type { AppName, Config } from '../config/index.js';
 import { prettyLine } from './pretty-line.js';
 import { redactText, redactedPaths } from './redaction.js';
 
+/** Structured logger; see `createLogger`. */
 export type Logger = PinoLogger;
 
 let moreOfLine: (() => Record<string, string>) | undefined;
 
-/** Fields of every line of the loggers made from now on; undefined for none. */
+/** Adds fields to every line of loggers created from now on; undefined for none. */
 export function addToLines(fields: (() => Record<string, string>) | undefined): void {
   moreOfLine = fields;
 }
 
 /**
- * Logger of a process. Every finished line passes the redaction list, so a secret in a message, a stack or a nested field
- * is masked no matter who logged it.
- * @param output defaults to standard output, written without blocking and flushed at exit
+ * Creates the logger of a process. Every finished line is redacted, so a secret in a message, a stack or a nested field is masked whoever
+ * logged it.
+ * @param output defaults to standard output, written asynchronously and flushed at exit
  */
 export function createLogger(
   config: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>,

@@ -53,13 +53,13 @@ describe('redactText', () => {
     'task-management of 12345678:30 posts, risk-assessments',
   ])('leaves %j alone', (text) => expect(redactText(text)).toBe(text));
 
-  it('masks secrets that have no shape once it was told of them, and leaves words alone', () => {
+  it('masks registered secrets without a recognizable shape, and leaves words alone', () => {
     hideValues(['a.secret+of[this process', 'word']);
     hideValues(['another-secret']);
     expect(redactText('with a.secret+of[this process, another-secret and a word')).toBe('with [redacted], [redacted] and a word');
   });
 
-  it('a hostile text of 400 kB is read in passing', () => {
+  it('a hostile text of 400 kB is processed quickly', () => {
     const hostile = [
       'token'.repeat(80_000),
       '"token":"\\'.repeat(40_000),
@@ -96,7 +96,7 @@ describe('createLogger', () => {
     expect(text).not.toMatch(/hunter2|zzzzzzzzz|sid=1|Ab3/);
   });
 
-  it('pretty: a value can neither begin a line nor colour the terminal (67)', () => {
+  it('pretty: a value can neither start a line nor colour the terminal (67)', () => {
     const attack = 'a\r\n12:00:00.000 INFO  forged\u001b[31m\u2028\u202e\u009b';
     const text = written('pretty', (logger) => {
       logger.info({ value: attack, [attack]: 1 }, attack);
@@ -109,7 +109,7 @@ describe('createLogger', () => {
     expect(text).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u202e]/);
   });
 
-  it('json: every line is one object with time, level and app, whatever a value holds (67)', () => {
+  it('json: every line is one object with time, level and app, whatever a value contains (67)', () => {
     const attack = 'a\r\n{"level":"info","msg":"forged"}\u001b[31m';
     const text = written('json', (logger) => {
       logger.warn({ n: 1, value: attack, [attack]: 1 }, attack);
@@ -125,7 +125,7 @@ describe('createLogger', () => {
 });
 
 describe('NestLogger', () => {
-  it('keeps context, error and fields apart, and the chatter of the framework at debug', () => {
+  it("separates context, error and fields, and logs the framework's chatter at debug", () => {
     const lines = written('json', (logger) => {
       const nest = new NestLogger(logger);
       nest.log('Mapped {/v1, GET} route', 'RouterExplorer');
@@ -148,7 +148,7 @@ describe('NestLogger', () => {
   });
 });
 
-it('what a refused statement was to store stays out of the log', () => {
+it('the values of a refused statement are not logged', () => {
   const row = ['acct_1', '$argon2id$v=19$m=19456,t=2,p=1$c2FsdA$aGFzaA'];
   const driverError = Object.assign(new Error('null value in column "email"'), {
     detail: `Failing row contains (${row.join(', ')}).`,

@@ -1,7 +1,7 @@
 import type { LoggerService } from '@nestjs/common';
 import type { Logger } from './logger.js';
 
-/** What the framework says about its own start is of interest to its debuggers only. */
+/** Loggers of Nest's own startup, which only matter when debugging the framework. */
 const chatty = new Set([
   'InstanceLoader',
   'RoutesResolver',
@@ -11,7 +11,7 @@ const chatty = new Set([
   'WebSocketsController',
 ]);
 
-/** Lets Nest and every `new Logger(context)` write through pino. */
+/** Makes Nest and every `new Logger(context)` write through pino. */
 export class NestLogger implements LoggerService {
   constructor(private readonly logger: Logger) {}
 
@@ -49,14 +49,14 @@ export class NestLogger implements LoggerService {
     if (error !== undefined) fields['err'] = error;
     else if (stack !== undefined) fields['err'] = { message, stack };
     for (const entry of details) if (isFields(entry)) Object.assign(fields, entry);
-    // As pino has it: the fields first, then what happened.
+    // In pino's order: fields first, then the message.
     const said = details.find((entry): entry is string => typeof entry === 'string' && entry !== stack);
     if (isFields(message)) this.logger[level]({ ...fields, ...message }, said);
     else this.logger[level](fields, message instanceof Error ? message.message : String(message));
   }
 }
 
-/** Nest passes the context as the last parameter, a short string; a stack is a string too. */
+/** Nest passes the context as the last parameter, a short string. A stack is a string too. */
 function contextOf(rest: readonly unknown[]): string | undefined {
   const last = rest.at(-1);
   return typeof last === 'string' && !last.includes('\n') ? last : undefined;

@@ -3,7 +3,7 @@ import { escapeControls } from './redaction.js';
 const hidden = new Set(['level', 'time', 'app', 'msg', 'err', 'requestId']);
 const longest = 200;
 
-/** One JSON log line as a short line for a person; the stack of an error follows, indented. */
+/** Formats a JSON log line as a short line for people, followed by the indented stack of an error. */
 export function prettyLine(line: string): string {
   const entry = JSON.parse(line) as Record<string, unknown>;
   const fields = Object.entries(entry)

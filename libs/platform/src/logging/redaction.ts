@@ -1,15 +1,15 @@
 const MASK = '[redacted]';
 
-/** Names whose value is a secret wherever they stand: query strings, JSON, inspected objects. */
+/** Names whose value is a secret wherever they appear: query strings, JSON, inspected objects. */
 const secretName =
   '(?:password|passwd|passphrase|secret|token|api[_-]?key|pepper|access_?jwt|refresh_?jwt|authorization|cookie|credential|code_verifier|assertion|signature)';
 const name = `(?<![\\w.-])[\\w.-]*${secretName}`;
 
-/** Cheap test that lets the usual line pass without running the list below. */
+/** Cheap test that spares ordinary lines the list below. */
 const suspicious =
   /svc_|mcp|bot\d|whsec_|eyJ|bearer|basic|apikey|:\/\/|pass|secret|token|key|pepper|jwt|auth|cookie|credential|code=|code_verifier|assertion|signature|[spr]k[-_]|sess-|gh[opsu]_|xox|ya29|AKIA|AIza|EAA|\d{8}:/i;
 
-/** What platforms and vendors hand out that says by itself what it is, e.g. of OpenAI, Stripe, GitHub, Slack, Google, AWS, Meta, Telegram. */
+/** Credentials with a recognizable prefix, e.g. of OpenAI, Stripe, GitHub, Slack, Google, AWS, Meta, Telegram. */
 const vendorCredentials = [
   '(?:sk|pk|rk|sess)[-_][\\w*.-]{8,}',
   'gh[opsu]_\\w{20,}',
@@ -22,8 +22,8 @@ const vendorCredentials = [
 ];
 
 /**
- * The one redaction list. Each pattern reads a text once: none nests quantifiers, so a hostile text cannot make it slow.
- * A value cut off at the end of a text is masked too.
+ * The only redaction list. No pattern nests quantifiers, so that a hostile text cannot cause backtracking. A secret truncated at the end of
+ * a text is masked too.
  */
 const redactions: readonly (readonly [RegExp, string])[] = [
   [/\b(svc_(?:live_|test_)?)[A-Za-z0-9_-]{6,}/g, `$1${MASK}`],
@@ -37,7 +37,7 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [/\b(bot\d{5,}:)[\w-]{10,}/g, `$1${MASK}`],
   [new RegExp(`(?<![\\w-])(?:${vendorCredentials.join('|')})`, 'g'), MASK],
   [/-----BEGIN [A-Z ]{0,30}PRIVATE KEY-----[^-]*/g, MASK],
-  // A header as it stands on the wire.
+  // A raw header line.
   [/\b((?:set-)?cookie:\s*)[^\r\n"'\\]+/gi, `$1${MASK}`],
   [/\b(x-[\w-]*(?:key|token|secret|signature):\s*)[^\s"',;\\]+/gi, `$1${MASK}`],
   [/([?&]code=)[^&\s"'<>;,\\]+/gi, `$1${MASK}`],
@@ -47,11 +47,11 @@ const redactions: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`(${name}'?\\s*:\\s*')(?:[^'\\\\]|\\\\.)*`, 'gi'), `$1${MASK}`],
 ];
 
-/** Shorter ones are words: masking them would hide more than it protects. */
+/** Shorter values are often words: masking them would hide more than it protects. */
 const shortestValue = 8;
 let known: { values: ReadonlySet<string>; pattern: RegExp } | undefined;
 
-/** Masks these very values from now on, wherever they stand: secrets of this process that have no shape of their own. */
+/** Masks these exact values from now on, for secrets of this process without a recognizable shape. */
 export function hideValues(values: Iterable<string>): void {
   const all = new Set([...(known?.values ?? []), ...values].filter((value) => value.length >= shortestValue));
   if (all.size === 0) return;
@@ -59,19 +59,19 @@ export function hideValues(values: Iterable<string>): void {
   known = { values: all, pattern: new RegExp(longestFirst.map((value) => value.replace(/[^\w]/g, '\\$&')).join('|'), 'g') };
 }
 
-/** Masks every credential in a text that will be logged, stored as a failure reason or shown to somebody. */
+/** Masks every credential in a text before it is logged, stored as a failure reason or shown. */
 export function redactText(text: string): string {
   const rest = known === undefined ? text : text.replace(known.pattern, MASK);
   if (!suspicious.test(rest)) return rest;
   return redactions.reduce((masked, [pattern, replacement]) => masked.replace(pattern, replacement), rest);
 }
 
-/** What an error says, without credentials. */
+/** An error's message without credentials. */
 export function redactedMessage(error: unknown): string {
   return redactText(error instanceof Error ? error.message : String(error));
 }
 
-/** What a part of a URL says once its percent-encoding of ASCII is undone, however often it was applied. Never throws. */
+/** Part of a URL with the percent-encoding of ASCII undone, however often it was applied. Never throws. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   return text
@@ -79,14 +79,14 @@ export function decodePercent(text: string): string {
     .replace(/%([0-7][0-9a-f])/gi, (_encoded, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Properties of logged objects that are never written, whatever they hold. */
+/** Properties of logged objects that are never written. */
 export const redactedPaths = [
   ...['authorization', 'cookie', 'set-cookie', 'x-api-key', 'proxy-authorization'].flatMap((header) => [
     `headers["${header}"]`,
     `req.headers["${header}"]`,
     `res.headers["${header}"]`,
   ]),
-  // What a refused statement was to store, e.g. the hash of a password: its parameters, and PostgreSQL's `Failing row contains (…)`.
+  // What a refused statement was to store, e.g. a password hash, in its parameters and in PostgreSQL's `Failing row contains (…)`.
   'err.parameters',
   'err.detail',
   'err.driverError.detail',

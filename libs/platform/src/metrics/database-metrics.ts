@@ -3,7 +3,7 @@ import type { Pool } from 'pg';
 import { DataSource } from 'typeorm';
 import { Metrics } from './metrics.js';
 
-/** Connections of this process to PostgreSQL, and who waits for one. */
+/** Connections of this process to PostgreSQL, and callers waiting for one. */
 @Injectable()
 export class DatabaseMetrics implements OnModuleInit {
   constructor(

@@ -30,14 +30,14 @@ describe(createMetricsServer.name, () => {
     expect(text).not.toContain('car_123456');
   });
 
-  it('shows them there only, and nothing else there', async () => {
+  it('serves them there only, and nothing else there', async () => {
     expect((await request(sample.url).get('/metrics')).status).toBe(404);
     for (const path of ['/', '/metrics/', '/v1/health/live', '/v1/cars/car_1'])
       expect((await request(url).get(path)).status).toBe(404);
     expect((await request(url).post('/metrics')).status).toBe(404);
   });
 
-  it('asks for a number once, however many read at the same time, and again for the next', async () => {
+  it('reads a number once for concurrent requests, and again for the next', async () => {
     let asked = 0;
     sample.metrics.gauges('asked', 'How often.', 'by', () => Promise.resolve(new Map([['reader', (asked += 1)]])));
     const texts = await Promise.all([1, 2, 3].map(() => sample.metrics.read()));

@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Server } from 'node:net';
 import type { Metrics } from './metrics.js';
 
-/** Answers `GET /metrics` and nothing else, on a port of its own: what is measured is for whoever watches, never for the public. */
+/** Serves `GET /metrics` only, on a separate port, because metrics are for the operator and not public. */
 export function createMetricsServer(metrics: Metrics): Server {
   return createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') return end(response, 404, 'Not found.\n');

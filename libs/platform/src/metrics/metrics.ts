@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What is known about a request once its response is over. */
+/** A request whose response has ended. */
 export interface FinishedRequest {
   method: string;
-  /** Pattern of the route (`/v1/images/:id`), or `unmatched`: a raw path would make a metric without bounds. */
+  /** Pattern of the route (`/v1/images/:id`), or `unmatched`: raw paths would make the number of series unbounded. */
   route: string;
   status: number;
   ms: number;
@@ -27,13 +27,13 @@ export class Metrics {
     collectDefaultMetrics({ register: this.registry });
   }
 
-  /** Prometheus text format. Readers at the same time share one run: some numbers are asked of the database. */
+  /** Prometheus text format. Concurrent readers share one run, because some numbers come from the database. */
   read(): Promise<string> {
     this.reading ??= this.registry.metrics().finally(() => (this.reading = undefined));
     return this.reading;
   }
 
-  /** A number that is read whenever the metrics are. */
+  /** Registers a number that is read on every scrape. */
   gauge(name: string, help: string, read: () => number): void {
     const collect = function (this: Gauge): void {
       this.set(read());
@@ -54,7 +54,7 @@ export class Metrics {
     return new Histogram({ name, help, labelNames, buckets: [...buckets], registers: [this.registry] });
   }
 
-  /** Numbers by one label, asked of the database whenever the metrics are read; none of them when it does not answer. */
+  /** Registers numbers by one label that are read from the database on every scrape; none of them appear when it does not answer. */
   gauges(name: string, help: string, label: string, read: () => Promise<ReadonlyMap<string, number>>): void {
     const collect = async function (this: Gauge): Promise<void> {
       this.reset();

@@ -15,7 +15,7 @@ describeRedis('emptying a Redis', () => {
     await server.stop();
   });
 
-  it('removes what is ours and nothing of others', async () => {
+  it('removes our keys and no others', async () => {
     const ours = ['{imprint}:generation:1', 'imprint:rate:key:a', 'imprint:keys:1', 'imprint:key:1:a'];
     for (const key of [...ours, 'imprints', 'other:imprint:x']) await redis.set(key, '1');
     const reached = await reachRedis(server.url);
@@ -25,7 +25,7 @@ describeRedis('emptying a Redis', () => {
     reached.close();
   });
 
-  it('says at once that it does not answer', async () => {
+  it('reports at once that it does not answer', async () => {
     await expect(reachRedis(`redis://127.0.0.1:${await freePort()}`)).rejects.toThrow();
   });
 });

@@ -1,9 +1,12 @@
 import { Redis } from 'ioredis';
 import { redisPrefix } from './queue-connection.js';
 
-/** A Redis that answered, and what is to be done with it. */
+/** A Redis server that answered, and what can be done with it. */
 export interface ReachedRedis {
-  /** Removes everything of ours: jobs, windows, records of keys. What others keep there stays. Returns the number of keys. */
+  /**
+   * Removes all our data: jobs, windows, cached keys. Other data stays.
+   * @returns number of keys removed
+   */
   empty(): Promise<number>;
   close(): void;
 }

@@ -4,8 +4,9 @@ import type { BackoffOptions, Queue } from 'bullmq';
 const patienceMs = 2_000;
 const logger = new Logger('Queue');
 
+/** How a job is added. */
 export interface EnqueueOptions {
-  /** Without `:`. A job with the id of one that is still kept is not added again. */
+  /** Must not contain `:`. A job whose id is still stored is not added again. */
   jobId: string;
   delayMs?: number;
   attempts?: number;
@@ -13,15 +14,15 @@ export interface EnqueueOptions {
 }
 
 /**
- * Adds a wake-up. Never throws and takes 2 s at most: the row it points to is the record, and a sweeper enqueues again what was
- * not taken here.
- * @returns false when the backend did not confirm the job; it may still arrive later
+ * Adds a wake-up. Never throws and takes at most 2 s: the row that it refers to is the record, and a sweeper enqueues again what was not
+ * accepted.
+ * @returns false when the backend did not confirm the job, which may still arrive later
  */
 export function enqueue<T extends object>(queue: Queue, data: T, options: EnqueueOptions): Promise<boolean> {
   return enqueueAll(queue, [{ data, ...options }]);
 }
 
-/** Adds several wake-ups in one step, as `enqueue` adds one. */
+/** Adds several wake-ups in one step, with the guarantees of `enqueue`. */
 export async function enqueueAll<T extends object>(
   queue: Queue,
   jobs: readonly (EnqueueOptions & { data: T })[],

@@ -6,19 +6,19 @@ import { SteadyQueue } from './steady-queue.js';
 
 const keptSeconds = 3_600;
 const sweepMs = 60_000;
-/** Removed by one sweep of a queue. */
+/** Jobs that one sweep of a queue removes. */
 const atOnce = 50_000;
 
 /**
- * How long jobs are kept that have ended: a job that is gone no longer keeps its id from being added again; the rows, not the jobs, are
- * the record. On PostgreSQL BullMQ would look through all that are kept whenever one more ends, so there `KeptJobs` removes them.
+ * How long finished jobs are kept. Once a job is removed, its id can be added again; the rows, not the jobs, are the record. On PostgreSQL,
+ * BullMQ would scan all kept jobs whenever one ends, so there `KeptJobs` removes them instead.
  */
 export const retention = ({ REDIS_URL }: Pick<Config, 'REDIS_URL'>) => ({
   removeOnComplete: REDIS_URL === null ? false : { age: keptSeconds, count: 10_000 },
   removeOnFail: { age: 7 * 86_400 },
 });
 
-/** Removes jobs from PostgreSQL that ended well an hour ago. Any number of processes may do it at the same time. */
+/** Removes jobs from PostgreSQL more than an hour after they ended. Any number of processes may do so concurrently. */
 @Injectable()
 export class KeptJobs extends Sweeper {
   constructor(

@@ -25,7 +25,7 @@ async function withQueue(work: (queue: Queue, client: pg.Client) => Promise<void
   }
 }
 
-it('a database that is reached and does not answer in time is asked again, until it does', async () => {
+it('a database that does not answer in time is retried until it does', async () => {
   await withQueue(async (queue, client) => {
     const refusals: Error[] = [];
     await client.query(`begin; lock table ${queueSchema}.migration`);
@@ -39,7 +39,7 @@ it('a database that is reached and does not answer in time is asked again, until
   });
 });
 
-it('a schema that is not there is said at once', async () => {
+it('a missing schema is reported at once', async () => {
   await withQueue(async (queue, client) => {
     await client.query(`drop table ${queueSchema}.migration`);
     queue.on('error', () => undefined);

@@ -12,8 +12,8 @@ import { retry } from '../retry/index.js';
 const retryMs = 500;
 
 /**
- * BullMQ asks once whether PostgreSQL is there and keeps a refusal for good: a worker that began while the server was away, or too busy
- * to answer in time, would never work and ask itself again without a pause. Here it is asked until it is there.
+ * BullMQ checks PostgreSQL once and caches a failure forever: a worker started while the server was down, or too busy to answer in time,
+ * would never work, and would retry without a pause. This backend retries until the server is there.
  */
 export const patientPostgresBackend: BackendFactory<ReturnType<typeof createPostgresBackend>, PostgresConnectionOptions> = (
   ...queue
@@ -32,8 +32,8 @@ type ListenClient = Awaited<ReturnType<PostgresConnection['getListenClient']>> &
 const watched = new WeakSet<ListenClient>();
 
 /**
- * BullMQ keeps the connection that a worker listens on until it reports an error. A statement that gets no answer is none to it: the
- * worker would wait on that connection, in vain, for as long as the network keeps it open. Reported as an error, it is made anew.
+ * BullMQ keeps a worker's listening connection until it reports an error, and a statement without an answer is not one: the worker would
+ * wait on that connection for as long as the network keeps it open. Reporting the timeout as an error makes BullMQ reconnect.
  */
 function givenUpWhenSilent(client: ListenClient): ListenClient {
   if (watched.has(client)) return client;
@@ -50,7 +50,9 @@ function givenUpWhenSilent(client: ListenClient): ListenClient {
   return client;
 }
 
-/** @throws that the schema is not ours, which no waiting changes; what PostgreSQL answered last, once the connection is closed */
+/**
+ * @throws an error for a foreign schema at once, since no waiting changes that; the last error of PostgreSQL once the connection is closed
+ */
 function untilReady(connection: PostgresConnection, check: () => Promise<void>): Promise<void> {
   return retry(check, {
     forMs: Infinity,
@@ -61,7 +63,7 @@ function untilReady(connection: PostgresConnection, check: () => Promise<void>):
       connection.isClosing !== undefined,
     onRetry: (error) => {
       connection.emit('error', error);
-      // Where BullMQ keeps the refusal.
+      // Where BullMQ caches the failure.
       Reflect.set(connection, 'readyPromise', undefined);
     },
   });

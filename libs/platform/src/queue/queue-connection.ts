@@ -5,13 +5,13 @@ import type { Config } from '../config/index.js';
 import { queueSchema } from '../database/index.js';
 
 const reachMs = 2_000;
-/** A connection over which nothing came for so long is made anew. Beyond the 10 s for which a worker may wait for a job. */
+/** Milliseconds of silence after which a connection is replaced. Longer than the 10 s for which a worker may wait for a job. */
 const silenceMs = 15_000;
 
-/** Keeps all of BullMQ's keys in one slot of a Redis cluster. */
+/** Keeps all of BullMQ's keys in one hash slot of a Redis cluster. */
 export const redisPrefix = '{imprint}';
 
-/** How queues connect: producers give up quickly, because the row they point to is already safe and a sweeper finds it. */
+/** Connection options of queues. Producers give up quickly, because the row is already safe and a sweeper finds it. */
 export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL'>): ConnectionOptions {
   if (config.REDIS_URL !== null)
     return {
@@ -31,14 +31,14 @@ export function queueConnection(config: Pick<Config, 'DATABASE_URL' | 'REDIS_URL
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
     application_name: 'imprint queue',
-    // A client that is in use between two statements reports a lost connection as an event, which without a handler ends the
-    // process. The statement that follows fails by itself.
+    // A client in use between two statements reports a lost connection as an event, which ends the process without a handler. The next
+    // statement fails anyway.
     onConnect: (client: EventEmitter) => void client.on('error', () => undefined),
   };
   return postgres;
 }
 
-/** A worker waits for Redis to come back however long that takes: giving up would end it. */
+/** Connection options of workers, which wait for Redis to come back however long it takes: giving up would end them. */
 export function workerConnection(connection: ConnectionOptions): ConnectionOptions {
   return 'maxRetriesPerRequest' in connection
     ? { ...connection, maxRetriesPerRequest: null, enableOfflineQueue: true }

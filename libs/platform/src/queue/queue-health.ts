@@ -21,7 +21,7 @@ export class QueueHealth implements OnApplicationShutdown {
       maxRetriesPerRequest: 1,
       connectTimeout: answerTimeoutMs,
       commandTimeout: answerTimeoutMs,
-      // A connection over which nothing comes any more is made anew.
+      // Replaces a connection that has gone silent.
       socketTimeout: answerTimeoutMs,
     });
     this.redis.on('error', () => undefined); // check() reports it

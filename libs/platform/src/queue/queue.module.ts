@@ -13,7 +13,7 @@ import { SteadyQueue, SteadyWorker } from './steady-queue.js';
 BullModule.queueClass = SteadyQueue;
 BullModule.workerClass = SteadyWorker;
 
-/** BullMQ on Redis where `REDIS_URL` is set, else on PostgreSQL. */
+/** BullMQ on Redis if `REDIS_URL` is set, otherwise on PostgreSQL. */
 @Global()
 @Module({})
 export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
@@ -26,7 +26,7 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
       module: QueueModule,
       imports: [
         BullModule.forRootAsync({
-          // The data source is asked for only to wait until the database answers.
+          // Injected only to wait until the database answers.
           inject: [CONFIG, { token: DataSource, optional: true }],
           useFactory: (config: Config) => {
             setDefaultBackendFactory(config.REDIS_URL === null ? patientPostgresBackend : undefined);
@@ -39,19 +39,21 @@ export class QueueModule implements OnModuleDestroy, BeforeApplicationShutdown {
     };
   }
 
-  /** Makes the queues injectable (`@InjectQueue(name)`) and lets `@Processor(name)` classes of the module work on them. */
+  /** Makes the queues injectable (`@InjectQueue(name)`), and starts workers for the `@Processor(name)` classes of the module. */
   static register(...names: string[]): DynamicModule {
     return BullModule.registerQueue(...names.map((name) => ({ name, forceDisconnectOnShutdown: true })));
   }
 
-  /** No further job is taken, before anything else stops. */
+  /** Stops taking jobs before anything else stops. */
   onModuleDestroy(): void {
     const providers = [...this.modules.values()].flatMap((module) => [...module.providers.values()]);
     const processors = providers.map(({ instance }) => instance).filter(isProcessor);
     this.jobsEnded = Promise.allSettled(processors.map(({ worker }) => worker.close()));
   }
 
-  /** Jobs end while everything that they stand on is there: BullMQ's own module would wait for them among those that close it. */
+  /**
+   * Waits for running jobs while everything they depend on still exists. BullMQ's own module would wait only while that is being closed.
+   */
   async beforeApplicationShutdown(): Promise<void> {
     await this.jobsEnded;
   }

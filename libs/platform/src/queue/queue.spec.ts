@@ -60,7 +60,7 @@ interface Server {
   restart(): Promise<void>;
 }
 
-/** Guarantees of both backends. */
+/** The guarantees of both backends. */
 function behavesAsQueue(server: () => Server): void {
   let app: INestApplicationContext;
   let queue: Queue;
@@ -91,7 +91,7 @@ function behavesAsQueue(server: () => Server): void {
     behaviour = () => undefined;
   });
   const finished = (id: string) => eventually(() => done.includes(id), { timeoutMs: 20_000 });
-  /** Again while the backend does not say in time that it has it. */
+  /** Retries while the backend does not confirm in time. */
   const added = (id: string, options: object = {}) => eventually(() => enqueue(queue, { id }, { jobId: id, ...options }));
 
   it('runs a job and keeps it for deduplication', async () => {
@@ -119,7 +119,7 @@ function behavesAsQueue(server: () => Server): void {
     await queue.remove('later');
   });
 
-  it('adds a job once out of many parallel attempts', async () => {
+  it('adds a job once for many parallel attempts', async () => {
     await Promise.all(Array.from({ length: 20 }, () => added('same')));
     await finished('same');
     await added('after');
@@ -127,14 +127,14 @@ function behavesAsQueue(server: () => Server): void {
     expect(done.filter((id) => id === 'same')).toHaveLength(1);
   });
 
-  it('runs a delayed job when its time has come and not before', async () => {
+  it('runs a delayed job when it is due and not before', async () => {
     const started = Date.now();
     await added('late', { delayMs: 700 });
     await finished('late');
     expect(Date.now() - started).toBeGreaterThanOrEqual(700);
   });
 
-  it('hands the thrown error to the backoff strategy and waits as it says', async () => {
+  it('passes the thrown error to the backoff strategy and waits accordingly', async () => {
     const runs: number[] = [];
     behaviour = (job) => {
       runs.push(Date.now());
@@ -151,7 +151,7 @@ function behavesAsQueue(server: () => Server): void {
     expect(third - second).toBeGreaterThanOrEqual(600);
   });
 
-  it('does not retry what cannot be recovered, and keeps it among the failed without the credentials in its words', async () => {
+  it('does not retry an unrecoverable failure, and keeps it among the failed without credentials in its message', async () => {
     behaviour = () => {
       throw new UnrecoverableError('never with Bearer abc.def-ghi');
     };
@@ -163,7 +163,7 @@ function behavesAsQueue(server: () => Server): void {
     expect(stacktrace?.join()).not.toContain('abc.def');
   });
 
-  it('leaves a job of a later version to workers that know it, and ignores what it does not know in others', async () => {
+  it('leaves a job of a later version to workers that support it, and ignores unknown fields in others', async () => {
     await eventually(() => enqueue(queue, { id: 'of tomorrow', version: 2 }, { jobId: 'of-tomorrow' }));
     await eventually(() => enqueue(queue, { id: 'of today', version: 1, unheardOf: true }, { jobId: 'of-today' }));
     await finished('of today');
@@ -174,12 +174,12 @@ function behavesAsQueue(server: () => Server): void {
     await eventually(async () => (await (await queue.getJob('of-tomorrow'))?.remove(), true));
   });
 
-  it('a job over which its worker hangs or dies is tried once more and then given up, while others go on (F21)', async () => {
+  it('a job whose worker hangs or dies is retried once and then fails, while others continue (F21)', async () => {
     const [prefix, connection] = [redisPrefix, queueConnection(server().config())];
     const poisoned = new SteadyQueue('poison', { connection, prefix });
     const runs: string[] = [];
     const { promise: hang, resolve: letGo } = Promise.withResolvers<void>();
-    // Who hangs renews no lock.
+    // A hanging worker does not renew its lock.
     const hanging = { concurrency: 4, lockDuration: 2_000, stalledInterval: 300, drainDelay: 1, skipLockRenewal: true };
     const work = async ({ data }: Job<Work>): Promise<void> => {
       runs.push(data.id);
@@ -197,7 +197,7 @@ function behavesAsQueue(server: () => Server): void {
     await poisoned.close();
   }, 60_000);
 
-  it('works although it began while the backend was away', async () => {
+  it('works even if it started while the backend was down', async () => {
     const [prefix, connection] = [redisPrefix, queueConnection(server().config())];
     await server().kill();
     const early = new SteadyWorker('early', ({ data }: Job<Work>) => Promise.resolve(done.push(data.id)), { connection, prefix });
@@ -210,13 +210,13 @@ function behavesAsQueue(server: () => Server): void {
     await producer.close();
   }, 60_000);
 
-  it('answers false in bounded time while the backend is away, and goes on by itself after its restart', async () => {
+  it('returns false in bounded time while the backend is down, and recovers by itself after its restart', async () => {
     await eventually(async () => (await health.check(), true));
     await server().kill();
     const started = Date.now();
     expect(await enqueue(queue, { id: 'unheard' }, { jobId: 'unheard' })).toBe(false);
     expect(Date.now() - started).toBeLessThan(4_000);
-    // A backend notices that its server is gone a moment later.
+    // A backend notices the end of its server with a delay.
     await eventually(() =>
       health.check().then(
         () => false,

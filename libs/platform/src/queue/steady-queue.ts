@@ -7,15 +7,15 @@ import { redactText } from '../logging/index.js';
 import { workerConnection } from './queue-connection.js';
 
 const silenceMs = 5_000;
-/** Between attempts of a worker to fetch jobs while the backend is away. */
+/** Milliseconds between a worker's attempts to fetch jobs while the backend is down. */
 const retryMs = 1_000;
 const answerMs = 1_000;
-/** How often a job may be taken up again whose worker died or hung over it; then it has failed, and its row is for the sweeps. */
+/** How often a job is retried whose worker died or hung. After that it has failed, and the sweeps find its row. */
 const stalledAtMost = 1;
-/** Until a job of a later version is offered to the workers again: while versions take turns, some of them know it. */
+/** Milliseconds until a job of a later version is offered again. During a rolling upgrade some workers support it. */
 const laterVersionMs = 2_000;
 
-/** Connection errors come in floods while a backend is away: one line per span says it. Without a handler they end the process. */
+/** Connection errors come in floods while a backend is down, so one line is logged per outage. Without a handler they end the process. */
 function reportErrors(source: EventEmitter & { name: string }, role: string): void {
   const logger = new Logger('Queue');
   let lastAt = Number.NEGATIVE_INFINITY;
@@ -26,19 +26,21 @@ function reportErrors(source: EventEmitter & { name: string }, role: string): vo
   });
 }
 
+/** A queue that survives outages of its backend. */
 export class SteadyQueue extends Queue {
   constructor(name: string, options: QueueOptions) {
     super(name, options);
     reportErrors(this, 'Producer');
   }
 
-  /** A polite close of a connection that is away would leave it reconnecting for ever. */
+  /** A graceful close of a lost connection would leave it reconnecting forever. */
   override async close(): Promise<void> {
     if (!(await withinMs(this.backend.getQueueMetaField('version'), answerMs))) await this.backend.close(true);
     await super.close();
   }
 }
 
+/** A worker that survives outages of its backend. */
 export class SteadyWorker extends Worker {
   private ending: Promise<void> | undefined;
 
@@ -52,7 +54,7 @@ export class SteadyWorker extends Worker {
     reportErrors(this, 'Worker');
   }
 
-  /** Lets running jobs finish. While the backend is away their results cannot be told, and waiting for that would never end. */
+  /** Lets running jobs finish. While the backend is down their results cannot be stored, and waiting for that would never end. */
   override close(force = false): Promise<void> {
     return (this.ending ??= this.end(force));
   }
@@ -63,7 +65,7 @@ export class SteadyWorker extends Worker {
   }
 }
 
-/** The queue keeps the words and the stack of a failure for days (spec §6.4). */
+/** Masks failures, because the queue keeps their messages and stacks for days (spec §6.4). */
 function maskingFailures(processor: Processor): Processor {
   return async (...call) => {
     await leaveLaterVersion(call[0] as Job<{ version?: number }>, call[1]);
@@ -79,22 +81,22 @@ function maskingFailures(processor: Processor): Processor {
   };
 }
 
-/** During an upgrade the apps of two versions share the queues, and only the newer ones know what is new. */
+/** During an upgrade two versions of the apps share the queues, and only the newer one supports new jobs. */
 async function leaveLaterVersion(job: Job<{ version?: number }>, token?: string): Promise<void> {
   if ((job.data.version ?? jobVersion) <= jobVersion) return;
   await leaveToOthers(job, token, laterVersionMs);
 }
 
 /**
- * Leaves a job to another worker, so many milliseconds from now. Called in the processor of the job, and never returns to it.
- * @throws DelayedError which tells the queue so
+ * Leaves a job to another worker after `delayMs`. Call it in the job's processor; it never returns.
+ * @throws DelayedError, which makes BullMQ delay the job
  */
 export async function leaveToOthers(job: Job, token: string | undefined, delayMs = 500): Promise<never> {
   await job.moveToDelayed(Date.now() + delayMs, token);
   throw new DelayedError();
 }
 
-/** Whether the step succeeds in time. */
+/** Whether the step succeeds within the time. */
 async function withinMs(step: Promise<unknown>, ms: number): Promise<boolean> {
   const succeeded = step.then(
     () => true,

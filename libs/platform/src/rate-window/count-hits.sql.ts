@@ -1,11 +1,11 @@
 /**
- * The statement that counts hits. The conflict locks the key's row and hands over its newest version, so hits of a key queue up and
- * each sees the ones before; the clock is read once, after the lock was granted, so hits lie in the order of their times. Rows are
- * locked in the order of their keys: batches of two processes never wait in a circle.
- * @param source relation of (key, hits, hit_limit) that names each key once
- * @param seconds expression of the window's length
- * @returns SQL that answers (key, granted, used, until_room_ms): how many of the hits found room, how many the window holds, and when
- *   the next one leaves it
+ * The statement that counts hits. The upsert locks the key's row and returns its latest version, so hits of one key are serialized and each
+ * sees those before it. The clock is read once, after the lock is granted, so hits are stored in the order of their times. Rows are locked
+ * in the order of their keys, so batches of two processes cannot deadlock.
+ * @param source relation of (key, hits, hit_limit) with each key once
+ * @param seconds expression for the length of the window
+ * @returns SQL that returns (key, granted, used, until_room_ms): hits that were allowed, hits in the window, and milliseconds until the
+ * next one leaves it
  */
 export const countHitsSql = (source: string, seconds: string): string => `
   insert into rate_window as w (key, hits, hit_limit, asked, granted, checked_at, expires_at)

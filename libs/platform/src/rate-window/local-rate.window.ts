@@ -7,7 +7,7 @@ interface Log {
   windowMs: number;
 }
 
-/** The window of this process alone, for the time that the shared one cannot be reached. Holds the 10,000 keys used last. */
+/** The window of this process alone, used while the shared one is unreachable. Keeps the 10,000 most recently used keys. */
 export class LocalRateWindow extends RateWindow {
   private readonly logs = new Map<string, Log>();
 

@@ -15,6 +15,7 @@ DELETE FROM rate_window WHERE key IN (
 
 const cleanUpMs = 60_000;
 
+/** The shared window in PostgreSQL; see `RateWindow` for its guarantees. */
 @Injectable()
 export class PostgresRateWindow extends RateWindow implements OnModuleInit, OnApplicationShutdown {
   private readonly logger = new Logger(PostgresRateWindow.name);
@@ -33,7 +34,7 @@ export class PostgresRateWindow extends RateWindow implements OnModuleInit, OnAp
   }
 
   override async hit(key: string, limit: number, windowSeconds = defaultWindowSeconds): Promise<RateVerdict> {
-    // A named statement is planned once per connection, which halves its cost; TypeORM's own query() cannot name one.
+    // A named statement is planned once per connection, which halves its cost. TypeORM's `query()` does not support names.
     const pool = (this.dataSource.driver as PostgresDriver).master as Pool;
     const { rows } = await pool.query<{ granted: number; used: number; until_room_ms: number }>({
       name: 'rate-window-hit',
@@ -51,7 +52,7 @@ export class PostgresRateWindow extends RateWindow implements OnModuleInit, OnAp
     ]);
   }
 
-  /** Drops the rows of keys whose whole window has passed. */
+  /** Deletes the rows of keys whose window has passed. */
   async forgetIdleKeys(): Promise<void> {
     try {
       await this.dataSource.query(idleSql);

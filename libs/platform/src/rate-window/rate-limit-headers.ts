@@ -1,7 +1,7 @@
 import { defaultWindowSeconds, type RateVerdict } from './rate.window.js';
 
 /**
- * The headers of the specification (§7.1), and those of draft-ietf-httpapi-ratelimit-headers, on successes too.
+ * Rate limit headers of the specification (§7.1) and of draft-ietf-httpapi-ratelimit-headers, also for allowed requests.
  * @param name of the limit
  */
 export function rateLimitHeaders(

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A window keeps what its last check asked for and got, so that one statement can answer for many keys with several hits each. */
+/** Stores in each window what its last check requested and was granted, so that one statement can count several hits for many keys. */
 export class RateWindowBatches1763700000200 implements MigrationInterface {
   readonly name = 'RateWindowBatches1763700000200';
 

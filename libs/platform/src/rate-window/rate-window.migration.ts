@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * One row per key holds the times of its counted hits. Unlogged: a crash of the server empties the windows and nothing else.
- * The free space in each page keeps updates in place (no index but the key's is touched).
+ * One row per key with the times of its counted hits. Unlogged: a crash of the server only empties the windows. The fill factor leaves room
+ * for in-place (HOT) updates, since only the key is indexed.
  */
 export class RateWindow1700000000010 implements MigrationInterface {
   readonly name = 'RateWindow1700000000010';

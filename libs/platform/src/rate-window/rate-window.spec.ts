@@ -23,7 +23,7 @@ import {
 
 const key = (name: string) => `${name}-${Math.random()}`;
 
-/** Guarantees of every implementation; `windows` are two processes' views of one shared window. */
+/** The guarantees of every implementation; `windows` are two processes' views of one shared window. */
 function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
   const some = () => windows()[0] as RateWindow;
 
@@ -37,7 +37,7 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
     ]);
   });
 
-  it('refuses over the limit and says when there is room again', async () => {
+  it('refuses over the limit and returns when there is room again', async () => {
     const k = key('refuse');
     const [before, began] = [Date.now(), performance.now()];
     await some().hit(k, 1);
@@ -48,7 +48,7 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
     expect(refused.resetAt.getTime() - before).toBeGreaterThanOrEqual(59_000);
   });
 
-  it('passes exactly the limit out of four times as many at once, from several processes', async () => {
+  it('allows exactly the limit of four times as many concurrent hits, from several processes', async () => {
     const k = key('race');
     const hits = Array.from({ length: 400 }, (_, index) => (windows()[index % windows().length] as RateWindow).hit(k, 100));
     const verdicts = await Promise.all(hits);
@@ -56,7 +56,7 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
     expect(new Set(verdicts.filter(({ allowed }) => allowed).map(({ remaining }) => remaining)).size).toBe(100);
   });
 
-  it('does not count refused hits, and lets a hit in as soon as one left', async () => {
+  it('does not count refused hits, and allows a hit as soon as one has left', async () => {
     const k = key('slide');
     expect((await some().hit(k, 2, 1)).allowed).toBe(true);
     expect((await some().hit(k, 2, 1)).allowed).toBe(true);
@@ -68,7 +68,7 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
   });
 
   it('slides: hits late in one span still count in the next', async () => {
-    // Time itself is what is tested: a round in which the late hit may have left as well says nothing.
+    // Tests real time: a round in which the late hit may already have left proves nothing, so it is repeated.
     const next = await eventually(async () => {
       const k = key('boundary');
       await some().hit(k, 2, 2);
@@ -82,7 +82,7 @@ function behavesAsRateWindow(windows: () => readonly RateWindow[]): void {
     expect(next.allowed).toBe(false);
   });
 
-  it('gives a hit back: there is room for one more, and the others stay', async () => {
+  it('takes a hit back: there is room for one more, and the others stay', async () => {
     const k = key('back');
     await some().giveBack(k);
     for (let index = 0; index < 3; index += 1) await some().hit(k, 3);
@@ -126,7 +126,7 @@ describe('PostgresRateWindow', () => {
 
   behavesAsRateWindow(() => windows);
 
-  it('judges a hit that had to wait by the time at which its turn came', async () => {
+  it('judges a hit that had to wait by the time when its turn came', async () => {
     const [first, second] = dataSources as [DataSource, DataSource];
     const window = new PostgresRateWindow(second);
     await window.hit('queued', 1, 1);
@@ -140,7 +140,7 @@ describe('PostgresRateWindow', () => {
     expect((await waiting).allowed).toBe(true);
   });
 
-  it('drops the rows of idle keys and no others', async () => {
+  it('deletes the rows of idle keys and no others', async () => {
     const [dataSource] = dataSources as [DataSource];
     const [window] = windows as [PostgresRateWindow];
     await window.hit('idle', 5, 1);
@@ -155,7 +155,7 @@ describeRedis('RedisRateWindow', () => {
   let windows: RedisRateWindow[];
 
   beforeAll(async () => {
-    // What Redis does not answer in time, each process counts for itself.
+    // If Redis does not answer in time, each process counts for itself.
     const patience = { commandTimeoutMs: 20_000, socketTimeoutMs: 20_000 };
     windows = [1, 2].map(() => new RedisRateWindow(testConfig({ REDIS_URL: testRedisUrl() }), patience));
     for (const window of windows) await window.onModuleInit();
@@ -176,7 +176,7 @@ describeRedis('RedisRateWindow', () => {
     redis.disconnect();
   });
 
-  it('goes on limiting, by itself, while Redis cannot be reached', async () => {
+  it('continues to limit locally while Redis is unreachable', async () => {
     const window = new RedisRateWindow({ REDIS_URL: `redis://127.0.0.1:${await freePort()}` });
     await window.onModuleInit();
     const verdicts = await Promise.all(Array.from({ length: 8 }, () => window.hit('alone', 2)));
@@ -189,7 +189,7 @@ describe('LocalRateWindow', () => {
   const window = new LocalRateWindow();
   behavesAsRateWindow(() => [window]);
 
-  it('holds a bounded number of keys', async () => {
+  it('stores a bounded number of keys', async () => {
     const bounded = new LocalRateWindow();
     await bounded.hit('early', 1);
     for (let index = 0; index < 10_000; index += 1) await bounded.hit(`later-${index}`, 1);

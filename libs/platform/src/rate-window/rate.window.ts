@@ -1,3 +1,4 @@
+/** Whether a hit was allowed, and the state of its window. */
 export interface RateVerdict {
   allowed: boolean;
   limit: number;
@@ -9,6 +10,7 @@ export interface RateVerdict {
   retryAfterSeconds: number;
 }
 
+/** Length of a window unless another one is given, in seconds. */
 export const defaultWindowSeconds = 60;
 
 /**
@@ -17,11 +19,14 @@ export const defaultWindowSeconds = 60;
  */
 export abstract class RateWindow {
   abstract hit(key: string, limit: number, windowSeconds?: number): Promise<RateVerdict>;
-  /** Takes the latest counted hit of a key out again, if there is one. */
+  /** Takes back the latest counted hit of a key, if there is one. */
   abstract giveBack(key: string): Promise<void>;
 }
 
-/** @param resetInMs from now until the next hit leaves the window */
+/**
+ * Builds a verdict.
+ * @param resetInMs milliseconds until the next hit leaves the window
+ */
 export function verdict(allowed: boolean, limit: number, used: number, resetInMs: number): RateVerdict {
   return {
     allowed,

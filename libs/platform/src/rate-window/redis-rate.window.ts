@@ -15,7 +15,7 @@ interface ScriptedRedis extends Redis {
   hitRateWindow(key: string, limit: number, windowMicroseconds: number): Result<[number, number, number], { type: 'default' }>;
 }
 
-/** One call per hit. While Redis is away each process counts for itself: the limit is looser then, never absent. */
+/** One call per hit. While Redis is down each process counts for itself: the limit is then looser, but never absent. */
 @Injectable()
 export class RedisRateWindow extends RateWindow implements OnModuleInit, OnApplicationShutdown {
   private readonly redis: ScriptedRedis;
@@ -30,7 +30,7 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
       maxRetriesPerRequest: 1,
       connectTimeout: 2_000,
       commandTimeout: commandTimeoutMs,
-      // A connection over which nothing comes any more is made anew.
+      // Replaces a connection that has gone silent.
       socketTimeout: socketTimeoutMs,
       enableAutoPipelining: true,
       scripts: { hitRateWindow: { lua: script, numberOfKeys: 1 } },
@@ -39,7 +39,7 @@ export class RedisRateWindow extends RateWindow implements OnModuleInit, OnAppli
   }
 
   async onModuleInit(): Promise<void> {
-    await this.redis.connect().catch(() => undefined); // reported by the error handler; ioredis goes on trying
+    await this.redis.connect().catch(() => undefined); // reported by the error handler; ioredis keeps retrying
   }
 
   onApplicationShutdown(): void {

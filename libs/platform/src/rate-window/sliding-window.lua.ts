@@ -1,6 +1,6 @@
 /**
- * Lua for scripts that count hits: a sorted set holds the time (µs, the server's clock) of each counted hit. A script runs
- * alone, so hits of the same microsecond differ in their count.
+ * Lua for scripts that count hits: a sorted set stores the time of each counted hit (µs, by the server's clock). Scripts run one at a time,
+ * so a counter distinguishes hits of the same microsecond.
  */
 export const slidingWindowLua = `
 local function serverTime()

@@ -1,18 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
+/** How long and how often to retry. */
 export interface RetryOptions {
-  /** How long it is tried, in milliseconds: no try begins later. */
+  /** Milliseconds after which no further try starts. */
   forMs: number;
-  /** Between two tries, in milliseconds. */
+  /** Milliseconds between two tries. */
   pauseMs: number;
-  /** Failures that no waiting changes. */
+  /** Failures that waiting cannot fix. */
   isFinal?: (error: unknown) => boolean;
-  /** Told of each failure that another try follows. */
+  /** Receives each failure that is followed by another try. */
   onRetry?: (error: unknown) => void;
 }
 
 /**
- * Repeats `work` until it succeeds, for what waits for another process to come back.
+ * Repeats `work` until it succeeds, for work that depends on another process coming back.
  * @throws what the last try threw
  */
 export async function retry<T>(work: () => Promise<T>, { forMs, pauseMs, isFinal, onRetry }: RetryOptions): Promise<T> {

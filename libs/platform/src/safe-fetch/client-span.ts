@@ -1,9 +1,9 @@
 import { currentTraceContext, inSpan } from '../tracing/index.js';
 
 /**
- * A call to somebody else as a part of what is traced here; what no trace led to, such as asking for messages again and again, is none.
- * Path and query are not told: they may hold a secret of theirs or of ours.
- * @param work says the status of the answer
+ * Records an outgoing call as a span of the current trace; without one, such as during polling, it records nothing. Path and query are left
+ * out, because they may contain secrets.
+ * @param work reports the status of the response
  */
 export function inClientSpan<T>(method: string, to: URL, work: (answered: (status: number) => void) => Promise<T>): Promise<T> {
   if (currentTraceContext() === null) return work(() => undefined);

@@ -63,7 +63,7 @@ describe('destinations that are refused', () => {
     expect((await failure(safeFetch([], resolve).assertAllowed(url))).code).toBe('destination_refused');
   });
 
-  it.each([...privateAddresses, ...privateAddresses6])('a name that leads to %s (1, 2)', async (address) => {
+  it.each([...privateAddresses, ...privateAddresses6])('a name that resolves to %s (1, 2)', async (address) => {
     const { resolve } = zone({ 'evil.example.com': [[address]] });
     const error = await failure(safeFetch([], resolve).request('https://evil.example.com/'));
     expect([error.code, error.sent]).toEqual(['destination_refused', false]);
@@ -96,13 +96,13 @@ describe('destinations that are refused', () => {
     expect(error.message).not.toContain('secret');
   });
 
-  it('a scheme outside those that the caller allows (8)', async () => {
+  it('a scheme that the caller does not allow (8)', async () => {
     const { resolve } = zone({ 'example.com': [[publicAddress]] });
     const error = await failure(safeFetch([], resolve).request('http://example.com/', { allowedProtocols: ['https:'] }));
     expect(error.code).toBe('invalid_url');
   });
 
-  it('a name that does not resolve, without saying why (11)', async () => {
+  it('a name that does not resolve, without a reason (11)', async () => {
     const error = await failure(safeFetch([], zone({}).resolve).request('https://nowhere.example.com/'));
     const message = 'nowhere.example.com could not be resolved.';
     expect([error.code, error.sent, error.message]).toEqual(['host_not_found', false, message]);
@@ -139,7 +139,7 @@ describe('destinations that are refused', () => {
     },
   );
 
-  it.each(['no address', ''])('a name that leads to %j, which is no address', async (address) => {
+  it.each(['no address', ''])('a name that resolves to %j, which is no address', async (address) => {
     const { resolve } = zone({ 'odd.example.com': [[address]] });
     expect((await failure(safeFetch([], resolve).assertAllowed('https://odd.example.com/'))).code).toBe('destination_refused');
   });
@@ -165,10 +165,10 @@ describe('destinations that are refused', () => {
 });
 
 describe('DNS rebinding (5)', () => {
-  it('is asked once: the address that was checked is the one that is connected to', async () => {
+  it('resolves once: it connects to the address that was checked', async () => {
     const hits: string[] = [];
     const server = await serve(createServer((request, response) => response.end(String(hits.push(request.headers.host ?? '')))));
-    // The second answer would lead to the server; only the first, where nobody listens, may be used.
+    // The second answer would lead to the server; only the first, where nothing listens, may be used.
     const { asked, resolve } = zone({ 'rebind.example.com': [['127.0.0.2'], ['127.0.0.1']] });
     const fetch = safeFetch([`rebind.example.com:${server.port}`], resolve);
     const error = await failure(fetch.request(`http://rebind.example.com:${server.port}/`));
@@ -185,7 +185,7 @@ describe('DNS rebinding (5)', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('a kept connection is not used for a name that leads elsewhere now', async () => {
+  it('a pooled connection is not reused for a name that resolves differently now', async () => {
     const server = await serve(createServer((_request, response) => response.end('here')));
     const { resolve } = zone({ 'moving.example.com': [['127.0.0.1'], ['127.0.0.2']] });
     const fetch = safeFetch(['moving.example.com'], resolve);
@@ -206,7 +206,7 @@ describe('allowed hosts', () => {
     expect((await failure(safeFetch([`${host}:${server.port + 1}`]).request(url))).code).toBe('destination_refused');
   });
 
-  it('on one port are that port of the scheme, too', async () => {
+  it('with a port include the default port of the scheme', async () => {
     const { resolve } = zone({ 'inner.example.com': [['127.0.0.1']] });
     const verdict = async (entry: string, url: string): Promise<string> =>
       safeFetch([entry], resolve)

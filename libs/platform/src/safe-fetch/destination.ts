@@ -3,32 +3,34 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
+/** One address of a host. */
 export interface HostAddress {
   address: string;
   family: number;
 }
 
-/** Answers with every address of a host name. */
+/** Resolves a host name to all its addresses. */
 export type HostResolver = (host: string) => Promise<readonly HostAddress[]>;
 
+/** The resolver of the operating system. */
 export const systemResolver: HostResolver = (host) => lookup(host, { all: true, verbatim: true });
 
-/** A URL whose addresses were checked. Connecting to anything else than these addresses would undo the check. */
+/** A URL with its checked addresses. Connecting to any other address would bypass the check. */
 export interface Destination {
   url: URL;
   host: string;
   addresses: readonly HostAddress[];
 }
 
-/** Names that only a private network answers to (RFC 6761, 6762, 8375, 9476). */
+/** Names that only resolve in private networks (RFC 6761, 6762, 8375, 9476). */
 const privateSuffixes = ['internal', 'local', 'localhost', 'localdomain', 'home.arpa', 'lan', 'intranet', 'corp', 'home', 'test'];
-/** Services of other protocols above 1023, as the Fetch standard and common databases have them. */
+/** Ports above 1023 of other protocols: those blocked by the Fetch standard, and common databases. */
 const foreignPorts = new Set([
   1719, 1720, 1723, 2049, 2375, 2376, 3306, 3659, 4045, 4190, 5060, 5061, 5432, 6000, 6379, 6566, 6665, 6666, 6667, 6668, 6669,
   6679, 6697, 9200, 10080, 11211, 27017,
 ]);
 
-/** Hosts that are exempt: `host` on every port, `host:port` on that one. IPv6 addresses in brackets. */
+/** Exempted hosts: `host` on every port, `host:port` on one. IPv6 addresses in brackets. */
 export class AllowedHosts {
   private readonly entries: ReadonlySet<string>;
 
@@ -43,7 +45,7 @@ export class AllowedHosts {
 }
 
 /**
- * Resolves the host once and refuses unless every answer is a public address (`unicast`), or the host is allowed.
+ * Resolves the host once. Refuses it unless every address is public (`unicast`) or the host is exempted.
  * @throws SafeFetchError with `sent: false`
  */
 export async function checkDestination(
@@ -86,7 +88,7 @@ async function resolveAll(host: string, resolve: HostResolver): Promise<readonly
 
 const unresolved = (host: string) => `${host} could not be resolved.`;
 
-/** Whether the resolver answered that there is no such name, or none with an address. It may also fail to answer. */
+/** Whether the resolver answered that the name does not exist or has no address, as opposed to failing. */
 function isUnknownName(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && ['ENOTFOUND', 'ENODATA', 'EAI_NONAME', 'EAI_NODATA'].includes(String(error.code))
@@ -96,7 +98,7 @@ function isUnknownName(error: unknown): boolean {
 function isPublic(address: string): boolean {
   if (!ipaddr.isValid(address)) return false;
   const parsed = ipaddr.parse(address);
-  // `::127.0.0.1` (IPv4-compatible, deprecated) counts as unicast in tables that know only its successor.
+  // `::127.0.0.1` (IPv4-compatible, deprecated) is unicast to libraries that know only IPv4-mapped addresses.
   if (parsed instanceof ipaddr.IPv6 && parsed.parts.slice(0, 6).every((part) => part === 0)) return false;
   return parsed.range() === 'unicast';
 }
@@ -115,7 +117,7 @@ function effectivePort(url: URL): number {
   return url.protocol === 'https:' ? 443 : 80;
 }
 
-/** Lowercase, without the trailing dot that the URL standard keeps, IPv6 in brackets. */
+/** Lowercase, without the trailing dot that the URL standard keeps; IPv6 in brackets. */
 function plainHost(url: URL): string {
   return url.hostname.toLowerCase().replace(/\.$/, '');
 }

@@ -19,7 +19,7 @@ const wanted = (more: Partial<Exchange> = {}): Exchange => ({
 });
 const asked = (text: string): Buffer => Buffer.from(text);
 
-/** A dispatcher that does what the test says with the request and its handler, and notes what was ended. */
+/** A dispatcher that runs the test's script with the request's handler, and records what was ended. */
 function scripted(script: (handler: Required<Dispatcher.DispatchHandler>, controller: Dispatcher.DispatchController) => void) {
   const aborted: string[] = [];
   const requests: Dispatcher.DispatchOptions[] = [];
@@ -34,7 +34,7 @@ function scripted(script: (handler: Required<Dispatcher.DispatchHandler>, contro
 const coded = (code: unknown): Error => Object.assign(new Error('a'), { code });
 
 describe('an answer', () => {
-  it('is put together from its pieces', async () => {
+  it('is assembled from its chunks', async () => {
     const { dispatcher } = scripted((handler, controller) => {
       handler.onRequestStart(controller, {});
       handler.onResponseStart(controller, 200, { 'X-One': 'a', 'set-cookie': ['a=1', 'b=2'], gone: undefined }, 'OK');
@@ -49,7 +49,7 @@ describe('an answer', () => {
     });
   });
 
-  it.each(['fail', 'truncate'] as const)('over the bound, in whichever piece, is not read on: %s', async (onOversize) => {
+  it.each(['fail', 'truncate'] as const)('over the limit, in whichever chunk, is not read on: %s', async (onOversize) => {
     const { dispatcher, aborted } = scripted((handler, controller) => {
       handler.onRequestStart(controller, {});
       handler.onResponseStart(controller, 200, {}, 'OK');
@@ -61,7 +61,7 @@ describe('an answer', () => {
     expect(aborted).toEqual(['response too large']);
   });
 
-  it('over the bound closes the connection to a server that would go on', async () => {
+  it('over the limit closes the connection to a server that would continue', async () => {
     const closed = Promise.withResolvers<unknown>();
     const { url: peer } = await serve(
       createServer((_request, response) => {
@@ -96,13 +96,13 @@ describe('a failure', () => {
     expect(await failure(exchange(after.dispatcher, url, wanted()))).toMatchObject({ code: told, sent: true });
   });
 
-  it('of an error without a code is one of the network', async () => {
+  it('by an error without a code is a network failure', async () => {
     const { dispatcher } = scripted((handler, controller) => handler.onResponseError(controller, new Error('plain')));
     const error = await failure(exchange(dispatcher, url, wanted()));
     expect([error.code, error.message]).toEqual(['network', 'peer.example could not be reached.']);
   });
 
-  it('to send at all is one, too, whatever is thrown', async () => {
+  it('to send at all is one too, whatever is thrown', async () => {
     for (const thrown of [coded('UND_ERR_INVALID_ARG'), 'not even an error']) {
       const { dispatcher } = scripted(() => {
         // eslint-disable-next-line @typescript-eslint/only-throw-error -- whatever is thrown
@@ -114,7 +114,7 @@ describe('a failure', () => {
   });
 });
 
-describe('a request that is given up', () => {
+describe('a request that is aborted', () => {
   it.each([
     [new SafeFetchError('timeout', 'It took too long.', false), 'timeout', 'It took too long.'],
     [new Error('for another reason'), 'aborted', 'peer.example was not waited for.'],
@@ -128,7 +128,7 @@ describe('a request that is given up', () => {
     expect([error.code, error.message, error.sent, aborted]).toEqual([code, message, true, ['no longer wanted']]);
   });
 
-  it('before the connection stands is not sent any more', async () => {
+  it('before the connection is established is not sent', async () => {
     const controller = new AbortController();
     const { dispatcher, aborted } = scripted((handler, connection) => {
       controller.abort(new Error('gone'));
@@ -138,7 +138,7 @@ describe('a request that is given up', () => {
     expect([error.sent, aborted]).toEqual([false, ['no longer wanted']]);
   });
 
-  it('leaves nobody listening, as one that was answered does', async () => {
+  it('leaves no listeners behind, like one that was answered', async () => {
     const { signal } = new AbortController();
     const { dispatcher } = scripted((handler, controller) => handler.onResponseEnd(controller, {}));
     await exchange(dispatcher, url, wanted({ signal }));
@@ -165,14 +165,14 @@ describe('what is sent', () => {
     return promise;
   };
 
-  it('asks for nothing packed, unless the caller does, and leaves to the connection what is its own', async () => {
+  it('requests no compression unless the caller does, and leaves connection headers to the connection', async () => {
     const { headers, url: path } = await seen({ headers: { 'X-Given': 'yes', TE: 'trailers', Expect: '100-continue' } });
     expect(headers).toMatchObject({ 'accept-encoding': 'identity', 'x-given': 'yes' });
     expect([path, headers.te, headers.expect]).toEqual(['/path?query=1', undefined, undefined]);
     expect((await seen({ headers: { 'Accept-Encoding': 'gzip' } })).headers['accept-encoding']).toBe('gzip');
   });
 
-  it('of a streamed body is its length, so that it goes out as one piece', async () => {
+  it('has the length of a streamed body, so that it is sent without chunked encoding', async () => {
     async function* source(): AsyncGenerator<Uint8Array> {
       yield asked('abc');
       yield asked('def');
@@ -197,18 +197,18 @@ describe('a request of SafeFetch', () => {
     return (await serve(server)).url;
   };
 
-  it('leaves nobody listening to the signal of its caller', async () => {
+  it("leaves no listener on its caller's signal", async () => {
     const { signal } = new AbortController();
     await safeFetch(['127.0.0.1']).request(await answering(200), { signal });
     expect(getEventListeners(signal, 'abort')).toEqual([]);
   });
 
-  it.each([204, 205, 304])('as a fetch has no body where the status %d has none', async (status) => {
+  it.each([204, 205, 304])('as a fetch has no body with the status %d', async (status) => {
     const response = await safeFetch(['127.0.0.1']).asFetch()(await answering(status));
     expect([response.status, response.body]).toEqual([status, null]);
   });
 
-  it('as a fetch sends no body where there is none', async () => {
+  it('as a fetch sends no body when there is none', async () => {
     const response = await safeFetch(['127.0.0.1']).asFetch()(await answering(200), { method: 'POST' });
     const plain = await safeFetch(['127.0.0.1']).request(await answering(200), { method: 'POST' });
     expect(response.headers.get('x-length')).toBe(plain.headers['x-length']);
@@ -226,7 +226,7 @@ describe('a request of SafeFetch', () => {
     await closed.promise;
   });
 
-  it('keeps no clock running after its end, nor does a check', async () => {
+  it('leaves no timer running after its end, nor does a check', async () => {
     const ticking = new Set<unknown>();
     const { setTimeout: set, clearTimeout: clear } = globalThis;
     globalThis.setTimeout = ((work: () => void, ms: number) => {

@@ -3,30 +3,31 @@ import { Readable } from 'node:stream';
 import type { Dispatcher } from 'undici';
 import { SafeFetchError } from './safe-fetch.error.js';
 
-/** A body that is not held in memory. */
+/** A body that is not buffered in memory. */
 export interface StreamedBody {
-  /** Of the source, exactly. */
+  /** Exact length of the source. */
   bytes: number;
   source: AsyncIterable<Uint8Array>;
 }
 
-/** One request, and how much of an answer is wanted. */
+/** A request, and how much of its response is wanted. */
 export interface Exchange {
   method: string;
   headers: Readonly<Record<string, string>>;
   body?: string | Uint8Array | StreamedBody;
-  /** Ends everything: its reason is a SafeFetchError. */
+  /** Aborts the exchange; its reason is a SafeFetchError. */
   signal: AbortSignal;
   maxResponseBytes: number;
   onOversize: 'fail' | 'truncate';
 }
 
+/** A complete response. */
 export interface SafeResponse {
   status: number;
-  /** Lowercase names; repeated headers joined by `, `. */
+  /** Lowercase names; repeated headers are joined by `, `. */
   headers: Record<string, string>;
   body: Buffer;
-  /** The body went on beyond `maxResponseBytes`. */
+  /** Whether the body exceeded `maxResponseBytes` and was cut. */
   truncated: boolean;
 }
 
@@ -42,7 +43,7 @@ const ownHeaders = new Set([
   'te',
 ]);
 
-/** Sends the request and collects the answer, both by the byte. A redirect is an answer like any other. */
+/** Sends the request and collects the response, both byte for byte. Redirects are returned like any other response. */
 export function exchange(dispatcher: Dispatcher, url: URL, wanted: Exchange): Promise<SafeResponse> {
   return new Promise((resolve, reject) => {
     const collector = new Collector(url.hostname, wanted, resolve, reject);
@@ -89,7 +90,7 @@ class Collector implements Dispatcher.DispatchHandler {
     wanted.signal.addEventListener('abort', this.onAbort, { once: true });
   }
 
-  /** Comes when the connection stands and the next step would write to it. */
+  /** Called when the connection is established and the request is about to be written. */
   onRequestStart(controller: Dispatcher.DispatchController): void {
     if (this.settled) return controller.abort(new Error('no longer wanted'));
     this.controller = controller;

@@ -9,7 +9,7 @@ import { traceHeaders } from '../tracing/index.js';
 import { inClientSpan } from './client-span.js';
 import { internalPool } from './internal-pools.js';
 
-/** RFC 9110 §7.6.1, and what a client may not say for itself. */
+/** Hop-by-hop headers (RFC 9110 §7.6.1), and those that a client must not set itself. */
 const dropped = new Set([
   'connection',
   'keep-alive',
@@ -30,8 +30,8 @@ const dropped = new Set([
 type Headers = Record<string, string | string[]>;
 
 /**
- * Hands a request to another app of the instance and streams its answer back. Mount it before any body parser. The other app
- * sees one proxy, which proves who it is: the client's address in `X-Forwarded-For`, and the request id of this app.
+ * Forwards a request to another app of the instance and streams its response back. Mount it before any body parser. The other app sees one
+ * authenticated proxy, with the client's address in `X-Forwarded-For` and this app's request id.
  * @throws Problem `service_unavailable` when the app does not answer
  */
 export async function forwardRequest(
@@ -110,7 +110,7 @@ function endToEnd(headers: Record<string, string | string[] | undefined>): Heade
   return Object.fromEntries(kept.flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 }
 
-/** Not the request itself: the pool destroys a body it could not send whole, and with it would go the connection of the client. */
+/** A copy of the stream: the pool destroys a body that it could not send completely, and that would destroy the client's connection. */
 function bodyOf(request: Request): Duplex | null {
   if (request.headers['transfer-encoding'] === undefined && Number(request.headers['content-length'] ?? 0) === 0) return null;
   return request.pipe(new PassThrough().on('error', () => undefined));

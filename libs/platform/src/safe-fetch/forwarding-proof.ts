@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Credentials } from '@imprint/contracts/settings';
 import { constantTimeEqual, hmacSha256 } from '../crypto/index.js';
 
-/** Shows an app behind the gateway that the gateway wrote the `X-Forwarded-*` headers of a request. */
+/** Header that proves to an app behind the gateway that the gateway wrote the request's `X-Forwarded-*` headers. */
 export const forwardingProofHeader = 'x-imprint-forwarded';
 
 interface Forwarded {
@@ -12,12 +12,12 @@ interface Forwarded {
   headers: IncomingHttpHeaders;
 }
 
-/** Made with the service credential, which itself travels nowhere. Holds for this request line and these headers only. */
+/** A signature with the service credential, which is itself never sent. Valid only for this request line and these headers. */
 export function forwardingProof(forwarded: Forwarded, [credential]: Credentials): string {
   return proofBy(credential, forwarded);
 }
 
-/** A client's own `X-Forwarded-For` comes without a proof, or with one that belongs to something else. */
+/** Whether the gateway signed these headers. A client's own `X-Forwarded-For` has no proof, or one for a different request. */
 export function isForwardedByGateway(forwarded: Forwarded, credentials: Credentials): boolean {
   const proof = forwarded.headers[forwardingProofHeader];
   if (typeof proof !== 'string') return false;

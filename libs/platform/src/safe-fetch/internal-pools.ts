@@ -2,7 +2,7 @@ import { Pool } from 'undici';
 
 const pools = new Map<string, Pool>();
 
-/** Connections to another app of the instance. Its address comes from the configuration, so nothing is checked. */
+/** Connections to another app of the instance. Its address comes from the configuration, so it is not checked. */
 export function internalPool(origin: string): Pool {
   const existing = pools.get(origin);
   if (existing) return existing;
@@ -17,6 +17,7 @@ export function internalPool(origin: string): Pool {
   return pool;
 }
 
+/** Closes the connections to all apps, at shutdown. */
 export async function closeInternalPools(): Promise<void> {
   const open = [...pools.values()];
   pools.clear();

@@ -5,6 +5,7 @@ import { exchange } from './exchange.js';
 import { internalPool } from './internal-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
+/** A request to another app of the instance. */
 export interface InternalRequest {
   method?: string;
   headers?: Readonly<Record<string, string>>;
@@ -15,10 +16,11 @@ export interface InternalRequest {
   /** Default 1 MiB. */
   maxResponseBytes?: number;
   signal?: AbortSignal;
-  /** Another app of the instance answers: the trace goes on there. Nobody else is told of it. */
+  /** Sends the trace context. Only for apps of this instance. */
   carriesTrace?: boolean;
 }
 
+/** Its response. */
 export interface InternalResponse {
   status: number;
   headers: Record<string, string>;
@@ -27,7 +29,7 @@ export interface InternalResponse {
 }
 
 /**
- * A small JSON call to an address out of the configuration: another app, a key set. Never for an address that a tenant chose.
+ * A small JSON request to a configured address: another app, or a key set. Never for an address that a tenant chose.
  * @throws SafeFetchError
  */
 export async function internalRequest(url: string | URL, request: InternalRequest = {}): Promise<InternalResponse> {

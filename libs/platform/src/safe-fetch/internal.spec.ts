@@ -24,7 +24,7 @@ async function serve(answer: (request: IncomingMessage, response: ServerResponse
   return listening.url;
 }
 
-/** An app that forwards everything to the origin and answers problems by their status. */
+/** An app that forwards everything to the origin and responds to problems with their status. */
 function gateway(origin: string, headers?: Record<string, string>): Promise<string> {
   const app = express();
   app.set('config', { SERVICE_API_KEY: credentials });
@@ -61,7 +61,7 @@ describe('forwardRequest', () => {
     });
   });
 
-  it('tells the other app who called, and drops what the client claims or what belongs to the connection', async () => {
+  it('identifies the caller to the other app, and drops forged and connection-specific headers', async () => {
     let seen: IncomingMessage['headers'] = {};
     const origin = await serve((request, response) => {
       seen = request.headers;
@@ -95,7 +95,7 @@ describe('forwardRequest', () => {
     for (const name of ['forwarded', 'x-forwarded-prefix', 'x-real-ip', 'x-private', 'te']) expect(seen).not.toHaveProperty(name);
   });
 
-  it('proves that the gateway spoke, for this request and this client only', async () => {
+  it('proves that the gateway forwarded it, for this request and this client only', async () => {
     let seen: IncomingMessage | undefined;
     const origin = await serve((request, response) => {
       seen = request;
@@ -166,7 +166,7 @@ describe('forwardRequest', () => {
     },
   );
 
-  it('ends the call to the app when the client goes away', async () => {
+  it('aborts the request to the app when the client disconnects', async () => {
     let ended = false;
     let arrived = false;
     const origin = await serve((_request, response) => {
@@ -181,7 +181,7 @@ describe('forwardRequest', () => {
     await eventually(() => ended);
   });
 
-  it('cuts the client off when the app breaks in the middle of its answer', async () => {
+  it('disconnects the client when the app fails in the middle of its response', async () => {
     const origin = await serve((_request, response) => {
       response.writeHead(200, { 'content-length': '100' });
       response.write('half', () => response.destroy());

@@ -2,7 +2,7 @@ import type { Request } from 'express';
 import type { Config } from '../config/index.js';
 import { forwardingProof, forwardingProofHeader } from './forwarding-proof.js';
 
-/** Headers of a call to another app that is made for a client: where the client is, and the request that it belongs to. */
+/** Headers for a request to another app on a client's behalf: the client's address and the id of its request. */
 export function onBehalfOf(request: Request, { method, url }: { method: string; url: string }): Record<string, string> {
   const { SERVICE_API_KEY } = request.app.get('config') as Config;
   const headers = { 'x-forwarded-for': request.ip ?? 'unknown' };

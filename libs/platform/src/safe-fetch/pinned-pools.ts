@@ -6,8 +6,8 @@ const poolsMax = 256;
 const connectTimeoutMs = 10_000;
 
 /**
- * Connections that lead to checked addresses only. A pool belongs to one origin and one set of addresses, so reusing its
- * connections never leads past a check; the host name stays the TLS server name. Proxies of the environment play no part.
+ * Pools of connections to checked addresses only. A pool belongs to one origin and one set of addresses, so a reused connection never
+ * bypasses a check. The host name remains the TLS server name. Proxy settings of the environment are ignored.
  */
 export class PinnedPools {
   private readonly pools = new Map<string, Pool>();
@@ -34,7 +34,7 @@ export class PinnedPools {
       connections: 64,
       pipelining: 1,
       allowH2: false,
-      headersTimeout: 0, // the caller's wall clock ends a request, whatever it waits for
+      headersTimeout: 0, // the deadline of the caller covers every step
       bodyTimeout: 0,
       maxHeaderSize: 32_768,
       connect: { timeout: connectTimeoutMs, lookup: pinnedLookup(addresses) },

@@ -3,7 +3,7 @@ import { CONFIG, type Config } from '../config/index.js';
 import type { HostResolver } from './destination.js';
 import { HOST_RESOLVER, SafeFetch } from './safe-fetch.js';
 
-// Each purpose has an allow-list of its own: a private host that may receive webhooks is no place to publish to.
+// Each purpose has an allow-list of its own: a private host that may receive webhooks is not a place to publish to.
 
 /** Sends webhooks. */
 @Injectable()

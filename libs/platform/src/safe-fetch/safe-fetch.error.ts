@@ -1,8 +1,8 @@
-/** `host_not_found`: the name has no address. A resolver that could not be asked is `network`. */
+/** `host_not_found`: the name has no address. If the resolver failed, the code is `network`. */
 export type SafeFetchErrorCode =
   'invalid_url' | 'host_not_found' | 'destination_refused' | 'timeout' | 'network' | 'response_too_large' | 'aborted';
 
-/** Why a request to the outside did not complete. The message names the host, never an address, a port that was tried or a body. */
+/** A request to the outside failed. The message names the host, never an address, a probed port or a body. */
 export class SafeFetchError extends Error {
   override readonly name = 'SafeFetchError';
 

@@ -22,14 +22,14 @@ export function safeFetch(allowedHosts: readonly string[] = [], resolve?: HostRe
   return fetch;
 }
 
-/** The SafeFetchError that the promise must end in. */
+/** Resolves with the SafeFetchError of the promise. */
 export async function failure(promise: Promise<unknown>): Promise<SafeFetchError> {
   const error: unknown = await promise.catch((reason: unknown) => reason);
   if (!(error instanceof SafeFetchError)) throw new Error(`expected a SafeFetchError, got ${String(error)}`);
   return error;
 }
 
-/** Answers like DNS, and counts how often it is asked. */
+/** Resolves names like DNS, and counts the queries. */
 export function zone(records: Record<string, string[][]>) {
   const asked: string[] = [];
   const resolve: HostResolver = (host) => {

@@ -14,7 +14,7 @@ describe('requests', () => {
   const fetch = () => safeFetch(['127.0.0.1']);
   const answering = async (answer: Answer) => (await serve(createServer(answer))).url;
 
-  it('sends method, headers and the very bytes of the body', async () => {
+  it('sends method, headers and the exact bytes of the body', async () => {
     const bytes = new Uint8Array(Array.from({ length: 256 }, (_, index) => index));
     const url = await answering((request, response) => {
       const chunks: Buffer[] = [];
@@ -43,14 +43,14 @@ describe('requests', () => {
     expect([answer.status, answer.headers['location'], visited]).toEqual([302, '/elsewhere', ['/start']]);
   });
 
-  it('takes no proxy from the environment of its process (12)', async () => {
+  it('ignores proxy settings in the environment (12)', async () => {
     const proxied: string[] = [];
     const proxyServer = createServer((request, response) => response.end(String(proxied.push(request.url ?? ''))));
     proxyServer.on('connect', ({ url: target }, socket) => void socket.end(String(proxied.push(target ?? ''))));
     const proxy = (await serve(proxyServer)).url;
     const url = await answering((_request, response) => response.end('direct'));
     const environment = { HTTP_PROXY: proxy, http_proxy: proxy, ALL_PROXY: proxy, NO_PROXY: '', NODE_USE_ENV_PROXY: '1' };
-    // Node reads it when it starts, and hands it to every client that asks for no dispatcher of its own.
+    // Node reads the variable at startup and applies it to every client without a dispatcher of its own.
     const ask = `import { SafeFetch, internalRequest } from '${new URL('./index.js', import.meta.url).href}';
       const safe = new SafeFetch(['127.0.0.1']);
       const one = await safe.request('${url}');
@@ -66,7 +66,7 @@ describe('requests', () => {
     expect(proxied).toHaveLength(1); // the plain one
   });
 
-  it('fails on a body over the bound, or cuts it where asked to, without reading on', async () => {
+  it('fails on a body over the limit, or cuts it if requested, without reading on', async () => {
     let written = 0;
     const url = await answering((_request, response) => {
       const more = () => {
@@ -83,18 +83,18 @@ describe('requests', () => {
     expect(written).toBeLessThan(50_000_000);
   });
 
-  it('accepts a body of exactly the bound', async () => {
+  it('accepts a body of exactly the limit', async () => {
     const url = await answering((_request, response) => response.end(Buffer.alloc(1_000)));
     expect(await fetch().request(url, { maxResponseBytes: 1_000 })).toMatchObject({ status: 200, truncated: false });
   });
 
-  it('ends a server that never answers, and says that the request left', async () => {
+  it('times out on a server that never responds, and reports that the request was sent', async () => {
     const url = await answering(() => undefined);
     const error = await failure(fetch().request(url, { method: 'POST', body: 'x', timeoutMs: 2_000 }));
     expect([error.code, error.sent]).toEqual(['timeout', true]);
   });
 
-  it('ends a body that drips for ever', async () => {
+  it('times out on a body that trickles forever', async () => {
     const url = await answering((_request, response) => {
       const timer = setInterval(() => response.write('.'), 10);
       response.on('close', () => clearInterval(timer));
@@ -102,7 +102,7 @@ describe('requests', () => {
     expect((await failure(fetch().request(url, { timeoutMs: 300 }))).code).toBe('timeout');
   });
 
-  it('ends name resolution and a TLS handshake that never finish, knowing that nothing was sent', async () => {
+  it('times out on name resolution and TLS handshakes that never finish, knowing that nothing was sent', async () => {
     const slowDns = safeFetch([], () => new Promise(() => undefined));
     const unresolved = await failure(slowDns.request('https://slow.example.com/', { timeoutMs: 100 }));
     expect([unresolved.code, unresolved.sent]).toEqual(['timeout', false]);
@@ -111,7 +111,7 @@ describe('requests', () => {
     expect([handshake.code, handshake.sent]).toEqual(['timeout', false]);
   });
 
-  it('tells a refused connection, where nothing was sent, from one that broke after sending, and neither by its port (11)', async () => {
+  it('distinguishes a refused connection, where nothing was sent, from one that broke after sending, and reveals no port (11)', async () => {
     const closed = await failure(fetch().request(`http://127.0.0.1:${await freePort()}/`, { method: 'POST', body: 'x' }));
     expect([closed.code, closed.sent, closed.message]).toEqual(['network', false, '127.0.0.1 could not be reached.']);
     const url = await answering((request) => request.socket.destroy());
@@ -134,7 +134,7 @@ describe('requests', () => {
     expect([error.code, error.sent]).toEqual(['invalid_url', false]);
   });
 
-  it('survives an answer that is not HTTP, and repeats none of it (11)', async () => {
+  it('survives a response that is not HTTP, and repeats none of it (11)', async () => {
     const server = await serve(createTcpServer((socket) => socket.end('SSH-2.0-OpenSSH_9.2 internal-banner\r\n')));
     const error = await failure(fetch().request(`http://127.0.0.1:${server.port}/`));
     expect(error.code).toBe('network');
@@ -172,7 +172,7 @@ describe('asFetch', () => {
     expect((await failure(safeFetch().asFetch()(server.url))).code).toBe('destination_refused');
   });
 
-  it('answers without a body where the status has none', async () => {
+  it('responds without a body when the status has none', async () => {
     const server = await serve(createServer((_request, response) => response.writeHead(204).end()));
     const response = await safeFetch(['127.0.0.1']).asFetch()(new URL(server.url));
     expect([response.status, await response.text()]).toEqual([204, '']);

@@ -5,20 +5,21 @@ import { inClientSpan } from './client-span.js';
 import { PinnedPools } from './pinned-pools.js';
 import { SafeFetchError } from './safe-fetch.error.js';
 
-/** Nest token of a `HostResolver` that takes the place of the system's. */
+/** Injection token for a `HostResolver` that replaces the system's. */
 export const HOST_RESOLVER = Symbol('HOST_RESOLVER');
 
+/** A request to an untrusted address. */
 export interface SafeRequest {
   /** Default GET. */
   method?: string;
   headers?: Readonly<Record<string, string>>;
-  /** Streamed: read as it is sent, once; whoever asks again brings it again. */
+  /** A streamed body is read once while it is sent; a retry needs a new one. */
   body?: string | Uint8Array | StreamedBody;
-  /** Wall time over name resolution, connecting, TLS, headers and body. Default 30 s. */
+  /** Total time for name resolution, connecting, TLS, headers and body. Default 30 s. */
   timeoutMs?: number;
   /** Default 1 MiB. */
   maxResponseBytes?: number;
-  /** What a longer body does: fail the request (default) or be cut. */
+  /** Whether a longer body fails the request (default) or is cut. */
   onOversize?: 'fail' | 'truncate';
   signal?: AbortSignal;
   /** Default both. */
@@ -28,14 +29,14 @@ export interface SafeRequest {
 const defaults = { timeoutMs: 30_000, maxResponseBytes: 1_048_576, protocols: ['http:', 'https:'] } as const;
 
 /**
- * The only way to addresses that a tenant chose. Resolves the host once, refuses what is not public, and connects to exactly the
- * address that was checked. Redirects are answers, never followed.
+ * The only way to call addresses that a tenant chose (SSRF protection). Resolves the host once, refuses non-public addresses, and connects
+ * to exactly the address that was checked. Redirects are returned, never followed.
  */
 export class SafeFetch implements OnApplicationShutdown {
   private readonly allowed: AllowedHosts;
   private readonly pools = new PinnedPools();
 
-  /** @param allowedHosts private hosts (`host` or `host:port`) that may be called all the same */
+  /** @param allowedHosts private hosts (`host` or `host:port`) that may be called nevertheless */
   constructor(
     allowedHosts: readonly string[],
     private readonly resolve: HostResolver = systemResolver,
@@ -75,7 +76,7 @@ export class SafeFetch implements OnApplicationShutdown {
   }
 
   /**
-   * For checks at configuration time: the same rules, without a request. The check is made again before every request.
+   * Applies the same rules without sending a request, for checks of settings. Every request is checked again.
    * @throws SafeFetchError
    */
   async assertAllowed(url: string | URL, allowedProtocols?: SafeRequest['allowedProtocols']): Promise<void> {
@@ -84,7 +85,7 @@ export class SafeFetch implements OnApplicationShutdown {
     await deadline.race(this.check(parsed, allowedProtocols)).finally(() => deadline.clear());
   }
 
-  /** A `fetch` under the same rules, for libraries that take one. Bodies are held in memory; a redirect is returned. */
+  /** A `fetch` under the same rules, for libraries that accept one. Bodies are buffered in memory; redirects are returned. */
   asFetch(options: Omit<SafeRequest, 'method' | 'headers' | 'body' | 'signal' | 'onOversize'> = {}): typeof fetch {
     return async (input, init) => {
       const asked = new Request(input, init);
@@ -109,7 +110,7 @@ export class SafeFetch implements OnApplicationShutdown {
   }
 }
 
-/** One wall clock over all the steps of a request, and the caller's own signal. */
+/** One deadline for all steps of a request, combined with the caller's own signal. */
 class Deadline {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;
@@ -129,9 +130,9 @@ class Deadline {
     return this.controller.signal;
   }
 
-  /** For steps that cannot be cancelled themselves. */
+  /** For steps that cannot be cancelled. */
   async race<T>(step: Promise<T>): Promise<T> {
-    step.catch(() => undefined); // its result may come after nobody waits for it
+    step.catch(() => undefined); // it may still reject after the deadline
     this.signal.throwIfAborted();
     return Promise.race([
       step,

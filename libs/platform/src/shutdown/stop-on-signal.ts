@@ -11,13 +11,13 @@ type Signal = keyof typeof exitCodes;
 const noticeMs = (config: Pick<Config, 'SHUTDOWN_NOTICE_MS' | 'SHUTDOWN_GRACE_MS'>): number =>
   Math.min(config.SHUTDOWN_NOTICE_MS, config.SHUTDOWN_GRACE_MS / 2);
 
-/** What of the grace is left when an app, its notice over, takes no more work (`onModuleDestroy`). Milliseconds. */
+/** Milliseconds of the grace period that remain when an app stops taking work (`onModuleDestroy`), after its notice period. */
 export const drainMs = (config: Parameters<typeof noticeMs>[0]): number => config.SHUTDOWN_GRACE_MS - noticeMs(config);
 
 /**
- * Ends the process on SIGTERM and SIGINT: at once while the app starts, when there is nothing to stop yet (the first process of a
- * container has no default for them), and in order once it is there. The same listeners all the while: a signal that came in the turn
- * in which a listener is replaced would be lost.
+ * Ends the process on SIGTERM and SIGINT: at once while the app is starting, since the first process of a container has no default action
+ * for them, and gracefully after that. The same listeners serve both phases, because a signal that arrives while a listener is replaced
+ * would be lost.
  */
 export function endOnSignal(): { stopInOrder(app: NestExpressApplication, config: Config, logger: Logger): void } {
   let end = (signal: Signal): void => process.exit(exitCodes[signal]);
@@ -31,9 +31,8 @@ export function endOnSignal(): { stopInOrder(app: NestExpressApplication, config
 }
 
 /**
- * Stops in two steps. First readiness fails while everything goes on, so that a balancer turns to others before anything is refused, and
- * every answer ends its connection, so that no client keeps one. Then sockets, requests and jobs come to their end, and what they stand
- * on is closed last.
+ * Stops in two steps. First readiness fails while everything continues, so that load balancers turn away before anything is refused, and
+ * every response closes its connection. Then sockets, requests and jobs finish, and what they depend on is closed last.
  */
 function stopping(app: NestExpressApplication, config: Config, logger: Logger): (signal: Signal) => void {
   let hasBegun = false;

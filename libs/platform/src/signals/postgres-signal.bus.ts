@@ -4,11 +4,11 @@ import { HeardClient } from '../database/index.js';
 import { BatchingSignalBus, signalPatience } from './signal.bus.js';
 
 const channel = 'imprint_signals';
-/** PostgreSQL refuses a payload of 8000 bytes. */
+/** PostgreSQL refuses a NOTIFY payload of 8000 bytes or more. */
 const payloadBytesMax = 7_999;
 const backOffMs = { first: 50, most: 5_000 };
 
-/** LISTEN and NOTIFY over one connection of its own, rebuilt whenever it is lost. */
+/** LISTEN and NOTIFY over a dedicated connection that is rebuilt whenever it is lost. */
 @Injectable()
 export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
   private readonly url: string;
@@ -27,7 +27,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
     this.url = String(config.DATABASE_URL);
   }
 
-  /** One attempt is awaited, so that an app whose database is up starts with its subscription in place. */
+  /** Waits for one attempt, so that an app whose database is up starts with its subscription in place. */
   async onModuleInit(): Promise<void> {
     await this.connect();
   }
@@ -46,7 +46,7 @@ export class PostgresSignalBus extends BatchingSignalBus implements OnModuleInit
     await this.ask(this.client, 'SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message', [channel, fitting]);
   }
 
-  /** A client takes one statement at a time. */
+  /** A client runs one statement at a time. */
   private ask(client: HeardClient, statement: string, values: unknown[] = []): Promise<unknown> {
     const answered = this.lastStatement.then(() => client.query(statement, values));
     this.lastStatement = answered.catch(() => undefined);

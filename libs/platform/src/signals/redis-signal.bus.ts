@@ -5,7 +5,7 @@ import { BatchingSignalBus, signalPatience } from './signal.bus.js';
 
 const channel = 'imprint:signals';
 
-/** Redis PUBLISH and SUBSCRIBE. Both connections are rebuilt by ioredis; each rebuilt one subscribes again. */
+/** Redis PUBLISH and SUBSCRIBE. ioredis rebuilds both connections and resubscribes. */
 @Injectable()
 export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, OnApplicationShutdown {
   private readonly publisher: Redis;
@@ -27,7 +27,7 @@ export class RedisSignalBus extends BatchingSignalBus implements OnModuleInit, O
     this.subscriber.on('message', (_channel, message) => this.receive(message));
   }
 
-  /** One attempt is awaited, so that an app whose Redis is up starts with its subscription in place. */
+  /** Waits for one attempt, so that an app whose Redis is up starts with its subscription in place. */
   async onModuleInit(): Promise<void> {
     const subscribed = new Promise<void>((resolve) => {
       this.subscriber.on('ready', () => void this.listen().then(resolve));

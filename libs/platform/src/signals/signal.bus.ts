@@ -4,29 +4,30 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 
 type Handler = (data: never) => void;
 
-/** How soon a connection over which nothing comes is noticed. */
+/** How soon a silent connection is detected. */
 export interface SignalPatience {
-  /** A connection that only listens is asked so often whether it is still one: a network that drops what it carries closes nothing. */
+  /** Milliseconds between probes of a connection that only listens: a network that drops packets does not close it. */
   heartbeatMs: number;
-  /** Until a connection that does not answer is made anew. */
+  /** Milliseconds until an unresponsive connection is replaced. */
   answerTimeoutMs: number;
 }
 
+/** The values that apps use. */
 export const signalPatience: SignalPatience = { heartbeatMs: 5_000, answerTimeoutMs: 2_000 };
 
 /**
- * Tells every process at once that something happened. Nothing may depend on a signal: it shortens the wait until the next poll,
- * and one that is sent while the connection is down is lost with a warning.
+ * Notifies every process at once. Nothing may depend on a signal: it only shortens the wait until the next poll, and one sent while the
+ * connection is down is lost with a warning.
  */
 export abstract class SignalBus {
-  /** Resolves when the signal was handed over, or dropped with a warning. Never throws. */
+  /** Resolves when the signal was sent, or dropped with a warning. Never throws. */
   abstract publish<T extends SignalTopic>(topic: T, data: Signals[T]): Promise<void>;
 
   /** @returns ends the subscription */
   abstract subscribe<T extends SignalTopic>(topic: T, handler: (data: Signals[T]) => void): () => void;
 }
 
-/** The part that both buses share: handlers of this process, and one batch of signals at a time; the next one gathers meanwhile. */
+/** What both buses share: the handlers of this process, and sending in batches, one at a time; signals are collected meanwhile. */
 export abstract class BatchingSignalBus extends SignalBus {
   protected readonly logger = new Logger(this.constructor.name);
   private readonly handlers = new Map<string, Set<Handler>>();
@@ -34,7 +35,7 @@ export abstract class BatchingSignalBus extends SignalBus {
   private flushing: Promise<void> | undefined;
   private sent: Promise<void> = Promise.resolve();
 
-  /** Sends each text to every process, this one included. */
+  /** Sends each message to every process, this one included. */
   protected abstract send(messages: readonly string[]): Promise<void>;
 
   override publish<T extends SignalTopic>(topic: T, data: Signals[T]): Promise<void> {
@@ -50,7 +51,7 @@ export abstract class BatchingSignalBus extends SignalBus {
   }
 
   protected receive(message: string): void {
-    // Most processes have nothing to do with most topics: those messages are not read any further.
+    // Most processes ignore most topics, so their messages are not parsed any further.
     const handlers = this.handlers.get(message.slice(2, message.indexOf('"', 2)));
     if (handlers === undefined) return;
     try {

@@ -15,7 +15,7 @@ interface Server {
 
 const generation = (generationId: string) => ({ organizationId: 'org_1', generationId, status: 'completed' });
 
-/** Guarantees of every implementation: two buses stand for two processes on one server. */
+/** The guarantees of every implementation: two buses act as two processes on one server. */
 function behavesAsSignalBus(server: () => Server): void {
   let here: Bus;
   let there: Bus;
@@ -29,7 +29,7 @@ function behavesAsSignalBus(server: () => Server): void {
     await Promise.all([here.onApplicationShutdown(), there.onApplicationShutdown()]);
   });
 
-  it('reaches the subscribers of every process, at once after start', async () => {
+  it('reaches the subscribers of every process, immediately after start', async () => {
     const heard: string[] = [];
     here.subscribe('generation.changed', ({ generationId }) => heard.push(`here ${generationId}`));
     there.subscribe('generation.changed', ({ generationId }) => heard.push(`there ${generationId}`));
@@ -47,7 +47,7 @@ function behavesAsSignalBus(server: () => Server): void {
     expect(heard).toEqual(['a', 'b', 'c']);
   });
 
-  it('sends equal signals of one turn once, and different ones all', async () => {
+  it('merges equal signals of one turn, and sends all different ones', async () => {
     const heard: string[] = [];
     there.subscribe('outbox.added', () => heard.push('outbox'));
     there.subscribe('generation.changed', ({ generationId }) => heard.push(generationId));
@@ -65,7 +65,7 @@ function behavesAsSignalBus(server: () => Server): void {
     expect(heard).toHaveLength(302);
   });
 
-  it('stops telling a handler that unsubscribed, and survives one that throws', async () => {
+  it('stops calling a handler that unsubscribed, and survives one that throws', async () => {
     const heard: string[] = [];
     const stop = there.subscribe('outbox.added', () => heard.push('stopped'));
     there.subscribe('outbox.added', () => {
@@ -91,7 +91,7 @@ function behavesAsSignalBus(server: () => Server): void {
     expect(heard).not.toContain('lost');
   });
 
-  it('starts without the server and finds it later', async () => {
+  it('starts without the server and connects later', async () => {
     await server().kill();
     const early = server().makeBus();
     await early.onModuleInit();
@@ -116,7 +116,7 @@ describe('PostgresSignalBus', () => {
 
   behavesAsSignalBus(() => ({ makeBus, kill: () => postgres.kill(), restart: () => postgres.restart() }));
 
-  it('recovers when its session is ended by the server', async () => {
+  it('recovers when the server ends its session', async () => {
     const bus = makeBus();
     await bus.onModuleInit();
     const heard: string[] = [];

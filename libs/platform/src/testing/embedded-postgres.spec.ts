@@ -41,7 +41,7 @@ async function query<T>(url: string, statement: string): Promise<T[]> {
 }
 
 describe('startEmbeddedPostgres', () => {
-  it('listens on the loopback alone, with a password that it keeps for its owner only', async () => {
+  it('listens on the loopback only, with a password file that only its owner can read', async () => {
     const { url, port } = await start();
     expect(await query(url, 'SHOW listen_addresses')).toEqual(['127.0.0.1']);
     expect(await query(url, 'SHOW server_encoding')).toEqual(['UTF8']);
@@ -76,7 +76,7 @@ describe('startEmbeddedPostgres', () => {
     await other.close();
   });
 
-  it('does not start twice on one folder, unless told to replace a server that was left behind', async () => {
+  it('does not start twice on one folder, unless asked to replace a server that was left behind', async () => {
     const first = await start();
     await expect(start()).rejects.toMatchObject({ code: 'EALREADY' });
     const second = await start({ port: first.port, takeOver: true });
@@ -93,7 +93,7 @@ describe('startEmbeddedPostgres', () => {
     expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
   });
 
-  it('starts over after an initialisation that was cut short', async () => {
+  it('starts over after an interrupted initialisation', async () => {
     await mkdir(`${directory}.new`, { recursive: true });
     await writeFile(join(`${directory}.new`, 'PG_VERSION'), '18\n');
     expect(await query((await start()).url, 'SELECT 1')).toEqual([1]);
@@ -106,21 +106,21 @@ describe('startEmbeddedPostgres', () => {
     expect(await readFile(join(directory, 'thesis.txt'), 'utf8')).toBe('years of work');
   });
 
-  it('says why when PostgreSQL refuses to start', async () => {
+  it('reports why PostgreSQL refuses to start', async () => {
     const first = await start();
     await first.stop();
     await writeFile(join(directory, 'postgresql.conf'), 'no_such_setting = 1\n');
     await expect(start()).rejects.toMatchObject({ code: 'EFAILED', message: expect.stringContaining('no_such_setting') });
   });
 
-  it('leaves nothing behind when it was not to persist', async () => {
+  it('leaves nothing behind when it is not persistent', async () => {
     const server = await start({ persistent: false });
     await server.stop();
     for (const path of [directory, `${directory}.password`, `${directory}.log`])
       await expect(stat(path)).rejects.toThrow('ENOENT');
   });
 
-  it('tells its owner when the server ends', async () => {
+  it('notifies its owner when the server ends', async () => {
     const server = await start();
     let ended = false;
     void server.exited.then(() => (ended = true));

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Waits until `check` answers something other than false or undefined without throwing.
- * @returns that answer
- * @throws what the last check threw, or that the condition never held
+ * Waits until `check` returns something other than false or undefined without throwing.
+ * @returns that result
+ * @throws what the last check threw, or an error that the condition never held
  */
 export async function eventually<T>(
   check: () => T | Promise<T>,

@@ -2,8 +2,8 @@ import { connect, createServer, type Socket } from 'node:net';
 import { listen, type Listening } from './sockets.js';
 
 /**
- * Stands before a server and falls silent as a network does that drops what it carries: connections are accepted and stay open, and
- * nothing comes through any more. Connections from before the silence stay so afterwards, as the other side has forgotten them.
+ * A proxy in front of a server that can go silent like a network dropping packets: connections are accepted and stay open, but nothing is
+ * transmitted. Connections from before the silence stay silent afterwards, as if the other side had forgotten them.
  */
 export class HalfOpenProxy {
   private readonly open = new Set<Socket>();
@@ -21,18 +21,18 @@ export class HalfOpenProxy {
     return Object.assign(proxy, listening, { close });
   }
 
-  /** From now on nothing arrives, on either side. */
+  /** Stops transmitting in both directions. */
   fallSilent(): void {
     this.silent = true;
     for (const socket of this.open) socket.unpipe().pause();
   }
 
-  /** New connections work. */
+  /** Lets new connections work again. */
   speak(): void {
     this.silent = false;
   }
 
-  /** Both sides hear that their connections are gone. */
+  /** Closes the connections on both sides. */
   cut(): void {
     for (const socket of this.open) socket.destroy();
   }

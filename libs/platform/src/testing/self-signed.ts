@@ -5,7 +5,7 @@ export interface TestCertificate {
   cert: string;
 }
 
-/** A certificate of the loopback that vouches for itself, for one test run: PEM. */
+/** A self-signed certificate for the loopback, for one test run: PEM. */
 export function selfSignedCertificate(): TestCertificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const algorithm = sequence(oid('2a8648ce3d040302')); // ecdsa-with-SHA256

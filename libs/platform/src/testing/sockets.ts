@@ -27,14 +27,14 @@ export async function listen(server: Server, host = '127.0.0.1', wanted = 0): Pr
   return { port, url: `http://127.0.0.1:${port}`, close };
 }
 
-/** Below those that the system gives to outgoing connections: between our look and its use, one of them would take the port. */
+/** Below the range that the system uses for outgoing connections, one of which could take the port between our check and its use. */
 const [firstPort, lastPort, slices] = [12_000, 26_000, 4];
-/** Test files that run side by side look in different places: they would find the same port before one of them uses it. */
+/** Test files that run in parallel search different ranges, so that they do not pick the same port. */
 const slice = Number(process.env.JEST_WORKER_ID ?? 0) % slices;
 const portsEach = (lastPort - firstPort) / slices;
 const given = new Set<number>();
 
-/** A port of the loopback that nobody listens on now, another one each time. */
+/** A port of the loopback that nothing listens on; a different one each time. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = firstPort + slice * portsEach + randomInt(portsEach);

@@ -2,7 +2,7 @@ import { Logger } from '@nestjs/common';
 import { loadConfig, type Config } from '../config/index.js';
 import { testDatabaseUrl } from './test-servers.js';
 
-/** The configuration of a test: checked as a real one is, silent, on the database of the run unless told otherwise. */
+/** The configuration of a test: validated like a real one, without logs, and on the database of the run by default. */
 export function testConfig(overrides: Partial<Record<keyof Config, string | number | readonly string[] | null>> = {}): Config {
   Logger.overrideLogger(false);
   const environment: Record<string, string | undefined> = {

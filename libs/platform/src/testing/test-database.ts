@@ -5,11 +5,11 @@ import { testDatabaseUrl } from './test-servers.js';
 
 export interface TestDatabase {
   url: string;
-  /** Also ends connections that are still open. */
+  /** Also ends open connections. */
   drop(): Promise<void>;
 }
 
-/** A fresh database on the server of the run, empty or migrated. */
+/** A new database on the server of the run, empty or migrated. */
 export async function createTestDatabase(migrations?: readonly MigrationClass[]): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await administrate(async (server) => {
@@ -21,7 +21,7 @@ export async function createTestDatabase(migrations?: readonly MigrationClass[])
   return { url: urlOf(name), drop };
 }
 
-/** Name of a database to copy, made by the first test of the run that needs it: copying takes a quarter of the time of migrating. */
+/** Name of a migrated template database, created by the first test that needs it: copying takes a quarter of the time of migrating. */
 async function migratedTemplate(server: pg.Client, migrations: readonly MigrationClass[]): Promise<string> {
   const names = migrations.map(({ name }) => name).join();
   const template = `template_${createHash('sha256').update(names).digest('hex').slice(0, 16)}`;

@@ -18,7 +18,7 @@ export function testRedisUrl(): string | null {
 export interface TestPostgres {
   url: string;
   readonly pid: number;
-  /** kill -9 of the server and everything that belongs to it. */
+  /** kill -9 of the server and all its processes. */
   kill(): Promise<void>;
   /** Starts it again on the same port and data. */
   restart(): Promise<void>;
@@ -33,7 +33,7 @@ export interface RunningPostgres {
   stop(): Promise<void>;
 }
 
-/** tools/embedded-postgres.mjs, typed. */
+/** tools/embedded-postgres.mjs with types. */
 export async function startEmbeddedPostgres(options: {
   directory: string;
   port?: number;
@@ -47,10 +47,10 @@ export async function startEmbeddedPostgres(options: {
   return start(options);
 }
 
-/** A PostgreSQL server of the test's own, to be killed. */
+/** A PostgreSQL server for one test, which may kill it. */
 export async function startTestPostgres(): Promise<TestPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'imprint-postgres-'));
-  await chmod(folder, 0o755); // the user that runs PostgreSQL must get through
+  await chmod(folder, 0o755); // the user that runs PostgreSQL needs access
   const directory = join(folder, 'data');
   let server = await startEmbeddedPostgres({ directory, port: await freePort(), persistent: false });
   return {
@@ -75,7 +75,7 @@ export async function startTestPostgres(): Promise<TestPostgres> {
 export interface TestRedis {
   url: string;
   readonly pid: number;
-  /** Of the server's data: a copy of it, put back while the server is down, is an older dump. */
+  /** Directory with the server's data. Restoring a copy while the server is down simulates an older dump. */
   directory: string;
   /** kill -9. */
   kill(): Promise<void>;
@@ -84,7 +84,7 @@ export interface TestRedis {
   stop(): Promise<void>;
 }
 
-/** A Redis server of the test's own, to be killed. Only within `describeRedis`. */
+/** A Redis server for one test, which may kill it. Only within `describeRedis`. */
 export async function startTestRedis(port: number): Promise<TestRedis> {
   const tool = new URL('../../../../tools/redis-server.mjs', import.meta.url).href;
   const { startRedisServer: start } = (await import(tool)) as {

@@ -3,7 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Mounts a file system of 256 KiB over a folder; false where that is not allowed. @returns how to take it away again */
+/**
+ * Mounts a file system of 256 KiB over a folder; false where that is not allowed.
+ * @returns unmounts it
+ */
 function mountTinyDisk(folder: string): (() => void) | false {
   try {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=256k`, 'tmpfs', folder], { stdio: 'ignore' });
@@ -15,7 +18,7 @@ function mountTinyDisk(folder: string): (() => void) | false {
 
 type It = (title: string, test: () => Promise<void>) => void;
 
-/** A test with a real disk that is full after 256 KiB. Where nothing can be mounted (it takes root and Linux) it is skipped and said so. */
+/** A test with a real disk that is full after 256 KiB. Reported as skipped where nothing can be mounted, which requires root and Linux. */
 export function onTinyDisk(title: string, test: (disk: string) => Promise<void>): void {
   const probe = mkdtempSync(join(tmpdir(), 'tiny-disk-'));
   const unmount = mountTinyDisk(probe);

@@ -20,7 +20,7 @@ interface Attribute {
   value: Record<string, unknown>;
 }
 
-/** OTLP over HTTP in JSON, as far as it is read here. */
+/** The part of OTLP/HTTP in JSON that is used here. */
 interface Sent {
   resourceSpans: {
     resource: { attributes: Attribute[] };
@@ -40,10 +40,10 @@ interface Sent {
 
 const kinds = ['internal', 'internal', 'server', 'client', 'producer', 'consumer'] as const;
 
-/** What stands in for an OpenTelemetry collector. */
+/** A fake OpenTelemetry collector. */
 export class TraceCollector {
   readonly spans: CollectedSpan[] = [];
-  /** Everything that was sent, by the byte. */
+  /** Every received body, byte for byte. */
   readonly bodies: string[] = [];
   readonly headers: NodeJS.Dict<string | string[]>[] = [];
 
@@ -55,7 +55,7 @@ export class TraceCollector {
         collector.take(body, request.headers);
         response.writeHead(request.url === '/v1/traces' ? 200 : 404, { 'content-type': 'application/json' }).end('{}');
       });
-      // Whoever stops may stop in the middle of it.
+      // The sender may disconnect in the middle of it.
       taken.catch(() => response.destroy());
     });
     const collector = new TraceCollector(await listen(server));
@@ -67,7 +67,7 @@ export class TraceCollector {
     return this.listening.url;
   }
 
-  /** The first span that fits, once it has come. */
+  /** Resolves with the first matching span. */
   until(fits: (span: CollectedSpan) => boolean, timeoutMs = 20_000): Promise<CollectedSpan> {
     return eventually(() => this.spans.find(fits), { timeoutMs });
   }

@@ -24,17 +24,18 @@ import { redactText } from '../logging/index.js';
 import { formatTraceParent, parseTraceParent } from './trace-parent.js';
 import type { OpenSpan, SpanAttributes, SpanStart, Tracing } from './tracing.js';
 
+/** The settings that tracing uses. */
 export type TracingSettings = Pick<
   Config,
   'OTEL_EXPORTER_OTLP_ENDPOINT' | 'OTEL_EXPORTER_OTLP_HEADERS' | 'OTEL_SERVICE_NAME' | 'OTEL_TRACES_SAMPLER_ARG'
 >;
 
-/** Spans that wait for the collector at most; later ones are dropped. About 4 MB. */
+/** Spans queued for the collector at most; later ones are dropped. About 4 MB. */
 const queued = 4_096;
 const sentTogether = 512;
 const sentEveryMs = 2_000;
 const exportMs = 5_000;
-/** Of the time in which an app stops. */
+/** Milliseconds of an app's shutdown in which spans are sent. */
 const stopMs = 2_000;
 const reportEveryMs = 60_000;
 const longestValue = 256;
@@ -47,7 +48,7 @@ const kinds = {
   consumer: SpanKind.CONSUMER,
 } as const;
 
-/** The one place that knows OpenTelemetry. Loaded by `startTracing` alone. */
+/** The only file that depends on OpenTelemetry. Loaded by `startTracing` only. */
 export class OpenTelemetry implements Tracing {
   private readonly provider: TracerProvider;
   private readonly tracer: Tracer;
@@ -61,7 +62,7 @@ export class OpenTelemetry implements Tracing {
       url: `${endpoint}/v1/traces`,
       headers: Object.fromEntries(settings.OTEL_EXPORTER_OTLP_HEADERS),
       timeoutMillis: exportMs,
-      // A stopping app sends all that waits at once.
+      // A stopping app sends the whole queue at once.
       concurrencyLimit: queued / sentTogether + 1,
     });
     this.provider = new TracerProvider({
@@ -70,7 +71,7 @@ export class OpenTelemetry implements Tracing {
         'service.name': `${namespace}-${app}`,
         'service.instance.id': randomUUID(),
       }),
-      // Who calls may leave a trace out, not have more of them recorded than the operator wants. All apps judge by the id alike.
+      // Callers may exclude a trace from recording, but not raise the share that the operator set. All apps sample by the trace id alike.
       sampler: new ParentBasedSampler({ root: share, remoteParentSampled: share }),
       spanLimits: { attributeValueLengthLimit: longestValue, attributeCountLimit: 32 },
       spanProcessors: [
@@ -141,7 +142,7 @@ class RunningSpan implements OpenSpan {
   }
 }
 
-/** In nobody's trace, or in the one that is named. */
+/** The context of a valid parent, otherwise that of a new trace. */
 function contextOf({ text, isRemote }: NonNullable<SpanStart['parent']>): Context {
   const parent = parseTraceParent(text);
   if (parent === null) return ROOT_CONTEXT;
@@ -154,7 +155,7 @@ function contextOf({ text, isRemote }: NonNullable<SpanStart['parent']>): Contex
   });
 }
 
-/** Nothing that is told here should hold a secret; if something does, it is masked as in the log. */
+/** Attributes should contain no secrets; any that do are masked as in the log. */
 function attributesOf(attributes: SpanAttributes): Attributes {
   const entries = Object.entries(attributes).filter(([, value]) => value !== null && value !== undefined);
   return Object.fromEntries(
@@ -162,7 +163,7 @@ function attributesOf(attributes: SpanAttributes): Attributes {
   );
 }
 
-/** A collector that is away costs a line in a minute, and nothing else. */
+/** A collector that is down costs one log line per minute and nothing else. */
 function reportSeldom(): (reason: string) => void {
   const logger = new Logger('Tracing');
   let lastAt = Number.NEGATIVE_INFINITY;

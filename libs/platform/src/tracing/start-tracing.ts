@@ -6,7 +6,9 @@ import { currentTraceContext, useTracing, type Tracing } from './tracing.js';
 
 let running: Tracing | null = null;
 
-/** Loads OpenTelemetry where a collector is named, and nothing at all otherwise. Comes before the logger, whose lines it adds to. */
+/**
+ * Loads OpenTelemetry if a collector is configured, and nothing otherwise. Has to run before the logger is created, whose lines it extends.
+ */
 export async function startTracing(config: TracingSettings, app: AppName): Promise<void> {
   if (config.OTEL_EXPORTER_OTLP_ENDPOINT === null) return;
   const { OpenTelemetry } = await import('./open-telemetry.js');
@@ -15,7 +17,7 @@ export async function startTracing(config: TracingSettings, app: AppName): Promi
   addToLines(traceOfLine);
 }
 
-/** Sends what is left, within two seconds at most. */
+/** Sends the remaining spans, within two seconds. */
 export async function stopTracing(): Promise<void> {
   const stopping = running;
   running = null;

@@ -1,15 +1,17 @@
-/** What a W3C `traceparent` says (Trace Context §3.2). */
+/** A parsed W3C `traceparent` (Trace Context §3.2). */
 export interface TraceParent {
   traceId: string;
   spanId: string;
   isSampled: boolean;
 }
 
-/** Longer ones are of no version known or to be expected. */
+/** No known or expected version is longer. */
 const longest = 128;
 const pattern = /^(?!ff)([0-9a-f]{2})-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-([0-9a-f]{2})(-.*)?$/;
 
-/** Null for what is malformed: the request counts as one that came without. A later version is read as far as this one goes. */
+/**
+ * Parses a `traceparent`. Null when it is malformed, so that the request starts a new trace. Fields that a later version adds are ignored.
+ */
 export function parseTraceParent(text: string | null | undefined): TraceParent | null {
   if (text === null || text === undefined || text.length > longest) return null;
   const [, version = '', traceId = '', spanId = '', flags = '', rest] = pattern.exec(text) ?? [];
@@ -17,6 +19,7 @@ export function parseTraceParent(text: string | null | undefined): TraceParent |
   return { traceId, spanId, isSampled: (Number.parseInt(flags, 16) & 1) === 1 };
 }
 
+/** Formats a `traceparent` (Trace Context §3.2). */
 export function formatTraceParent({ traceId, spanId, isSampled }: TraceParent): string {
   return `00-${traceId}-${spanId}-${isSampled ? '01' : '00'}`;
 }

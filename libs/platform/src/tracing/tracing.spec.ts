@@ -34,7 +34,7 @@ async function collect(settings: Parameters<typeof testConfig>[0] = {}): Promise
   return collector;
 }
 
-/** What was recorded, by name, once all of these have come: the stop waits for two seconds only. */
+/** The recorded spans by name, once all of these have arrived: a stop waits for two seconds only. */
 async function recorded(collector: TraceCollector, names: readonly string[]): Promise<Record<string, CollectedSpan>> {
   await stopTracing();
   for (const expected of names) await collector.until(({ name }) => name === expected);
@@ -66,8 +66,8 @@ describe('parseTraceParent', () => {
   ])('takes %j for nothing', (text) => expect(parseTraceParent(text)).toBeNull());
 });
 
-describe('while no collector is named', () => {
-  it('work runs, nothing is kept with rows and nothing is told to anybody', async () => {
+describe('without a collector', () => {
+  it('work runs, nothing is stored with rows and nothing is sent', async () => {
     await startTracing(testConfig(), 'api-gateway');
     expect(isTracing()).toBe(false);
     expect(inSpan('work', {}, (span) => (span.set({ a: 1 }), currentTraceContext()))).toBeNull();
@@ -77,12 +77,12 @@ describe('while no collector is named', () => {
 });
 
 describe('a trace', () => {
-  it('goes from span to span over what is awaited, and on from what a row kept', async () => {
+  it('continues from span to span across awaits, and from a context stored with a row', async () => {
     const collector = await collect({ OTEL_SERVICE_NAME: 'shop' });
     const kept = await inSpan('outer', { 'imprint.release_id': 'rel_1', none: null }, async () => {
       await new Promise((resolve) => setImmediate(resolve));
       const row = inSpan('inner', {}, currentTraceContext, 'producer');
-      // Somebody else's trace is going on here: the row decides.
+      // A different trace is active here: the row's context takes precedence.
       continueTrace(null, 'stranger', {}, () => undefined);
       return row;
     });
@@ -96,7 +96,7 @@ describe('a trace', () => {
     expect(stranger?.traceId).not.toBe(outer?.traceId);
   });
 
-  it('is that of the caller, unless what was sent is malformed: then it begins here', async () => {
+  it("continues the caller's, or starts anew when the header is malformed", async () => {
     const collector = await collect();
     for (const [name, text] of Object.entries({ good: given, bad: `${given}x`, none: null }))
       beginSpan({ name, kind: 'server', attributes: {}, parent: { text, isRemote: true } })?.end();
@@ -105,7 +105,7 @@ describe('a trace', () => {
     for (const own of [bad, none]) expect(own).toMatchObject({ parentSpanId: '', traceId: expect.not.stringMatching(trace) });
   });
 
-  it('tells the kind of a failure, neither its words nor a secret in an attribute', async () => {
+  it('records the kind of a failure, neither its message nor a secret in an attribute', async () => {
     const collector = await collect({ OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector,x-tenant=imprint' });
     const secret = 'svc_live_CanaryCanaryCanary0123456789';
     const fail = (): never => {
@@ -120,7 +120,7 @@ describe('a trace', () => {
     expect(collector.headers[0]).toMatchObject({ authorization: 'Bearer of-the-collector', 'x-tenant': 'imprint' });
   });
 
-  it('of which no share is recorded sends nothing, also where the caller would have it; work goes on with it', async () => {
+  it('with a share of zero sends nothing, even if the caller asks for it, and work continues', async () => {
     const collector = await collect({ OTEL_TRACES_SAMPLER_ARG: '0' });
     expect(inSpan('own', {}, currentTraceContext)).toMatch(/^00-[0-9a-f]{32}-[0-9a-f]{16}-00$/);
     const asked = beginSpan({ name: 'asked', kind: 'server', attributes: {}, parent: { text: given, isRemote: true } });
@@ -130,7 +130,7 @@ describe('a trace', () => {
     expect(collector.bodies).toEqual([]);
   });
 
-  it('is named in every log line that is written within it', async () => {
+  it('is included in every log line written within it', async () => {
     await collect();
     const lines: string[] = [];
     const logger = createLogger({ LOG_LEVEL: 'info', LOG_FORMAT: 'json' }, 'api-gateway', {
@@ -144,7 +144,7 @@ describe('a trace', () => {
   });
 });
 
-it('another app of the instance is told of the trace, receivers and platforms are not, and of an address the path stays here', async () => {
+it('is passed on to other apps of the instance but not to receivers and platforms, and paths are not recorded', async () => {
   const received: IncomingMessage['headers'][] = [];
   const server = await listen(
     createServer((request, response) => (received.push(request.headers), response.writeHead(503).end())),
@@ -177,7 +177,7 @@ it('another app of the instance is told of the trace, receivers and platforms ar
   expect(collector.bodies.join()).not.toMatch(/bot-token|hook-secret|hidden/);
 });
 
-it('a collector that is away is told of once, and holds up neither the work nor the stop', async () => {
+it('an unreachable collector is reported once, and delays neither the work nor the stop', async () => {
   const told: unknown[] = [];
   const config = testConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
   Logger.overrideLogger({ log: () => undefined, error: () => undefined, warn: (...line: unknown[]) => void told.push(line) });

@@ -1,35 +1,37 @@
-/** What is told of a span: names, ids, numbers. Never a body, a query string, a raw path or a credential. */
+/** Attributes of a span: names, ids, numbers. Never a body, a query string, a raw path or a credential. */
 export type SpanAttributes = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** As OpenTelemetry has them: who answers, who asks, who leaves work behind and who takes it up. */
+/** OpenTelemetry's span kinds. */
 export type SpanKind = 'internal' | 'server' | 'client' | 'producer' | 'consumer';
 
-/** The part of a span that its work may fill in. */
+/** The part of a span that the traced work may set. */
 export interface Span {
   set(attributes: SpanAttributes): void;
   /** @param type a code or the name of a class, never a message */
   fail(type: string): void;
 }
 
+/** How a span starts. */
 export interface SpanStart {
   name: string;
   kind: SpanKind;
   attributes: SpanAttributes;
-  /** Unset: the span that is going on. `text` null or malformed: a trace of its own begins. */
+  /** Unset: a child of the current span. With `text` null or malformed, a new trace starts. */
   parent?: { text: string | null | undefined; isRemote: boolean };
 }
 
+/** A span that its creator has to end. */
 export interface OpenSpan extends Span {
   rename(name: string): void;
-  /** Runs the work, and all that it awaits, inside the span. */
+  /** Runs the work, and everything that it awaits, inside the span. */
   run<T>(work: () => T): T;
   end(): void;
 }
 
-/** What stands behind the functions below while tracing is on. */
+/** Implementation behind the functions below while tracing is on. */
 export interface Tracing {
   begin(start: SpanStart): OpenSpan;
-  /** W3C `traceparent` of the span that is going on. */
+  /** W3C `traceparent` of the current span. */
   current(): string | null;
   bind<T extends (...given: never[]) => unknown>(work: T): T;
   stop(): Promise<void>;
@@ -39,26 +41,27 @@ const noSpan: Span = { set: () => undefined, fail: () => undefined };
 
 let tracing: Tracing | null = null;
 
-/** For `startTracing`: everything below is off while this is null. */
+/** For `startTracing`. While this is null, everything below does nothing. */
 export function useTracing(chosen: Tracing | null): void {
   tracing = chosen;
 }
 
+/** Whether a collector is configured. */
 export function isTracing(): boolean {
   return tracing !== null;
 }
 
-/** Ends with its work, and as failed where that throws. Costs one comparison while tracing is off. */
+/** Runs work in a span, which fails if the work throws. Costs one comparison while tracing is off. */
 export function inSpan<T>(name: string, attributes: SpanAttributes, work: (span: Span) => T, kind: SpanKind = 'internal'): T {
   return tracing === null ? work(noSpan) : around(tracing.begin({ name, kind, attributes }), work);
 }
 
-/** What a row keeps, so that whoever goes on with it goes on with the trace. Null while tracing is off. */
+/** The context to store with a row, so that the worker that continues it continues the trace. Null while tracing is off. */
 export function currentTraceContext(): string | null {
   return tracing === null ? null : tracing.current();
 }
 
-/** A span in the trace that a row kept. It never becomes part of what happens to be going on here. */
+/** Runs work in a span of the trace that was stored with a row. It never becomes part of the current trace. */
 export function continueTrace<T>(
   context: string | null,
   name: string,
@@ -70,18 +73,18 @@ export function continueTrace<T>(
   return around(tracing.begin({ name, kind, attributes, parent: { text: context, isRemote: false } }), work);
 }
 
-/** A span that somebody else ends: of a request, with its response. Null while tracing is off. */
+/** Starts a span that the caller ends, e.g. a request's with its response. Null while tracing is off. */
 export function beginSpan(start: SpanStart): OpenSpan | null {
   return tracing === null ? null : tracing.begin(start);
 }
 
-/** Headers of a request to another app of the instance; nobody else is told of our traces. */
+/** Trace headers for a request to another app of the instance. Not for anybody else. */
 export function traceHeaders(): { traceparent?: string } {
   const traceparent = currentTraceContext();
   return traceparent === null ? {} : { traceparent };
 }
 
-/** The same function, run inside the present span whoever calls it: listeners run inside their emitter's otherwise. */
+/** Binds a function to the current span. Event listeners would otherwise run in their emitter's. */
 export function boundToTrace<T extends (...given: never[]) => unknown>(work: T): T {
   return tracing === null ? work : tracing.bind(work);
 }
@@ -110,7 +113,7 @@ function ended(span: OpenSpan): [<V>(value: V) => V, (error: unknown) => never] 
   return [succeeded, failed];
 }
 
-/** A code where there is one, else the class: messages repeat what others said. */
+/** The error's code if it has one, else its class: messages may repeat what others sent. */
 export function failureType(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   return 'code' in error && typeof error.code === 'string' ? error.code : error.name;

@@ -19,7 +19,7 @@ class Counting extends Sweeper {
   }
 }
 
-it('sweeps from the start, goes on at once while more is left, then waits', async () => {
+it('sweeps from the start, continues at once while more is left, then waits', async () => {
   const sweeper = new Counting(3);
   sweeper.onApplicationBootstrap();
   await eventually(() => sweeper.sweeps === 3);
@@ -28,7 +28,7 @@ it('sweeps from the start, goes on at once while more is left, then waits', asyn
   expect(sweeper.sweeps).toBe(3);
 });
 
-it('has ended its sweep when the app stops, and begins none', async () => {
+it('has finished its sweep when the app stops, and starts none', async () => {
   const sweeper = new Counting(Infinity);
   sweeper.onApplicationBootstrap();
   await eventually(() => sweeper.sweeps > 0);

@@ -17,7 +17,7 @@ function counting(task: (run: number) => Promise<number>, maxWaitMs = never): { 
 }
 
 describe(WakeLoop.name, () => {
-  it('runs again at once when it is woken during a run', async () => {
+  it('runs again at once when woken during a run', async () => {
     const entered = Promise.withResolvers<void>();
     const goOn = Promise.withResolvers<void>();
     const { runs, loop: woken } = counting(async (run) => {
@@ -33,7 +33,7 @@ describe(WakeLoop.name, () => {
     await eventually(() => runs() === 2);
   });
 
-  it('wakes for an earlier time and sleeps on for a later one', async () => {
+  it('wakes for an earlier time and keeps sleeping for a later one', async () => {
     const { runs, loop: sleeping } = counting(() => Promise.resolve(never));
     await eventually(() => runs() === 1);
     await new Promise(setImmediate);
@@ -44,7 +44,7 @@ describe(WakeLoop.name, () => {
     await eventually(() => runs() === 2);
   });
 
-  it('goes on after a run that failed', async () => {
+  it('continues after a failed run', async () => {
     const { runs } = counting(
       (run) => (run === 1 ? Promise.reject(new Error('the database is away')) : Promise.resolve(never)),
       5,
@@ -57,7 +57,7 @@ describe(WakeLoop.name, () => {
     await eventually(() => runs() > 3);
   });
 
-  it('has ended its run when stop() resolves, and runs no more', async () => {
+  it('has finished its run when stop() resolves, and never runs again', async () => {
     const entered = Promise.withResolvers<void>();
     let ended = false;
     const { runs, loop: stopping } = counting(async () => {

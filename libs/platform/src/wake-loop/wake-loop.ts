@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 
+/** Options of a wake loop. */
 export interface WakeLoopOptions {
   /** Names the loop in the log. */
   name: string;
-  /** The poll that is the guarantee: no wait is longer, whatever the task says and whatever signal is lost. */
+  /** Milliseconds. The guarantee of the loop: no wait is longer, whatever the task returns and whichever signal is lost. */
   maxWaitMs: number;
 }
 
@@ -11,8 +12,8 @@ export interface WakeLoopOptions {
 const errorWaitMs = 1_000;
 
 /**
- * Runs a task, waits as long as the task asks for, and runs it again; a wake-up cuts the wait short. Runs never overlap.
- * A failing task is logged and tried again: the loop ends only with `stop()`.
+ * Runs a task, waits as long as the task requests, and runs it again; a wake-up ends the wait early. Runs never overlap. A failing task is
+ * logged and retried: the loop ends only with `stop()`.
  */
 export class WakeLoop {
   private readonly logger = new Logger(WakeLoop.name);
@@ -22,7 +23,7 @@ export class WakeLoop {
   private wakeSleeper: (() => void) | null = null;
   private sleepsUntil = 0;
 
-  /** @param task returns the milliseconds to wait before the next run */
+  /** @param task returns milliseconds to wait before the next run */
   constructor(
     private readonly task: () => Promise<number>,
     private readonly options: WakeLoopOptions,
@@ -32,18 +33,18 @@ export class WakeLoop {
     this.running = this.runTask();
   }
 
-  /** Runs the task now, or right after the run that is under way. */
+  /** Runs the task now, or right after the current run. */
   wake(): void {
     this.woken = true;
     this.wakeSleeper?.();
   }
 
-  /** Wakes unless the loop wakes by itself before `time` (milliseconds since the epoch). */
+  /** Wakes by `time` (milliseconds since the epoch) at the latest. */
   wakeBy(time: number): void {
     if (this.wakeSleeper === null || time < this.sleepsUntil) this.wake();
   }
 
-  /** Resolves when the run under way has ended; none follows. */
+  /** Resolves when the current run has ended; none follows. */
   async stop(): Promise<void> {
     this.stopped = true;
     this.wake();

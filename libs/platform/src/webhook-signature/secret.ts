@@ -10,10 +10,13 @@ export function newSigningSecret(): string {
   return `${secretPrefix}${randomBytes(generatedBytes).toString('base64')}`;
 }
 
-/** What is wrong with a secret that somebody chose, as an ending of "the secret …"; `null` when it can be used. Repeats no part of it. */
+/**
+ * What is wrong with a chosen secret, as the rest of a sentence that starts "the secret …"; null when it is acceptable. Contains no part of
+ * it.
+ */
 export function signingSecretProblem(secret: string): string | null {
   if (secret.length > maximumLength) return `must have at most ${maximumLength} characters`;
-  // A space or a control character is nearly always a slip of copying.
+  // A space or a control character is nearly always a copying mistake.
   if (!/^[!-~]+$/.test(secret)) return 'must consist of printable ASCII characters without spaces';
   const encoded = secret.startsWith(secretPrefix) ? secret.slice(secretPrefix.length) : null;
   if (encoded !== null && !/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/.test(encoded))

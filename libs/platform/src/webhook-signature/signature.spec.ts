@@ -34,7 +34,7 @@ describe('Standard Webhooks signature', () => {
     expect(signStandard(message, [text])).toBe(`v1,${hmac(text, `tgt_01.1750000000.${body}`).toString('base64')}`);
   });
 
-  it('is the same for a body given as text or as its bytes', () => {
+  it('is the same for a body given as text or as bytes', () => {
     expect(signStandard({ ...message, body: Buffer.from(body) }, [whsec])).toBe(signStandard(message, [whsec]));
   });
 
@@ -84,7 +84,7 @@ describe('signing secrets', () => {
     'x'.repeat(16),
     'x'.repeat(256),
     'whsec-anything-without-its-underscore',
-    // 16, 17 and 18 bytes: every form that the end of base64 takes.
+    // 16, 17 and 18 bytes cover every padding of base64.
     ...[16, 17, 18].map((bytes) => `whsec_${Buffer.alloc(bytes, 0xfb).toString('base64')}`),
   ])('accepts %j', (secret) => {
     expect(signingSecretProblem(secret)).toBeNull();

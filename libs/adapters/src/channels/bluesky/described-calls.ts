@@ -4,11 +4,11 @@ import { collection, recordOf } from './post-record.js';
 import { recordKey } from './record-key.js';
 import type { BlueskyCredentials } from './sessions.js';
 
-/** The calls of a publish in their order; who signs in and what the server answers stands in braces. */
+/** The calls of a publish, in order. The account and values from responses are placeholders in braces. */
 export async function describedCalls({ handle, service }: BlueskyCredentials, post: OutgoingPost): Promise<OutgoingCall[]> {
   const { RichText } = await import('@atproto/api');
   const rich = new RichText({ text: post.text });
-  // Without asking anybody: a mention shows its handle where its DID will be.
+  // Without network access: a mention shows its handle in place of its DID.
   rich.detectFacetsWithoutResolution();
   const images = post.media.map(({ altText, width, height }, index) => ({
     image: `{blob of upload ${index + 1}}`,

@@ -2,10 +2,10 @@ import type { Failure } from '@imprint/contracts/errors';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { retryAfterSeconds, transportError, transportFailure, withOutcome } from '../transport-failure.js';
 
-/** What was being done: until the `write` nothing can have been published, whatever happens; a failed `write` may have arrived. */
+/** Phase of the publish: during `prepare`, nothing can have been published; a failed `write` may have arrived. */
 export type Step = 'prepare' | 'write';
 
-/** An answer in the error shape of XRPC (https://atproto.com/specs/xrpc), as the client throws it. `status` below 100 is the client's own. */
+/** An error response of XRPC (https://atproto.com/specs/xrpc), as thrown by the client. A `status` below 100 is the client's own. */
 interface XrpcFailure {
   status: number;
   error: string;
@@ -24,7 +24,7 @@ const credentialErrors = new Set([
   'AccountDeactivated',
 ]);
 
-/** The failure of one step. Texts of the server are cut and freed of the `secrets`, in case it repeats what it was sent. */
+/** The failure of one phase. Messages of the server are truncated, and `secrets` are redacted in case it repeats what it received. */
 export function blueskyFailure(error: unknown, step: Step, secrets: readonly string[]): ChannelError {
   const failure = anyFailure(error, secrets);
   return step === 'prepare' ? withOutcome('refused', failure) : failure;
@@ -76,12 +76,12 @@ function answered(answer: XrpcFailure, secrets: readonly string[]): ChannelError
   });
 }
 
-/** Whether the server answered that there is no such record: the one answer that makes absence certain. */
+/** Whether the server responded that the record does not exist: the only response that makes absence certain. */
 export function isRecordNotFound(error: unknown): boolean {
   return isXrpcFailure(error) && error.status === 400 && error.error === 'RecordNotFound';
 }
 
-/** By shape, not by class: importing the class would load the whole client. */
+/** By shape rather than class, because importing the class would load the whole client. */
 function isXrpcFailure(error: unknown): error is XrpcFailure {
   return (
     error instanceof Error &&

@@ -1,9 +1,10 @@
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import type { Sharp } from 'sharp';
 
-/** What Bluesky servers take for one image; newer ones take twice as much. */
+/** Maximum bytes of an image on current Bluesky servers; newer ones accept twice as much. */
 export const uploadBytes = 1_000_000;
 
+/** An image that is ready to upload. */
 export interface UploadImage {
   bytes: Buffer;
   mimeType: string;
@@ -12,7 +13,7 @@ export interface UploadImage {
 }
 
 const untouched = new Set(['png', 'jpeg', 'webp']);
-/** Longest side and JPEG quality of each try, from the best. */
+/** Longest side and JPEG quality of each attempt, best first. */
 const tries = [
   { side: 4_000, quality: 92 },
   { side: 2_400, quality: 88 },
@@ -23,9 +24,9 @@ const tries = [
 ] as const;
 
 /**
- * An image that the platform takes: bytes that fit and say nothing of camera, place or author stay as they are, everything else
- * becomes a JPEG without metadata, upright, on white, made smaller until it fits.
- * @throws ChannelError when it cannot be read as an image
+ * An image that the platform accepts. Bytes that fit and contain no camera, location or author stay unchanged; everything else becomes a
+ * JPEG without metadata, upright, on white, reduced until it fits.
+ * @throws ChannelError when it cannot be decoded
  */
 export async function fitImage(bytes: Buffer): Promise<UploadImage> {
   const { default: sharp } = await import('sharp');

@@ -2,18 +2,19 @@ import type { Agent, AppBskyEmbedImages, AppBskyFeedPost, Facet } from '@atproto
 import type { OutgoingMedia, OutgoingPost } from '@imprint/domain/publishing/channel';
 import { fitImage } from './images.js';
 
+/** Collection (lexicon) of posts. */
 export const collection = 'app.bsky.feed.post';
 
-/** The post as a record of `app.bsky.feed.post`, its images uploaded. */
+/** Uploads the images, and returns the post as a record of `app.bsky.feed.post`. */
 export async function postRecord(agent: Agent, post: OutgoingPost, signal: AbortSignal): Promise<AppBskyFeedPost.Record> {
   const facets = await facetsOf(agent, post.text);
   const images: AppBskyEmbedImages.Image[] = [];
-  // One after the other: each holds a decoded picture in memory.
+  // Sequentially, because each holds a decoded picture in memory.
   for (const media of post.media) images.push(await uploaded(agent, media, signal));
   return recordOf(post, facets, images);
 }
 
-/** @param images of the embed, in any shape: a described record has no blobs */
+/** @param images of the embed, of any type: a described record has no blobs */
 export function recordOf<T>({ text, scheduledAt }: OutgoingPost, facets: readonly Facet[], images: readonly T[]) {
   return {
     $type: collection,
@@ -39,7 +40,7 @@ async function uploaded(agent: Agent, media: OutgoingMedia, signal: AbortSignal)
   return { image: data.blob, alt: media.altText ?? '', aspectRatio: { width, height } };
 }
 
-/** The due time, the same on every attempt; a post sent early does not claim to come from the future. */
+/** The due time, the same for every attempt, but never in the future. */
 function createdAt(scheduledAt: Date): Date {
   return new Date(Math.min(scheduledAt.getTime(), Date.now()));
 }

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 const tidAlphabet = '234567abcdefghijklmnopqrstuvwxyz';
 const ulidAlphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const spreadMicroseconds = 60_000_000n;
-/** 1 January 2024, for ids that hold no time. */
+/** 1 January 2024, for ids without a timestamp. */
 const fallbackMilliseconds = 1_704_067_200_000n;
 
 /**
- * Record key of a target's post: always the same, so that a second create of the same target meets the first one. Posts are
- * keyed by TIDs (microseconds and a clock id: 13 characters, https://atproto.com/specs/tid). The time is that of the target's
- * id, moved within one minute, and the clock id is taken from a digest too: 36 bits keep apart the targets of one account
- * and minute. The due time plays no part, because it may change between two attempts.
+ * Record key of a target's post: always the same, so that publishing a target again hits the existing post. Posts are keyed by TIDs
+ * (microseconds and a clock id: 13 characters, https://atproto.com/specs/tid). The time is that in the target's id, moved within one minute
+ * by a digest, and the clock id is taken from the digest too: 36 bits distinguish the targets of one account and minute. The due time is
+ * not used, because it may change between two attempts.
  */
 export function recordKey(targetId: string): string {
   const digest = createHash('sha256').update(targetId).digest();
@@ -23,7 +23,7 @@ function encode(value: bigint): string {
   return Array.from({ length: 13 }, (_, index) => tidAlphabet.charAt(Number((value >> BigInt(60 - 5 * index)) & 31n))).join('');
 }
 
-/** Ids are `prefix_` and a ULID, whose first ten characters count milliseconds. */
+/** Ids are `prefix_` and a ULID, whose first ten characters are milliseconds. */
 function ulidMilliseconds(id: string): bigint | undefined {
   const [, time] = /_([0-7][0-9a-hjkmnp-tv-z]{9})[0-9a-hjkmnp-tv-z]{16}$/.exec(id.toLowerCase()) ?? [];
   if (time === undefined) return undefined;

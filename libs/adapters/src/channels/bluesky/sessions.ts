@@ -3,19 +3,22 @@ import type { Agent, AtpSessionData, CredentialSession } from '@atproto/api';
 import { ChannelError } from '@imprint/domain/publishing/channel';
 import { LRUCache } from 'lru-cache';
 
+/** Server for credentials that do not name one. */
 export const defaultService = 'https://bsky.social';
 
+/** Credentials of one account. */
 export interface BlueskyCredentials {
   handle: string;
   appPassword: string;
   service: string;
 }
 
+/** A signed-in account. */
 export interface Account {
   agent: Agent;
   did: string;
   handle: string;
-  /** The session was not opened for this call: a refusal may only mean that it has ended. */
+  /** Whether the session was reused, in which case a refusal may only mean that it has expired. */
   reused: boolean;
 }
 
@@ -28,15 +31,15 @@ interface KeptSession {
 const keptMax = 500;
 
 /**
- * Signed-in accounts. Bluesky counts sign-ins strictly (300 a day), so the tokens of a connection are kept, in this process's
- * memory only, and refreshed. The client is loaded on the first call: applications that only list channels never pay for it.
+ * Signed-in accounts. Bluesky strictly limits sign-ins (300 a day), so the tokens of a connection are cached, only in this process's
+ * memory, and refreshed. The client library is loaded on the first call, so apps that only list channels never pay for it.
  */
 export class BlueskySessions {
   private readonly kept = new LRUCache<string, KeptSession>({ max: keptMax });
 
   constructor(private readonly baseFetch: typeof fetch) {}
 
-  /** Every call that the agent makes ends with `signal`. @throws whatever the server answered */
+  /** Every call of the agent is aborted by `signal`. @throws the server's error */
   async open(connectionId: string | null, credentials: BlueskyCredentials, signal: AbortSignal): Promise<Account> {
     const { Agent, CredentialSession } = await import('@atproto/api');
     const fetchUntilAborted: typeof fetch = (input, init) => this.baseFetch(input, { ...init, signal });
@@ -71,7 +74,7 @@ export class BlueskySessions {
   }
 }
 
-/** Changed credentials never meet the session of the former ones. */
+/** A cache key that changes with the credentials, so that the old session is not reused. */
 function fingerprint({ service, handle, appPassword }: BlueskyCredentials): string {
   return createHash('sha256')
     .update(JSON.stringify([service, handle, appPassword]))

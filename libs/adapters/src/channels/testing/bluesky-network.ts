@@ -3,7 +3,7 @@ import type { FaultProxy } from './fault-proxy.js';
 
 const createRecord = /^POST \/xrpc\/com\.atproto\.repo\.createRecord/;
 
-/** The suite's faults for a channel that speaks to an AT Protocol server through the proxy. */
+/** The suite's faults, for a channel that calls an AT Protocol server through the proxy. */
 export function blueskyNetwork(proxy: FaultProxy): ChannelNetwork {
   return {
     down: () => proxy.down(),

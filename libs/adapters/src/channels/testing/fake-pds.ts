@@ -22,9 +22,9 @@ class XrpcRefusal extends Error {
 }
 
 /**
- * An AT Protocol server with one account that behaves like the reference implementation where the channel depends on it:
- * tokens end and are refreshed, posts are checked against their lexicon, a taken record key is an internal error.
- * The peer specs run the same suite against a real server.
+ * An AT Protocol server with one account, which behaves like the reference implementation where the channel depends on it: tokens expire
+ * and are refreshed, posts are validated against their lexicon, and a taken record key is an internal error. The peer specs run the same
+ * suite against a real server.
  */
 export class FakePds {
   static readonly handle = 'imprint.test';
@@ -52,12 +52,12 @@ export class FakePds {
     await closed;
   }
 
-  /** Access tokens are over, as after two hours. */
+  /** Expires access tokens, as after two hours. */
   expireAccess(): void {
     this.access.clear();
   }
 
-  /** The account signed everybody out. */
+  /** Revokes all sessions, as when the account signs out everywhere. */
   revokeSessions(): void {
     this.access.clear();
     this.refresh.clear();
@@ -104,7 +104,7 @@ export class FakePds {
   private login({ identifier, password }: Record<string, unknown>): unknown {
     this.logins += 1;
     if (identifier !== FakePds.handle || password !== this.appPassword) {
-      // Servers have been seen to repeat what they were sent.
+      // Some servers repeat what they were sent.
       throw new XrpcRefusal(401, 'AuthenticationRequired', `Invalid identifier or password ${String(password)}`);
     }
     return this.session();

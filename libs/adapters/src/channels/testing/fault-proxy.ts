@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 
 /** What happens to one request instead of being passed on. */
 export type Fault =
-  /** The proxy answers itself; the platform never sees the request. */
+  /** The proxy responds itself; the platform does not receive the request. */
   | { kind: 'answer'; status: number; headers?: Record<string, string>; body: string }
-  /** The connection is cut; the platform never sees the request. */
+  /** The connection is cut; the platform does not receive the request. */
   | { kind: 'cut' }
-  /** The platform accepts, then the connection is cut before its answer arrives. */
+  /** The platform accepts, then the connection is cut before its response arrives. */
   | { kind: 'lose-answer' }
-  /** No answer until the caller gives up; the platform never sees the request. */
+  /** No response until the caller gives up; the platform does not receive the request. */
   | { kind: 'hold' };
 
 interface Trap {
@@ -18,7 +18,7 @@ interface Trap {
   reached: () => void;
 }
 
-/** Stands between a channel and its platform, real or not, and breaks the calls that a test names. */
+/** A proxy between a channel and its platform, real or fake, which breaks selected calls. */
 export class FaultProxy {
   private traps: Trap[] = [];
   private server: Server | undefined;
@@ -32,7 +32,7 @@ export class FaultProxy {
     return `http://localhost:${this.port}`;
   }
 
-  /** Listens, on the same port as before when it was down. */
+  /** Listens, on the same port as before if it was down. */
   async up(): Promise<void> {
     const server = createServer((incoming, outgoing) => void this.handle(incoming, outgoing));
     await new Promise<void>((resolve) => server.listen(this.port, '127.0.0.1', resolve));
@@ -95,7 +95,7 @@ export class FaultProxy {
     });
   }
 
-  /** Platforms name their own address in answers; followed, it would lead past the proxy. */
+  /** Platforms include their own address in responses; following it would bypass the proxy. */
   private rewritten(answer: IncomingMessage, body: Buffer): Buffer {
     if (!answer.headers['content-type']?.includes('json')) return body;
     return Buffer.from(body.toString('utf8').replaceAll(this.upstream, this.url));

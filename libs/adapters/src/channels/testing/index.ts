@@ -1,4 +1,4 @@
-// What the peer specs share with the specs of this library.
+// Shared by the peer specs and the specs of this library.
 export * from '../channel.conformance.js';
 export * from '../outgoing-post.fixture.js';
 export * from './bluesky-network.js';

@@ -1,6 +1,6 @@
 import type { FeedEntries, NewFeedEntry, PublishedFeedEntry } from '@imprint/domain/feed/entries';
 
-/** The feed's port in memory, with a switch that loses an answer. */
+/** An in-memory feed that can lose a response. */
 export class MemoryFeed implements FeedEntries {
   readonly entries = new Map<string, NewFeedEntry>();
   loseAnswer = false;

@@ -18,11 +18,11 @@ export interface ReceivedCall {
   body: Buffer;
 }
 
-/** A receiver that keeps to the webhook channel's contract: both signatures are checked, the first POST of an id is kept. */
+/** A receiver that implements the webhook channel's contract: it verifies both signatures, and keeps the first POST of an id. */
 export class WebhookReceiver {
   readonly posts = new Map<string, ReceivedPost>();
   readonly calls: ReceivedCall[] = [];
-  /** Answers instead of the contract's answer, while set. */
+  /** Response to send instead of the contract's. */
   override: { status: number; headers?: Record<string, string>; body?: string } | null = null;
   private readonly server: Server;
 

@@ -1,6 +1,7 @@
 import type { Hex } from '../colour.js';
 import type { Seed } from '../seed.js';
 
+/** Decorative pattern of a card. */
 export type Motif = 'tiles' | 'arcs' | 'dots' | 'horizon';
 
 /** A rectangle in pixels. */
@@ -11,7 +12,7 @@ export interface Zone {
   height: number;
 }
 
-/** Shapes, strongest colour first, that fill the zone and stay inside it. */
+/** Shapes, strongest colour first, that fill the zone and stay inside it, as SVG. */
 export function drawMotif(motif: Motif, zone: Zone, cell: number, fills: readonly [Hex, ...Hex[]], seed: Seed): string {
   const narrow = zone.height > zone.width * 2 || zone.width > zone.height * 5;
   const draw = narrow && motif !== 'dots' ? tiles : { tiles, arcs, dots, horizon }[motif];

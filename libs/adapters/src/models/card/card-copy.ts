@@ -1,23 +1,26 @@
 import { drawable } from './card-fonts.js';
 
-/** What a card says, told apart by the shape of the text. */
+/** Text of a card, by the kind of text. */
 export type CardCopy =
   | { kind: 'headline'; headline: string; body: string }
   | { kind: 'quote'; quote: string; author: string }
   | { kind: 'list'; title: string; items: string[]; numbered: boolean }
   | { kind: 'number'; figure: string; statement: string; body: string };
 
-/** Text past this is never legible on one card; cutting here keeps the work bounded. */
+/** More text is never legible on one card; truncating here bounds the work. */
 const mostCharacters = 1_400;
 const mostItems = 6;
 
-/** Reads the prompt: an instruction around the text is left out, characters that no shipped font has are dropped. */
+/** Parses the prompt: removes an instruction around the text, and characters that no bundled font has. */
 export function readCopy(prompt: string): CardCopy {
   const text = cleaned(withoutInstruction(prompt));
   return asQuote(text) ?? asList(text) ?? asNumber(text) ?? asHeadline(text);
 }
 
-/** Empty when most letters cannot be drawn: the rest alone would say something else. Emoji keep their first character: without joiners and skin tones every one has a glyph of its own. */
+/**
+ * Empty when most letters cannot be drawn, because the rest alone would mean something else. Emoji are reduced to their first character:
+ * without joiners and skin tones, each has a glyph.
+ */
 function cleaned(text: string): string {
   const cut = text.length > mostCharacters * 2 ? text.slice(0, mostCharacters * 2) : text;
   const simple = cut
@@ -113,7 +116,7 @@ function asHeadline(text: string): CardCopy {
   return { kind: 'headline', headline, body };
 }
 
-/** The first line or sentence speaks; what follows supports it. A short text is one thought. */
+/** The first line or sentence becomes the headline, the rest supports it. A short text is not split. */
 function firstThought(text: string, short = 90): [string, string] {
   const line = text.indexOf('\n');
   if (line > 0 && line <= 160) return [text.slice(0, line).trim(), paragraphs(text.slice(line))];

@@ -2,7 +2,7 @@ import opentype, { type Font } from '@shuding/opentype.js';
 import { readFileSync } from 'node:fs';
 import type { Font as SatoriFont } from 'satori';
 
-/** Roles of type on a card. `serif` is Fraunces, the others are Inter; emoji come from Noto Emoji in the colour of the text. */
+/** Typefaces of a card. `serif` is Fraunces, the others are Inter; emoji come from Noto Emoji in the colour of the text. */
 export type Face = 'display' | 'text' | 'serif';
 
 interface Family {
@@ -32,7 +32,7 @@ function opened(family: Family): Font[] {
   });
 }
 
-/** The faces of this thread, parsed when first needed and kept: parsing costs more than drawing. */
+/** Fonts of this thread, parsed on first use and cached: parsing costs more than drawing. */
 const cache = new Map<Face | 'emoji', Font[]>();
 function fontsOf(face: Face | 'emoji'): Font[] {
   const known = cache.get(face) ?? opened(families[face]);
@@ -42,7 +42,7 @@ function fontsOf(face: Face | 'emoji'): Font[] {
 
 const has = (font: Font, character: string) => font.charToGlyphIndex(character) > 0;
 
-/** Whether every character can be drawn in this face itself, emoji aside. */
+/** Whether the typeface itself has every character, ignoring emoji. */
 export function covers(face: Face, text: string): boolean {
   return [...text].every((character) => fontsOf(face).some((font) => has(font, character)) || isEmoji(character));
 }
@@ -51,7 +51,7 @@ function isEmoji(character: string): boolean {
   return (character.codePointAt(0) ?? 0) > 0x2000 && fontsOf('emoji').some((font) => has(font, character));
 }
 
-/** Whether anything shipped can draw the character. */
+/** Whether any bundled font has the character. */
 export function drawable(character: string): boolean {
   return fontsOf('text').some((font) => has(font, character)) || isEmoji(character);
 }
@@ -69,19 +69,20 @@ function advance(face: Face, character: string): number {
   return measured;
 }
 
-/** Width in pixels. Without kerning, which only ever draws letters together, so a line that fits here fits when drawn. */
+/** Width in pixels. Ignores kerning, which only tightens text, so a line that fits here fits when drawn. */
 export function widthOf(text: string, face: Face, size: number, tracking: number): number {
   let width = 0;
   for (const character of text) width += advance(face, character) + tracking;
   return width * size;
 }
 
+/** A typeface as CSS properties for satori. */
 export const fontStyle = (face: Face) => ({ fontFamily: families[face].name, fontWeight: families[face].weight });
 
 let shipped: SatoriFont[] | undefined;
 /**
- * Every shipped font for satori, which takes the first one of a name and falls back through the others in this order;
- * each script is a file and so a name of its own.
+ * Every bundled font for satori, which uses the first one of a name and falls back to the others in this order. Each script is a separate
+ * file, and so has a name of its own.
  */
 export function satoriFonts(): SatoriFont[] {
   shipped ??= (['display', 'text', 'serif', 'emoji'] as const).flatMap((face) =>

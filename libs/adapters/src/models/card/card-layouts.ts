@@ -6,7 +6,7 @@ import { listLayout } from './list-layout.js';
 
 type Copy<K extends CardCopy['kind']> = Extract<CardCopy, { kind: K }>;
 
-/** Draws the copy on the desk in the layout that its shape asks for. */
+/** Draws the copy in the layout for its kind. */
 export function layOut(desk: Desk, copy: CardCopy): void {
   switch (copy.kind) {
     case 'quote':
@@ -22,7 +22,7 @@ export function layOut(desk: Desk, copy: CardCopy): void {
   }
 }
 
-/** Art beside (wide) or above (square) the text, `rows` cells deep; what is left, inside the margins, is for text. */
+/** Draws art beside (wide) or above (square) the text, `rows` cells deep. Returns the zone that is left for text, inside the margins. */
 export function withArt(desk: Desk, cells: number, rows: number): Zone {
   const { canvas, margin, wide, theme, seed, scene } = desk;
   const cell = (wide ? canvas.height : canvas.width) / cells;
@@ -36,7 +36,7 @@ export function withArt(desk: Desk, cells: number, rows: number): Zone {
   return { x: margin, y: top, width: right - margin, height: canvas.height - margin - top };
 }
 
-/** The longer the text, the smaller the art: cells across the canvas, and how many of them deep. */
+/** The longer the text, the smaller the art: cells across the canvas, and rows of them. */
 const artSizes = {
   wide: [
     [46, 3, 2],
@@ -61,7 +61,7 @@ function headlineLayout(desk: Desk, copy: Copy<'headline'>): void {
   centred(desk, inner, () => stack(desk, copy.headline, copy.body, inner, largest));
 }
 
-/** Headline and, below it, what supports it, from the top of the zone. */
+/** Headline and supporting text, from the top of the zone. */
 function stack(desk: Desk, headline: string, body: string, zone: Zone, largest: number): void {
   const { theme, unit } = desk;
   const setting = headingFor(desk, headline);
@@ -86,7 +86,7 @@ function supporting(desk: Desk, body: string, zone: Zone, align: 'left' | 'cente
   place(desk, body, { ...zone, max: 44 * unit, min }, { setting: bodySetting, colour: theme.quietInk, align });
 }
 
-/** Minimal and editorial: no art, much air, one hairline gesture. */
+/** Minimal and editorial: no art, much white space, and one hairline. */
 function quietLayout(desk: Desk, copy: Copy<'headline'>): void {
   const { canvas, theme, unit, scene, margin } = desk;
   const middle = theme.style === 'editorial';
@@ -149,7 +149,7 @@ function quotation(desk: Desk, copy: Copy<'quote'>, zone: Zone): void {
   place(desk, copy.author, line, { setting: bodySetting, colour: theme.quietInk });
 }
 
-/** Drawn, not set: a glyph's empty box would count as room. */
+/** Drawn as shapes, because a glyph's empty box would count as space. */
 function quotationMarks({ x, y }: Zone, unit: number, colour: string): string {
   const one = 'M0 62A31 31 0 1 0 31 31C31 20 40 10 54 4L48 -8C20 2 0 28 0 62Z';
   const place = (shift: number) => `translate(${x + shift * unit} ${y + 14 * unit}) scale(${1.15 * unit})`;

@@ -45,7 +45,7 @@ describe('a card', () => {
     }
   });
 
-  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('never sets one text over another: %s', (_, prompt) => {
+  it.each(prompts.map((prompt) => [prompt.slice(0, 40), prompt]))('never overlaps two texts: %s', (_, prompt) => {
     for (const style of styles) {
       for (const aspectRatio of ['1:1', '16:9'] as const) {
         const { texts } = cardScene(imageRequest({ prompt, style, aspectRatio }));
@@ -60,7 +60,7 @@ describe('a card', () => {
     }
   });
 
-  it('can be read whatever the colours of the brand are', () => {
+  it('is legible whatever the colours of the brand', () => {
     const seed = seedOf('colours');
     const colour = () =>
       `#${Math.floor(seed.next() * 0x1000000)

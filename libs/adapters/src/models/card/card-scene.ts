@@ -6,7 +6,7 @@ import type { Zone } from './card-art.js';
 import type { CardTheme } from './card-theme.js';
 import { fitText, type FitBox, type FittedText, type TypeSetting } from './text-fit.js';
 
-/** Lines set at one place; `x` and `y` are the top left corner of the first line's box. */
+/** Lines of text; `x` and `y` are the top left corner of the first line's box. */
 export interface TextBlock {
   x: number;
   y: number;
@@ -17,7 +17,7 @@ export interface TextBlock {
   fitted: FittedText;
 }
 
-/** A finished card: shapes as SVG below, text above. */
+/** A finished card: shapes as SVG, with text above. */
 export interface Scene {
   canvas: Canvas;
   ground: Hex;
@@ -32,29 +32,34 @@ export interface Desk {
   seed: Seed;
   label: string;
   scene: Scene;
-  /** Pixels of a 1080 card scaled to this canvas. */
+  /** A pixel of a 1080 card, scaled to this canvas. */
   unit: number;
   margin: number;
   wide: boolean;
 }
 
+/** Type of headlines. */
 export const headlineSetting: TypeSetting = { face: 'display', lineHeight: 1.08, tracking: -0.025 };
+/** Type of editorial headlines. */
 export const serifSetting: TypeSetting = { face: 'serif', lineHeight: 1.16, tracking: -0.012 };
+/** Type of body text. */
 export const bodySetting: TypeSetting = { face: 'text', lineHeight: 1.42, tracking: -0.006 };
+/** Type of labels. */
 export const labelSetting: TypeSetting = { face: 'text', lineHeight: 1.3, tracking: 0 };
 
+/** An empty card for a layout to draw on. */
 export function deskFor(canvas: Canvas, theme: CardTheme, seed: Seed, label: string): Desk {
   const wide = canvas.width > canvas.height;
   const scene: Scene = { canvas, ground: theme.ground, shapes: [], texts: [] };
   return { canvas, theme, seed, label, scene, unit: wide ? 0.74 : 1, margin: wide ? 64 : 84, wide };
 }
 
-/** The headline's type: the serif only where it has every letter. */
+/** Type of a headline; serif only if it has every letter. */
 export function headingFor(desk: Desk, text: string, serif = desk.theme.style === 'editorial'): TypeSetting {
   return serif && covers('serif' satisfies Face, text) ? serifSetting : headlineSetting;
 }
 
-/** Fits a text, puts it on the card and returns what it took. */
+/** Fits a text, places it on the card, and returns the space it takes. */
 export function place(
   desk: Desk,
   text: string,
@@ -67,7 +72,7 @@ export function place(
   return fitted;
 }
 
-/** Moves what `draw` puts on the card down to the middle of the zone when it leaves room. */
+/** Centers vertically what `draw` places on the card, if it leaves room. */
 export function centred(desk: Desk, zone: Zone, draw: () => void): void {
   const { scene } = desk;
   const [firstText, firstShape] = [scene.texts.length, scene.shapes.length];
@@ -80,7 +85,7 @@ export function centred(desk: Desk, zone: Zone, draw: () => void): void {
   if (shapes !== '') scene.shapes.push(`<g transform="translate(0 ${slack.toFixed(2)})">${shapes}</g>`);
 }
 
-/** The brand's label at the foot of `zone`, with its mark. Returns the height that it takes. */
+/** The brand's label and mark at the foot of `zone`. Returns their height. */
 export function footer(desk: Desk, zone: Zone, align: 'left' | 'center' = 'left'): number {
   const { theme, label, unit } = desk;
   if (label === '') return 0;

@@ -9,12 +9,12 @@ import { layOut, withArt } from './card-layouts.js';
 import { deskFor, footer, type Scene, type TextBlock } from './card-scene.js';
 import { themeOf } from './card-theme.js';
 
-/** The card as an SVG of shapes and outlines: no font is needed to draw it. */
+/** The card as an SVG of shapes and outlines, so that drawing it needs no fonts. */
 export async function cardSvg(request: ImageRequest): Promise<string> {
   return drawScene(cardScene(request));
 }
 
-/** What goes where: the whole design, before anything is drawn. */
+/** The complete layout, before anything is drawn. */
 export function cardScene(request: ImageRequest): Scene {
   const seed = seedOf('card', request.prompt, request.brand?.label ?? '');
   const theme = themeOf(paletteOf(request.brand, seed), request.style, seed);
@@ -40,7 +40,7 @@ interface Box {
   props: { style: Record<string, string | number>; children: string };
 }
 
-/** One box a line, so that lines break where they were measured to break and nowhere else. */
+/** One box per line, so that lines break exactly where they were measured to break. */
 function linesOf({ x, y, width, align, colour, setting, fitted }: TextBlock): Box[] {
   const { size, lines } = fitted;
   const step = size * setting.lineHeight;

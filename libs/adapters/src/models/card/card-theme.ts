@@ -3,16 +3,17 @@ import { contrast, luminance, mix, readable, type Hex } from '../colour.js';
 import type { Seed } from '../seed.js';
 import type { Motif } from './card-art.js';
 
+/** Visual style of a card. */
 export type CardStyle = 'studio' | 'minimal' | 'bold' | 'editorial' | 'dark';
 
-/** Colours of one card. Everything called ink reaches 4.5:1 on the ground, whatever the brand's colours are. */
+/** Colours of a card. Every ink has a contrast of at least 4.5:1 on its ground, whatever the brand's colours. */
 export interface CardTheme {
   style: CardStyle;
   ground: Hex;
   ink: Hex;
   quietInk: Hex;
   accentInk: Hex;
-  /** For shapes; nothing is written on it but with `onAccent`. */
+  /** For shapes. Only `onAccent` is legible on it. */
   accent: Hex;
   onAccent: Hex;
   /** Fills of decorative shapes, strongest first. */
@@ -20,7 +21,7 @@ export interface CardTheme {
   motif: Motif;
 }
 
-/** Words of a style that mean one of ours; any other word leaves the studio look. */
+/** Words in a style that select one of ours; any other style gets the studio look. */
 const styleWords: readonly (readonly [CardStyle, RegExp])[] = [
   ['minimal', /\b(minimal\w*|clean|simple|plain|swiss|calm|quiet|light)\b/i],
   ['bold', /\b(bold|loud|vibrant|poster|strong|energetic|punchy|brutalis\w*|colou?rful|neon)\b/i],
@@ -36,6 +37,7 @@ const motifWords: readonly (readonly [Motif, RegExp])[] = [
 
 const named = <T>(words: readonly (readonly [T, RegExp])[], text: string) => words.find(([, pattern]) => pattern.test(text))?.[0];
 
+/** The theme for a brand, a style and a seed. */
 export function themeOf(colors: BrandColors, style: string | null, seed: Seed): CardTheme {
   const chosen = named(styleWords, style ?? '') ?? 'studio';
   const drawn = seed.pick<Motif>(['tiles', 'arcs', 'dots', 'horizon']);
@@ -67,13 +69,13 @@ function groundOf(style: CardStyle, colors: BrandColors): Hex {
   return colors.background;
 }
 
-/** Of the brand's own text and page colours, the one that stands out more: on an inverted ground that is the page colour. */
+/** The brand's text or page colour, whichever has more contrast: on an inverted ground, that is the page colour. */
 function strongest(colors: BrandColors, ground: Hex): Hex {
   const { foreground, background } = colors;
   return contrast(foreground, ground) >= contrast(background, ground) ? foreground : background;
 }
 
-/** An accent that would vanish in the ground gives way to the ink. */
+/** The ink, if the accent has too little contrast with the ground. */
 function accentOn(ground: Hex, accent: Hex, ink: Hex): Hex {
   return contrast(accent, ground) >= 1.35 ? accent : mix(accent, ink, 0.55);
 }

@@ -5,7 +5,7 @@ import { fitText, type FittedText } from './text-fit.js';
 
 const itemSetting = { ...bodySetting, lineHeight: 1.26 };
 
-/** A title and its points, all at one size, beside a narrow column of art. */
+/** A title and its points, all in one size, beside a narrow column of art. */
 export function listLayout(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>): void {
   const { canvas, margin, theme, unit, wide, seed, scene } = desk;
   const cell = canvas.height / (wide ? 5 : 8);
@@ -51,7 +51,7 @@ function placeItems(desk: Desk, copy: Extract<CardCopy, { kind: 'list' }>, zone:
   });
 }
 
-/** One size for all points: the largest at which every point shows whole, else the smallest with points cut short. */
+/** One size for all points: the largest at which every point fits, otherwise the smallest, with points truncated. */
 function fitItems(items: readonly string[], zone: Zone, unit: number): { size: number; gap: number; items: FittedText[] } {
   const least = 22;
   for (let size = 58 * unit; ; size = Math.max(least, size / 1.06)) {

@@ -1,12 +1,13 @@
 import { widthOf, type Face } from './card-fonts.js';
 
-/** How a text is set: sizes in pixels, line height and tracking in ems. */
+/** Typographic setting: sizes in pixels, line height and tracking in ems. */
 export interface TypeSetting {
   face: Face;
   lineHeight: number;
   tracking: number;
 }
 
+/** A text broken into lines, with its size. */
 export interface FittedText {
   size: number;
   lines: string[];
@@ -15,10 +16,11 @@ export interface FittedText {
   truncated: boolean;
 }
 
+/** The space for a text. */
 export interface FitBox {
   width: number;
   height: number;
-  /** Largest and smallest size tried. */
+  /** Largest and smallest size to try. */
   max: number;
   min: number;
   maxLines?: number;
@@ -27,7 +29,10 @@ export interface FitBox {
 /** One step of the typographic scale: small enough that a box is filled well, large enough that sizes differ on purpose. */
 const step = 1.06;
 
-/** The largest setting of the text that fits the box. A word is broken only where it would make the whole text small; at the smallest size the rest is cut at a word with an ellipsis. */
+/**
+ * The largest setting of the text that fits the box. A word is broken only if the whole text would otherwise become small. At the smallest
+ * size, the rest is truncated at a word with an ellipsis.
+ */
 export function fitText(text: string, box: FitBox, setting: TypeSetting): FittedText {
   const { face, tracking, lineHeight } = setting;
   const words = longestWords(text);
@@ -58,7 +63,7 @@ function longestWords(text: string): string[] {
     .slice(0, 3);
 }
 
-/** Greedy lines. A line break in the text is kept; a word wider than the box is broken between characters. */
+/** Greedy line breaking. Line breaks in the text are kept; a word wider than the box is broken between characters. */
 function breakLines(text: string, width: number, size: number, setting: TypeSetting, most = Infinity): string[] {
   const measure = (line: string) => widthOf(line, setting.face, size, setting.tracking);
   const lines: string[] = [];
@@ -94,7 +99,7 @@ function brokenWord(word: string, width: number, measure: (text: string) => numb
   return [...pieces, piece];
 }
 
-/** Narrows the measure while the number of lines stays, so that no single word is left alone on the last line. */
+/** Narrows the lines as long as their number stays the same, so that no single word is left on the last line. */
 function balance(text: string, lines: string[], width: number, size: number, setting: TypeSetting): string[] {
   if (lines.length < 2 || lines.length > 6) return lines;
   let [low, high] = [width * 0.4, width];

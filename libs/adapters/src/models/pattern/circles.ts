@@ -7,7 +7,7 @@ interface Circle {
   radius: number;
 }
 
-/** Circles grown as large as their neighbours allow; some hold rings or a half of another shade. */
+/** Circles as large as their neighbours allow; some contain rings or a half in another shade. */
 export const circles: Family = ({ width, height }, { shades }, seed) => {
   const placed: Circle[] = [];
   const largest = Math.min(width, height) * 0.17;

@@ -1,7 +1,7 @@
 import { mix } from '../colour.js';
 import type { Family } from './family.js';
 
-/** A soft mesh: wide radial glows over the ground, then a few thin rings for the eye to hold on to. */
+/** A soft mesh: wide radial glows over the ground, with a few thin rings as a focal point. */
 export const gradient: Family = ({ width, height }, { ground, shades }, seed) => {
   const reach = Math.max(width, height);
   const [accent, , deep = accent, ink = accent] = shades;

@@ -10,7 +10,7 @@ import { ribbons } from './ribbons.js';
 import { truchet } from './truchet.js';
 import { waves } from './waves.js';
 
-/** In the order of their words; a style that names one gets it, otherwise the seed chooses. */
+/** A style that names a family selects it; otherwise the seed does. */
 const families: readonly [readonly [Family, RegExp], ...(readonly [Family, RegExp])[]] = [
   [waves, /\b(waves?|layers?|landscape|hills?)\b/i],
   [truchet, /\b(truchet|tiles?|geometric|maze|bauhaus)\b/i],
@@ -19,6 +19,7 @@ const families: readonly [readonly [Family, RegExp], ...(readonly [Family, RegEx
   [ribbons, /\b(ribbons?|lines?|flow|topograph\w*|contours?)\b/i],
 ];
 
+/** The pattern as SVG. */
 export function patternSvg(request: ImageRequest): string {
   const canvas = localCanvas[request.aspectRatio];
   const seed = seedOf('pattern', request.prompt, request.brand?.label ?? '');

@@ -1,7 +1,7 @@
 import { mix } from '../colour.js';
 import type { Family } from './family.js';
 
-/** Layered hills under a sun, from pale and far to deep and near. */
+/** Layered hills under a sun, from pale in the distance to deep in front. */
 export const waves: Family = ({ width, height }, { ground, shades }, seed) => {
   const [accent, , deep, ink = accent] = shades;
   const layers = 6 + seed.index(3);
@@ -18,7 +18,7 @@ export const waves: Family = ({ width, height }, { ground, shades }, seed) => {
   return drawn;
 };
 
-/** Two sines make a line that does not repeat within the picture. */
+/** Two sines, so that the line does not repeat within the picture. */
 function hills(width: number, height: number, base: number, swing: number, turns: number, phase: number, second: number): string {
   const points: string[] = [];
   for (let x = 0; x <= width; x += 12) {

@@ -9,10 +9,10 @@ export interface SeenRequest {
   body: Record<string, unknown>;
 }
 
-/** Answers one request in another way than the documented success. */
+/** A response other than the documented success. */
 export type Script = (response: ServerResponse, seen: SeenRequest) => void | Promise<void>;
 
-/** An images service on a free port that answers as the OpenAI API reference documents. */
+/** An images service on a free port that responds as the OpenAI API reference documents. */
 export class FakeOpenAiImages {
   static readonly key = 'sk-test-0123456789abcdef';
   readonly seen: SeenRequest[] = [];
@@ -30,12 +30,12 @@ export class FakeOpenAiImages {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next request gets this answer. */
+  /** Sets the response to the next request. */
   next(script: Script): void {
     this.scripts.push(script);
   }
 
-  /** The next request is refused with a documented error document. */
+  /** Refuses the next request with a documented error document. */
   refuse(status: number, error: Record<string, unknown>, headers: Record<string, string> = {}): void {
     this.next((response) => json(response, status, { error: { param: null, ...error } }, headers));
   }
@@ -99,7 +99,7 @@ export function json(response: ServerResponse, status: number, document: unknown
   response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(document));
 }
 
-/** A picture that does not compress to nothing, e.g. `1024x1024`. */
+/** A picture with realistic compressed size, e.g. `1024x1024`. */
 export async function picture(size: string, format: 'png' | 'jpeg' | 'webp' | 'gif'): Promise<Buffer> {
   const [width = 64, height = 64] = size.split('x').map(Number);
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 30 };

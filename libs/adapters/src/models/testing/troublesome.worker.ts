@@ -3,7 +3,7 @@ import { getPriority } from 'node:os';
 import { localCanvas } from '../local-canvas.js';
 import { rasterise } from '../raster.js';
 
-/** A renderer for tests: the prompt says how it misbehaves. */
+/** A renderer for tests: the prompt selects its misbehaviour. */
 export async function card({ prompt }: ImageRequest): Promise<Uint8Array> {
   switch (prompt) {
     case 'exit':
@@ -26,8 +26,8 @@ export async function card({ prompt }: ImageRequest): Promise<Uint8Array> {
 }
 
 /**
- * Draws as often as the prompt says, without a wait of its own, and tells the memory of the process then. The drawings are empty:
- * hardly anything but their pixels takes memory, so that V8 sees no reason to collect.
+ * Draws as often as the prompt says, without pausing, and reports the process's memory. The drawings are empty, so only their pixels take
+ * memory, and V8 sees no reason to collect.
  */
 export async function pattern({ prompt }: ImageRequest): Promise<Uint8Array> {
   const empty = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

@@ -11,7 +11,7 @@ interface StoredObject {
   type: string | undefined;
 }
 
-/** One bucket on a free port that takes only correctly signed requests (Signature Version 4, computed here on its own). */
+/** A bucket on a free port that accepts only correctly signed requests (Signature Version 4, implemented independently). */
 export class FakeS3 {
   static readonly accessKeyId = 'AKIAFAKEFAKEFAKEFAKE';
   static readonly secretAccessKey = 'fake-secret-access-key';
@@ -35,7 +35,7 @@ export class FakeS3 {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The next requests get these statuses, with a code where one is named; 0 breaks the connection. */
+  /** Fails the next requests with these statuses, and codes if given; 0 breaks the connection. */
   failNext(...failures: (number | { status: number; code: string })[]): void {
     this.failures.push(...failures);
   }
@@ -119,7 +119,7 @@ function signatureProblem(request: IncomingMessage, body: Buffer): string | unde
   return timingSafeEqual(expected, Buffer.from(signature, 'hex')) ? undefined : 'SignatureDoesNotMatch';
 }
 
-/** An address that signs itself: the headers that it names are part of the signature, and it ends. */
+/** What is wrong with a presigned address: it signs the headers that it names, and expires. */
 function queryProblem(request: IncomingMessage, url: URL): string | undefined {
   const given = url.searchParams.get('X-Amz-Signature') ?? '';
   const scope = (url.searchParams.get('X-Amz-Credential') ?? '').split('/').slice(1).join('/');

@@ -21,6 +21,7 @@ export interface RuleVerdict {
   detail: string;
 }
 
+/** What the rules need to know about a file. */
 export interface CheckedMedia {
   mimeType: string;
   sizeBytes: number;
@@ -34,7 +35,7 @@ export interface LimitedChannel {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Length as the platform counts it. */
+/** Length in the platform's unit. */
 export function captionLength(text: string, unit: ContentLimits['captionUnit']): number {
   return unit === 'characters' ? text.length : [...graphemes.segment(text)].length;
 }

@@ -1,3 +1,3 @@
-// For specs of the app that runs what was approved.
+// For specs of the app that runs approved calls.
 export { ApprovalClaimsRepository } from '../approval-claims.repository.js';
 export { ApprovalsRepository } from '../approvals.repository.js';

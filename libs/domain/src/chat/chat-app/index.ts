@@ -1,44 +1,45 @@
-/** One thing that happened in the chats of a bot. */
+/** An event in a bot's chats. */
 export interface ChatUpdate {
-  /** Grows from update to update. */
+  /** Increases from update to update. */
   number: number;
-  /** Null for what is no message of text, and needs no answer. */
+  /** Null for anything but a text message, which needs no answer. */
   message: ChatMessage | null;
 }
 
+/** A text message to the bot. */
 export interface ChatMessage {
   chatId: string;
   messageId: number;
-  /** Nobody but one person and the bot reads the chat. */
+  /** Whether only one person and the bot can read the chat. */
   isPrivate: boolean;
   text: string;
 }
 
-/** Port to an app in which people chat with a bot. */
+/** Port to a chat app with bots. */
 export interface ChatApp {
   /** Stored with the identities of its chats, e.g. `telegram`. */
   readonly name: string;
-  /** Longest time that `receive` waits for the first update. */
+  /** Seconds that `receive` waits for the first update at most. */
   readonly pollSeconds: number;
   /**
-   * Updates from `next` on, in their order; the app forgets the ones before. Waits when there are none.
-   * @param next null: from the oldest that the app still has
+   * Updates from `next` on, in order; acknowledges all earlier ones to the app. Waits if there are none.
+   * @param next null starts with the oldest update that the app still has
    * @throws ChatAppError
    */
   receive(next: number | null, signal: AbortSignal): Promise<ChatUpdate[]>;
-  /** Plain text. @throws ChatAppError */
+  /** Sends plain text. @throws ChatAppError */
   send(chatId: string, text: string): Promise<void>;
-  /** False when the app does not let the bot delete it. @throws ChatAppError when it cannot be asked */
+  /** False when the app does not allow the bot to delete it. @throws ChatAppError when the app cannot be reached */
   deleteMessage(chatId: string, messageId: number): Promise<boolean>;
 }
 
-/** The message names neither the bot's token nor what was said. */
+/** The message contains neither the bot's token nor any chat content. */
 export class ChatAppError extends Error {
   override readonly name = 'ChatAppError';
 
   constructor(
     message: string,
-    /** False: the same call will fail again (the person has blocked the bot). */
+    /** False when the same call will fail again, e.g. because the person has blocked the bot. */
     readonly retryable: boolean,
     readonly retryAfterSeconds = 1,
   ) {
@@ -46,6 +47,7 @@ export class ChatAppError extends Error {
   }
 }
 
-/** Nest token of the chat apps that are configured. */
+/** Injection token of the configured chat apps. */
 export const CHAT_APPS = Symbol('CHAT_APPS');
+/** The configured chat apps. */
 export type ChatApps = readonly ChatApp[];

@@ -1,6 +1,6 @@
 /** What the built-in feed shows: one entry per published target. */
 export interface NewFeedEntry {
-  /** Deterministic: one target makes one entry, however often it is sent. */
+  /** One target makes one entry, however often it is sent. */
   targetId: string;
   organizationId: string;
   brandId: string;
@@ -9,18 +9,19 @@ export interface NewFeedEntry {
   media: readonly { assetId: string; mimeType: string; altText: string | null; width: number | null; height: number | null }[];
 }
 
+/** A feed entry that is published. */
 export interface PublishedFeedEntry {
   id: string;
   /** Absolute address of its page. */
   url: string;
 }
 
-/** Port through which the feed channel reaches the instance's own feed. */
+/** Port through which the feed channel adds to the instance's own feed. */
 export interface FeedEntries {
-  /** Adds the entry, or returns the one that this target already has. */
+  /** Adds the entry, or returns the existing one of this target. */
   add(entry: NewFeedEntry): Promise<PublishedFeedEntry>;
   find(organizationId: string, targetId: string): Promise<PublishedFeedEntry | null>;
 }
 
-/** Nest token of `FeedEntries`. */
+/** Injection token of `FeedEntries`. */
 export const FEED_ENTRIES = Symbol('FEED_ENTRIES');

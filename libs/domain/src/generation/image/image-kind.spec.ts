@@ -31,7 +31,7 @@ generationKindConformance('image', {
   of: (name) => ({ prompt: 'A card', model: name }),
 });
 
-it('takes the first aspect ratio of the model unless one is named, and none that the model does not make', () => {
+it("uses the model's first aspect ratio by default, and refuses those that the model does not support", () => {
   expect(kind.accept({ prompt: 'A card' }).options.aspectRatio).toBe('16:9');
   expect(kind.accept({ prompt: 'A card', aspectRatio: '16:9', style: 'ink' })).toMatchObject({
     options: { aspectRatio: '16:9', style: 'ink' },

@@ -15,7 +15,7 @@ const extensions: Readonly<Record<GeneratedImage['mimeType'], string>> = {
   'image/webp': 'webp',
 };
 
-/** Generations of images. */
+/** Image generation. */
 @Injectable()
 export class ImageKind implements GenerationKind<'image'> {
   readonly name = 'image';
@@ -80,7 +80,7 @@ export class ImageKind implements GenerationKind<'image'> {
       const message = `${generation.model} did not finish within ${model.capability.timeoutMs / 1_000} seconds.`;
       throw new ModelError({ class: 'provider_outage', code: 'model_timeout', message, retryable: true, cause: error });
     });
-    // The same for every attempt, so that a repeated one overwrites its own file and leaves none behind.
+    // The same for every attempt, so that a retry overwrites its own file and leaves none behind.
     const assetId = id.replace(/^gen_/, 'asset_');
     const storageKey = `${organizationId}/${assetId}.${extensions[image.mimeType]}`;
     await this.files.store(storageKey, image.bytes, image.mimeType);

@@ -1,7 +1,7 @@
 import type { BrandColors } from '@imprint/contracts/brands';
 import type { AspectRatio } from '@imprint/contracts/generation';
 
-/** What a model accepts, as data: the API lists it, the service checks requests against it. */
+/** What a model accepts, as data: the API lists it, and the service validates requests against it. */
 export interface ImageModelCapability {
   /** `<provider>/<model>`, e.g. `local/card`. */
   name: string;
@@ -13,10 +13,11 @@ export interface ImageModelCapability {
   promptLength: number;
   /** Credits per output. */
   credits: number;
-  /** Wall time after which the job gives up, in milliseconds. */
+  /** Milliseconds after which the job gives up. */
   timeoutMs: number;
 }
 
+/** Input of an image model. */
 export interface ImageRequest {
   prompt: string;
   style: string | null;
@@ -25,6 +26,7 @@ export interface ImageRequest {
   brand: { label: string; colors: BrandColors } | null;
 }
 
+/** Output of an image model. */
 export interface GeneratedImage {
   bytes: Buffer;
   mimeType: 'image/png' | 'image/jpeg' | 'image/webp';
@@ -33,11 +35,12 @@ export interface GeneratedImage {
   height: number;
 }
 
+/** The running generation, as its model sees it. */
 export interface ImageModelContext {
   signal: AbortSignal;
   /** 0 to 100. */
   progress(percent: number): void;
-  /** Stable over retries of one generation: sent to vendors that take an idempotency key. */
+  /** Stable across retries of one generation, for vendors that support idempotency keys. */
   idempotencyKey: string;
 }
 
@@ -50,6 +53,7 @@ export interface ImageModel {
   close(): Promise<void>;
 }
 
-/** Nest token of `ReadonlyMap<string, ImageModel>`, keyed by `capability.name`; the first entry is the default model. */
+/** Injection token of `ReadonlyMap<string, ImageModel>`, keyed by `capability.name`; the first entry is the default model. */
 export const IMAGE_MODELS = Symbol('IMAGE_MODELS');
+/** The models of the instance, by name. */
 export type ImageModels = ReadonlyMap<string, ImageModel>;

@@ -1,6 +1,6 @@
 import { Entity, PrimaryColumn } from 'typeorm';
 
-/** Takes the place of a one-time code, once: its row goes with its use. */
+/** A one-time replacement for an app's code; its row is deleted on use. */
 @Entity('recovery_code')
 export class RecoveryCodeEntity {
   @PrimaryColumn('text') accountId!: string;

@@ -24,7 +24,9 @@ export class SecondFactorSettings {
     return this.reauthentication.withPassword(holder, { password }, (manager, account) => this.factors.begin(manager, account));
   }
 
-  /** @returns the recovery codes, for this once. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests` */
+  /**
+   * @returns the recovery codes, which are not shown again. @throws Problem `second_factor_invalid`, `state_conflict`, `too_many_requests`
+   */
   async confirm(holder: Holder, code: string): Promise<string[]> {
     const account = await this.accounts.requireOf(holder.userId);
     const attempt = { what: 'reauthentication', email: account.email, clientIp: holder.clientIp } as const;
@@ -34,7 +36,7 @@ export class SecondFactorSettings {
     return codes;
   }
 
-  /** @returns the recovery codes, for this once. @throws Problem as `turnOff` does */
+  /** @returns the recovery codes, which are not shown again. @throws Problem as `turnOff` does */
   async replaceRecoveryCodes(holder: Holder, proof: Proof): Promise<string[]> {
     return this.reauthentication.withPassword(holder, proof, (manager, { id }) =>
       this.factors.replaceRecoveryCodes(manager, id, holder),
@@ -46,7 +48,10 @@ export class SecondFactorSettings {
     await this.reauthentication.withPassword(holder, proof, (manager, account) => this.factors.turnOff(manager, account, holder));
   }
 
-  /** For the operator, when somebody lost everything. Ends their sessions; passkeys stay. @throws Problem `not_found`, `state_conflict` when it is off */
+  /**
+   * For the operator, when somebody has lost every factor. Ends their sessions; passkeys stay. @throws Problem `not_found`,
+   * `state_conflict` when it is off
+   */
   async removeFor(email: string): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const account = await this.accounts.withEmail(email, manager);

@@ -4,15 +4,15 @@ import { recoveryCodeHash } from './recovery-codes.js';
 import { RecoveryCodeEntity } from './recovery-code.entity.js';
 import { TotpFactorEntity } from './totp-factor.entity.js';
 
-/** A setup that is not confirmed by then begins anew. */
+/** Minutes after which an unconfirmed setup has to be started again. */
 const pendingMinutes = 15;
 
-/** Second factors, and the recovery codes for whoever lost one. */
+/** Second factors and recovery codes. */
 @Injectable()
 export class SecondFactorsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** The app in use, or one that is being set up. */
+  /** The app in use, or the one being set up. */
   async find(accountId: string, manager = this.dataSource.manager): Promise<TotpFactorEntity | null> {
     return manager
       .createQueryBuilder(TotpFactorEntity, 'factor')
@@ -38,7 +38,7 @@ export class SecondFactorsRepository {
     return rows.length > 0;
   }
 
-  /** False when it was confirmed, or begun anew, meanwhile. */
+  /** False when it was confirmed or restarted meanwhile. */
   async confirm(manager: EntityManager, { accountId, secretSealed }: TotpFactorEntity, step: number): Promise<boolean> {
     const [, confirmed] = await manager.query<[unknown[], number]>(
       `update totp_factor set confirmed_at = now(), last_step = $3
@@ -48,7 +48,7 @@ export class SecondFactorsRepository {
     return confirmed === 1;
   }
 
-  /** Takes a time step once. False when it, or a later one, was taken before. */
+  /** Consumes a time step. False when it or a later one was already used. */
   async takeStep(manager: EntityManager, accountId: string, step: number): Promise<boolean> {
     const [, taken] = await manager.query<[unknown[], number]>(
       'update totp_factor set last_step = $2 where account_id = $1 and confirmed_at is not null and last_step < $2',
@@ -57,7 +57,7 @@ export class SecondFactorsRepository {
     return taken === 1;
   }
 
-  /** Uses a recovery code up. False when there is none like it. */
+  /** Consumes a recovery code. False when there is no such code. */
   async takeRecoveryCode(manager: EntityManager, accountId: string, code: string): Promise<boolean> {
     const { affected } = await manager.delete(RecoveryCodeEntity, { accountId, codeHash: recoveryCodeHash(code) });
     return affected === 1;
@@ -67,7 +67,7 @@ export class SecondFactorsRepository {
     return this.dataSource.manager.countBy(RecoveryCodeEntity, { accountId });
   }
 
-  /** In place of those that are left. */
+  /** Replaces the remaining codes. */
   async keepRecoveryCodes(manager: EntityManager, accountId: string, codes: readonly string[]): Promise<void> {
     await manager.delete(RecoveryCodeEntity, { accountId });
     await manager.insert(
@@ -76,7 +76,7 @@ export class SecondFactorsRepository {
     );
   }
 
-  /** With the recovery codes. False when there was none in use. */
+  /** Removes the app and the recovery codes. False when none was in use. */
   async remove(manager: EntityManager, accountId: string): Promise<boolean> {
     await manager.delete(RecoveryCodeEntity, { accountId });
     const [, removed] = await manager.query<[unknown[], number]>(

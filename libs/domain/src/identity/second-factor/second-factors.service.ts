@@ -12,13 +12,13 @@ import { wrongSecondFactor } from './second-factor.problems.js';
 import { SecondFactorsRepository } from './second-factors.repository.js';
 import type { TotpFactorEntity } from './totp-factor.entity.js';
 
-/** Who changes their second factor, and from where. */
+/** Who changes their second factor, and from which address. */
 export interface Holder {
   userId: string;
   clientIp: string | null;
 }
 
-/** What an app needs to make the codes of an account. */
+/** What an app needs to generate an account's codes. */
 export interface Enrolment {
   /** Base32. */
   secret: string;
@@ -26,7 +26,7 @@ export interface Enrolment {
   uri: string;
 }
 
-/** One-time codes of an app, and recovery codes for whoever lost it. What may be changed by whom: `SecondFactorSettings`. */
+/** One-time codes of an app, and recovery codes for those who lost it. `SecondFactorSettings` decides who may change what. */
 @Injectable()
 export class SecondFactors {
   constructor(
@@ -41,7 +41,7 @@ export class SecondFactors {
     return this.factors.isOn(manager, accountId);
   }
 
-  /** Names the app in use; another one, and the same set up anew, has another name. Undefined while there is none. */
+  /** Identifies the app in use; a new setup has a new id. Undefined while there is none. */
   async appOf(accountId: string): Promise<string | undefined> {
     const confirmedAt = (await this.factors.find(accountId))?.confirmedAt;
     return confirmedAt ? `${accountId}:${confirmedAt.getTime()}` : undefined;
@@ -55,14 +55,14 @@ export class SecondFactors {
     return { id: userId, isEnabled: enabledAt !== null, enabledAt, recoveryCodesLeft };
   }
 
-  /** A new secret, which counts when it is confirmed. @throws Problem `state_conflict` when one is in use */
+  /** Creates a secret, which takes effect when it is confirmed. @throws Problem `state_conflict` when one is in use */
   async begin(manager: EntityManager, account: AccountEntity): Promise<Enrolment> {
     const secret = newTotpSecret();
     if (await this.factors.begin(manager, account.id, this.secrets.seal(secret, account.id))) return enrolmentOf(secret, account);
     throw problem('state_conflict', 'Two-factor authentication is already on. To use another app, turn it off first.');
   }
 
-  /** Turns it on with the first code of the app. @returns the recovery codes, for this once */
+  /** Turns it on with the app's first code. @returns the recovery codes, which are not shown again */
   async confirm(account: AccountEntity, code: string, { userId, clientIp }: Holder): Promise<string[]> {
     const factor = await this.pendingFactor(account);
     const step = totpStep(this.secretOf(factor), digitsOf(code), new Date());
@@ -74,14 +74,14 @@ export class SecondFactors {
     });
   }
 
-  /** In place of those that are left. @returns the recovery codes, for this once */
+  /** Replaces the remaining recovery codes. @returns the new ones, which are not shown again */
   async replaceRecoveryCodes(manager: EntityManager, accountId: string, { userId, clientIp }: Holder): Promise<string[]> {
     if (!(await this.factors.isOn(manager, accountId))) throw isOff();
     await this.audit.record(manager, { userId, by: { clientIp }, action: 'second-factor.recovery-codes-replaced' });
     return this.newCodes(manager, accountId);
   }
 
-  /** With the recovery codes. @throws Problem `state_conflict` when it is off */
+  /** Turns it off and deletes the recovery codes. @throws Problem `state_conflict` when it is off */
   async turnOff(
     manager: EntityManager,
     { id, userId }: Pick<AccountEntity, 'id' | 'userId'>,
@@ -92,9 +92,9 @@ export class SecondFactors {
   }
 
   /**
-   * Uses a code up: of the app, or a recovery code.
-   * @param manager of the transaction that acts on it
-   * @returns false for a wrong one, and for one that was used
+   * Consumes a code of the app, or a recovery code.
+   * @param manager of the transaction that depends on it
+   * @returns false when the code is wrong or was already used
    */
   async use(manager: EntityManager, accountId: string, code: string, { userId, clientIp }: Holder): Promise<boolean> {
     const factor = await this.factors.find(accountId, manager);

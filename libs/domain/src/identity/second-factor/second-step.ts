@@ -11,6 +11,7 @@ import { SignInChallengesRepository, type Challenged } from './sign-in-challenge
 
 const challengeMinutes = 5;
 
+/** What completes a sign-in. */
 export interface CompleteSignInWith {
   challenge: string;
   /** Of the app, or a recovery code. */
@@ -18,7 +19,7 @@ export interface CompleteSignInWith {
   clientIp: string | null;
 }
 
-/** The second half of a sign-in, for accounts with a second factor. */
+/** The second step of a sign-in, for accounts with a second factor. */
 @Injectable()
 export class SecondStep {
   constructor(
@@ -30,7 +31,7 @@ export class SecondStep {
   ) {}
 
   /**
-   * What to answer to the right password; null where that is enough.
+   * The response to a correct password; null when that is sufficient.
    * @param manager of a transaction in which the password cannot change
    */
   async ask(manager: EntityManager, { id: accountId }: AccountEntity): Promise<SecondFactorRequired | null> {
@@ -49,7 +50,7 @@ export class SecondStep {
     );
   }
 
-  /** Who began it. @throws Problem `challenge_expired` */
+  /** Who started the sign-in. @throws Problem `challenge_expired` */
   async find(challenge: string): Promise<Challenged> {
     const person = await this.challenges.find(sha256Hex(challenge));
     if (person === null) throw challengeOver();
@@ -57,7 +58,7 @@ export class SecondStep {
   }
 
   /**
-   * @param proves whether what was sent is right; the challenge is over with the last of several that are not
+   * @param proves whether the proof is correct; after several wrong ones the challenge is void
    * @throws Problem as `complete` does
    */
   async completeWith(

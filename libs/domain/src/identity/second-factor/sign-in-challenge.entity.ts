@@ -1,6 +1,6 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** A sign-in with the right password that waits for the second factor. */
+/** A sign-in that waits for the second factor after a correct password. */
 @Entity('sign_in_challenge')
 export class SignInChallengeEntity {
   @PrimaryColumn('text') codeHash!: string;

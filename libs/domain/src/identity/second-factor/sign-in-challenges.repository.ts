@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { SignInChallengeEntity } from './sign-in-challenge.entity.js';
 
-/** Whoever began a sign-in with the right password. */
+/** Who started a sign-in with the correct password. */
 export interface Challenged {
   accountId: string;
   userId: string;
   email: string;
 }
 
-/** Of one sign-in; then it begins again with the password. */
+/** Wrong codes per sign-in. After that, it starts over with the password. */
 const mostFailures = 5;
 
 /** Sign-ins that wait for the second factor. Read model: selects passkey. */
@@ -34,13 +34,13 @@ export class SignInChallengesRepository {
     return row ?? null;
   }
 
-  /** Keeps others from using it until the transaction ends. False when somebody did. */
+  /** Locks it until the transaction ends. False when somebody used it first. */
   async hold(manager: EntityManager, codeHash: string): Promise<boolean> {
     const lock = { mode: 'pessimistic_write' } as const;
     return (await manager.findOne(SignInChallengeEntity, { where: { codeHash }, lock })) !== null;
   }
 
-  /** The last of several drops the challenge. */
+  /** Counts a wrong code, and deletes the challenge after the last one allowed. */
   async countFailure(manager: EntityManager, codeHash: string): Promise<void> {
     await manager.increment(SignInChallengeEntity, { codeHash }, 'failures', 1);
     await manager.delete(SignInChallengeEntity, { codeHash, failures: mostFailures });
@@ -50,7 +50,7 @@ export class SignInChallengesRepository {
     await manager.delete(SignInChallengeEntity, { codeHash });
   }
 
-  /** All that the account has. */
+  /** Deletes all challenges of the account. */
   async deleteOf(manager: EntityManager, accountId: string): Promise<void> {
     await manager.delete(SignInChallengeEntity, { accountId });
   }

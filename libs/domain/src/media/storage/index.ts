@@ -1,61 +1,65 @@
 import { Problem } from '@imprint/contracts/errors';
 
 /**
- * Port to the place where files are kept. Keys are made by the server: `<organization>/<asset>.<extension>`. Every operation may
- * fail with StorageUnavailableError; no other failure of the storage leaves it.
+ * Port to the file storage. The server chooses the keys: `<organization>/<asset>.<extension>`. Every operation may fail with
+ * StorageUnavailableError; other errors of the storage do not escape.
  */
 export interface FileStorage {
-  /** How files of clients come in. */
+  /** How clients send files. */
   readonly intake: Intake;
-  /** Stores all bytes or nothing; an existing key is replaced. @throws StorageFullError */
+  /** Stores all bytes or nothing, replacing an existing key. @throws StorageFullError */
   put(key: string, bytes: Buffer, mimeType: string): Promise<void>;
   /** @throws FileMissingError */
   get(key: string): Promise<Buffer>;
   /** Bytes of a file. @throws FileMissingError */
   size(key: string): Promise<number>;
-  /** The bytes from `start` up to and without `end`, piece by piece. @throws FileMissingError at the first piece */
+  /** Streams the bytes from `start` (inclusive) to `end` (exclusive). @throws FileMissingError at the first chunk */
   read(key: string, start: number, end: number): AsyncIterable<Buffer>;
-  /** Stores the file once more under another key, whole or not at all. @throws FileMissingError, StorageFullError */
+  /** Copies the file to another key, completely or not at all. @throws FileMissingError, StorageFullError */
   copy(from: string, to: string, mimeType: string): Promise<void>;
   delete(key: string): Promise<void>;
 }
 
+/** How files come into a storage. */
 export type Intake = AddressIntake | StreamIntake;
 
 /** Clients send their files to the storage itself. */
 export interface AddressIntake {
   kind: 'address';
-  /** An address that takes one PUT of this type, and of this size where it is known, until it expires. */
+  /** An address that accepts one PUT of this type, and of this size if known, until it expires. */
   addressFor(key: string, file: AnnouncedFile): Promise<{ url: string; headers: Record<string, string> }>;
-  /** Stores a known file from its beginning, whole or not at all, without holding it. @param open called once for each try */
+  /** Stores a known file from its start, completely or not at all, without buffering it. @param open called once per attempt */
   store(key: string, file: KnownFile, open: () => AsyncIterable<Uint8Array>): Promise<void>;
 }
 
+/** A file whose size and hash are known. */
 export interface KnownFile {
   mimeType: string;
   bytes: number;
-  /** In hex. */
+  /** Lowercase hex. */
   sha256: string;
 }
 
+/** What a client announces about a file. */
 export interface AnnouncedFile {
   mimeType: string;
   bytes: number | null;
   expiresAt: Date;
 }
 
-/** Clients send their files to the API, which passes them on. */
+/** Clients send their files through the API. */
 export interface StreamIntake {
   kind: 'stream';
   /**
-   * Writes at an offset of a file; offset 0 begins it anew, and whoever still writes to the former one reaches it no more.
-   * What came before the source failed stays, for the next piece to go on from. @throws StorageFullError
+   * Writes at an offset. Offset 0 starts a new file, which writers to the previous one no longer reach. What was written before the source
+   * failed remains, for the next part to continue. @throws StorageFullError
    */
   write(key: string, offset: number, source: AsyncIterable<Uint8Array>): Promise<void>;
 }
 
+/** The storage has no such file. */
 export class FileMissingError extends Error {
-  /** @param storageIsEmpty nothing at all is stored there: for a file that once was, the storage itself is missing */
+  /** @param storageIsEmpty set when nothing at all is stored, which for a file that existed means that the storage itself is missing */
   constructor(
     key: string,
     readonly storageIsEmpty = false,
@@ -65,7 +69,7 @@ export class FileMissingError extends Error {
   }
 }
 
-/** No byte more can be stored. What went wrong in detail is the `cause`, and for the operator alone. */
+/** The storage is full. Details are in `cause`, for the operator only. */
 export class StorageFullError extends Problem {
   constructor(cause: unknown) {
     super({ code: 'storage_full', detail: 'The file storage has no room left.' }, { cause });
@@ -73,7 +77,7 @@ export class StorageFullError extends Problem {
   }
 }
 
-/** The storage failed, or could not be reached. What went wrong in detail is the `cause`, and for the operator alone. */
+/** The storage failed or is unreachable. Details are in `cause`, for the operator only. */
 export class StorageUnavailableError extends Problem {
   constructor(cause: unknown) {
     super({ code: 'storage_unavailable', detail: 'File storage unavailable.' }, { cause, retryAfterSeconds: 30 });
@@ -81,5 +85,5 @@ export class StorageUnavailableError extends Problem {
   }
 }
 
-/** Nest token of the instance's `FileStorage`. */
+/** Injection token of the instance's `FileStorage`. */
 export const FILE_STORAGE = Symbol('FILE_STORAGE');

@@ -1,7 +1,7 @@
 import type { ErrorClass, Failure } from '@imprint/contracts/errors';
 import type { ChannelLimits, CredentialField, OutgoingCall } from '@imprint/contracts/publishing';
 
-/** What a channel takes, as data: the API lists it, the service checks posts against it before they are scheduled. */
+/** What a channel accepts, as data: the API lists it, and the service validates posts against it before they are scheduled. */
 export interface ChannelCapability {
   /** Platform name, e.g. `bluesky`. */
   name: string;
@@ -10,14 +10,18 @@ export interface ChannelCapability {
   state: 'supported' | 'hidden' | 'planned';
   limits: ChannelLimits;
   credentialFields: readonly CredentialField[];
-  /** `exact`: `lookUp` answers for certain whether a target is on the platform. `none`: it cannot, and uncertain targets are held for a person. */
+  /**
+   * `exact`: `lookUp` can tell for certain whether a target is on the platform. `none`: it cannot, so uncertain targets are held for a
+   * person.
+   */
   lookUp: 'exact' | 'none';
-  /** Calls that run at the same time in one worker. */
+  /** Concurrent calls per worker. */
   concurrency: number;
-  /** Wall time of one publish call, in milliseconds; past it the outcome is unknown. */
+  /** Milliseconds for one publish call; after that the outcome is unknown. */
   timeoutMs: number;
 }
 
+/** A file as the channel receives it. */
 export interface OutgoingMedia {
   assetId: string;
   mimeType: string;
@@ -30,7 +34,7 @@ export interface OutgoingMedia {
   read(): Promise<Buffer>;
 }
 
-/** A connection with its credentials opened; lives only as long as the call. */
+/** A connection with its decrypted credentials, which exist only during the call. */
 export interface OpenedConnection {
   id: string;
   organizationId: string;
@@ -39,8 +43,9 @@ export interface OpenedConnection {
   credentials: Readonly<Record<string, string>>;
 }
 
+/** A post as the channel receives it. */
 export interface OutgoingPost {
-  /** Also the marker: the same for every attempt, so that the platform or a look-up can recognise the post. */
+  /** Also the marker of the post: the same for every attempt, so that the platform or a look-up can recognise it. */
   targetId: string;
   releaseId: string;
   title: string;
@@ -51,51 +56,54 @@ export interface OutgoingPost {
   connection: OpenedConnection;
 }
 
+/** A post on the platform. */
 export interface PublishedRecord {
   externalProviderId: string;
   externalShortcode: string | null;
   url: string | null;
 }
 
-/** `absent` is certain: it is safe to send the post. `unknown` is not. */
+/** `absent` is certain, so the post can safely be sent again. `unknown` is not. */
 export type LookUpResult =
   { outcome: 'found'; record: PublishedRecord } | { outcome: 'absent' } | { outcome: 'unknown'; reason: string };
 
+/** The account that credentials belong to. */
 export interface ConnectionIdentity {
   handle: string;
   displayName: string;
-  /** Credentials to seal and keep: only the declared fields, normalised. */
+  /** Credentials to store sealed: only the declared fields, normalized. */
   credentials: Record<string, string>;
 }
 
-/** A rule of the channel that a post breaks, found before anything is sent. */
+/** A rule of the channel that a post violates, found before anything is sent. */
 export interface ContentProblem {
   code: string;
   message: string;
   field: 'caption' | 'media';
 }
 
-/** Stands for the id of a target that a described post does not have yet. */
+/** Placeholder for the target id in a preview of a post that has none yet. */
 export const unassignedTarget = '[assigned when it is scheduled]';
 
-/** Port to a place where posts are published. */
+/** Port to a platform where posts are published. */
 export interface Channel {
   readonly capability: ChannelCapability;
-  /** Checks credentials against the platform. @throws ChannelError */
+  /** Verifies credentials with the platform. @throws ChannelError */
   connect(credentials: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ConnectionIdentity>;
-  /** Rules beyond `limits`, which the domain checks itself. */
+  /** Checks rules beyond `limits`, which the domain checks itself. */
   check(post: { text: string; media: readonly Pick<OutgoingMedia, 'mimeType' | 'sizeBytes'>[] }): ContentProblem[];
   /**
-   * The calls that `publish` would make, without making any: it neither reads media nor asks anybody. Secret credentials are
-   * `[redacted]` in the given post, and unknown ones `{name}`; what the channel signs or adds as a secret, it redacts itself.
+   * The requests that `publish` would send, without sending any: it neither reads media nor calls the platform. In the given post, secret
+   * credentials are `[redacted]` and unknown ones `{name}`. The channel redacts its own signatures and secrets.
    */
   describe(post: OutgoingPost): Promise<OutgoingCall[]>;
-  /** @throws ChannelError; any other error means that the outcome is unknown. */
+  /** @throws ChannelError; any other error means that the outcome is unknown */
   publish(post: OutgoingPost, signal: AbortSignal): Promise<PublishedRecord>;
-  /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be asked. */
+  /** Whether an earlier, uncertain `publish` of this target arrived. @throws ChannelError when the platform cannot be reached */
   lookUp(post: OutgoingPost, signal: AbortSignal): Promise<LookUpResult>;
 }
 
+/** What a channel reports about a failure. */
 export interface ChannelFailure extends Failure {
   outcome: 'refused' | 'unknown';
   retryAfterSeconds?: number;
@@ -104,8 +112,8 @@ export interface ChannelFailure extends Failure {
 }
 
 /**
- * A failure that the platform reported. `outcome: "refused"` promises that nothing was published; a failure after which
- * the post may be there is `outcome: "unknown"` and leads to a look-up, never to a second send.
+ * A failure that the platform reported. `outcome: "refused"` guarantees that nothing was published. A failure after which the post may
+ * exist is `outcome: "unknown"`, and leads to a look-up, never to a second send.
  */
 export class ChannelError extends Error {
   readonly outcome: 'refused' | 'unknown';
@@ -113,7 +121,7 @@ export class ChannelError extends Error {
   readonly code: string;
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
-  /** Of `connect`: the given credential that is at fault. */
+  /** For `connect`: the credential that was refused. */
   readonly field: string | undefined;
 
   constructor(failure: ChannelFailure) {
@@ -128,6 +136,7 @@ export class ChannelError extends Error {
   }
 }
 
-/** Nest token of `ReadonlyMap<string, Channel>`, keyed by `capability.name`. */
+/** Injection token of `ReadonlyMap<string, Channel>`, keyed by `capability.name`. */
 export const CHANNELS = Symbol('CHANNELS');
+/** The channels of the instance, by name. */
 export type Channels = ReadonlyMap<string, Channel>;

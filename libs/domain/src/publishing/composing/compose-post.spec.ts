@@ -38,14 +38,14 @@ const count = async (): Promise<number[]> => {
 };
 
 describe('a post without a time', () => {
-  it('is a draft with its media in the given order, each file once, and wakes nobody', async () => {
+  it('is a draft with its media in the given order, each file once, and no worker is woken', async () => {
     const mediaUrls = [urlOf('asset_2'), urlOf('asset_1')];
     const { post, release } = await opened.compose.composePost(person, draft({ assetIds: ['asset_1'], mediaUrls }));
     expect([post.status, post.assetIds, release]).toEqual(['draft', ['asset_1', 'asset_2'], null]);
     expect([await count(), opened.published]).toEqual([[1, 0, 0], []]);
   });
 
-  it('is held against the rules of every channel that it names, at the limit and one above', async () => {
+  it('is validated against every channel that it names, at the limit and one above', async () => {
     await opened.compose.composePost(person, draft({ content: 'x'.repeat(10), platforms: ['elsewhere', 'sky'] }));
     const longer = (length: number) =>
       entriesOf(opened.compose.composePost(person, draft({ content: 'x'.repeat(length), platforms: ['elsewhere', 'sky'] })));
@@ -56,7 +56,7 @@ describe('a post without a time', () => {
 });
 
 describe('a post with a time', () => {
-  it('is scheduled on the account of its brand, and its release begins with its first line', async () => {
+  it('is scheduled on the account of its brand, and its release is titled with its first line', async () => {
     const { post, release } = await opened.compose.composePost(person, planned({ content: '\nOne\nTwo', assetIds: ['asset_1'] }));
     expect(post).toMatchObject({ id: release?.postId, status: 'scheduled', content: '\nOne\nTwo', assetIds: ['asset_1'] });
     expect(release).toMatchObject({
@@ -68,7 +68,7 @@ describe('a post with a time', () => {
     expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
   });
 
-  it('takes posts:schedule, also to be asked about', async () => {
+  it('requires posts:schedule, also to request approval', async () => {
     const drafting = { ...scheduling, scopes: ['posts:draft' as const] };
     for (const act of [opened.compose.composePost(drafting, planned()), opened.compose.check(drafting, planned())])
       await expect(act).rejects.toMatchObject({ code: 'insufficient_permissions' });
@@ -77,10 +77,10 @@ describe('a post with a time', () => {
     expect(await count()).toEqual([1, 1, 1]);
   });
 
-  it('chooses none of several accounts, and says of each channel what is missing', async () => {
+  it('is refused with several accounts, naming what is missing for each channel', async () => {
     const several = planned({ platforms: ['elsewhere', 'sky'] });
     expect(await entriesOf(opened.compose.composePost(person, several))).toEqual(['validation_failed /platforms/0']);
-    // The second brand has one account elsewhere and none on `sky`; that of the first brand is not its own.
+    // The second brand has an account on `elsewhere` only; that of the first brand is not its own.
     const second = planned({ platforms: ['elsewhere', 'sky'], brandId: 'brand_2' });
     expect(await entriesOf(opened.compose.composePost(person, second))).toEqual(['validation_failed /platforms/1']);
     await opened.compose.composePost(person, planned({ platforms: ['elsewhere'], brandId: 'brand_2' }));
@@ -100,7 +100,7 @@ describe('the same request, by its key,', () => {
   });
 });
 
-describe('what is refused, by run as by check, writes nothing:', () => {
+describe('what is refused, whether validated or run, writes nothing:', () => {
   it.each([
     ['a brand of another organization', draft({ brandId: 'brand_other' }), ['validation_failed /brandId']],
     [
@@ -125,7 +125,7 @@ describe('what is refused, by run as by check, writes nothing:', () => {
     expect([await stored(opened.dataSource), opened.published]).toEqual([before, []]);
   });
 
-  it('the address of a file of another organization, and one that leads elsewhere', async () => {
+  it("the address of another organization's file, or one that is not ours", async () => {
     const foreign = draft({ mediaUrls: [urlOf('asset_1'), urlOf('asset_other', 'other'), 'https://elsewhere.example/a.png'] });
     const pointers = ['validation_failed /mediaUrls/1', 'validation_failed /mediaUrls/2'];
     for (const refused of [opened.compose.composePost(person, foreign), opened.compose.check(person, foreign)])
@@ -134,7 +134,7 @@ describe('what is refused, by run as by check, writes nothing:', () => {
   });
 });
 
-it('what may be made is checked without a trace', async () => {
+it('validating a valid request leaves no trace', async () => {
   await opened.compose.check(person, draft());
   await opened.compose.check(person, planned());
   expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);

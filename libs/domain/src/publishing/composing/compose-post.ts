@@ -14,13 +14,14 @@ import { PostsService } from './posts.service.js';
 import { requireScheduleRight } from '../releases/publish-right.js';
 import { ReleasesService, type ReleaseView } from '../releases/releases.service.js';
 
+/** A new post, with the release that schedules it. */
 export interface ComposedPost {
   post: PostEntity;
-  /** Of a post with a time. */
+  /** Null without a time. */
   release: ReleaseView | null;
 }
 
-/** A post in one step: its text and media against the rules of where it is meant to go, and with a time its release. */
+/** Creates a post in one step: validates text and media for its channels and, given a time, creates a release. */
 @Injectable()
 export class ComposePost {
   constructor(
@@ -44,7 +45,7 @@ export class ComposePost {
     return { post: await this.posts.read(principal, release.postId), release };
   }
 
-  /** @throws Problem for what speaks against it, a right that is missing included */
+  /** @throws Problem if the post cannot be created, e.g. because a right is missing */
   async check(principal: Principal, body: CreatePost): Promise<void> {
     if (body.scheduledAt !== undefined) requireScheduleRight(principal);
     const media = await this.media(principal, body);
@@ -85,7 +86,7 @@ export class ComposePost {
     };
   }
 
-  /** The brand's account on each platform. Of several, none is chosen for the caller. */
+  /** The brand's account on each platform. Refuses if there are several, because the server never picks one for the caller. */
   private async accounts(
     { organizationId }: Principal,
     brandId: string,

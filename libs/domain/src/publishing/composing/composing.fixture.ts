@@ -11,7 +11,7 @@ import { PostOverview } from './post-overview.js';
 import { PostPreviews } from './post-preview.js';
 import { TargetValidations } from './target-validation.js';
 
-/** A channel whose calls show everything that it was given, and that takes no text with `forbidden` in it. */
+/** A channel whose described calls contain everything that it was given, and which refuses texts with `forbidden`. */
 const channel = (name: string, state: ChannelCapability['state'], captionLength: number): Channel =>
   ({
     capability: {
@@ -36,8 +36,8 @@ const channel = (name: string, state: ChannelCapability['state'], captionLength:
 export const password = 'app-password-of-ada';
 
 /**
- * What people do with posts, on a real database: the releases of `openReleases`, and the channels `elsewhere` (20 characters), `sky`
- * (10 characters), `secret` (hidden) and `future` (planned). The brand of `org` has the account `conn_sky` on `sky`.
+ * Services for posts on a real database: the releases of `openReleases`, and the channels `elsewhere` (20 characters), `sky` (10
+ * characters), `secret` (hidden) and `future` (planned). The brand of `org` has the account `conn_sky` on `sky`.
  */
 export async function openComposing() {
   const channels = [
@@ -68,7 +68,7 @@ export async function openComposing() {
 }
 export type OpenedComposing = Awaited<ReturnType<typeof openComposing>>;
 
-/** A picture that every channel takes, unless it is told otherwise. */
+/** A picture that every channel accepts by default. */
 export async function addAsset(
   dataSource: DataSource,
   id: string,

@@ -23,7 +23,7 @@ describe(checkContent.name, () => {
   it('accepts what is exactly at every limit', () => {
     expect(problems('12345', [png, png])).toEqual([]);
   });
-  it('names each rule that is broken, all of them at once', () => {
+  it('reports every violated rule at once', () => {
     expect(problems('123456', [png, { ...png, sizeBytes: 1_001 }, { ...png, mimeType: 'image/gif' }])).toEqual([
       '/baseContent: Test takes at most 5 graphemes; the text has 6.',
       '/media: Test takes at most 2 images; there are 3.',
@@ -31,7 +31,7 @@ describe(checkContent.name, () => {
       '/media: Test does not take image/gif; it takes image/png.',
     ]);
   });
-  it('refuses an empty text where one is needed', () => {
+  it('refuses an empty text where one is required', () => {
     expect(problems(' ')).toEqual(['/baseContent: Test needs a text.']);
   });
   it("adds the channel's own rules", () => {

@@ -16,7 +16,7 @@ const targetIds = async (): Promise<string[]> => {
 };
 
 describe('a post with where it goes', () => {
-  it('lists its targets in their order, the text of each, and its files', async () => {
+  it('lists its targets in order, with their texts, and its files', async () => {
     const { postId } = await opened.releases.createRelease(
       person,
       body({
@@ -58,7 +58,7 @@ describe('a post with where it goes', () => {
 });
 
 describe('a calendar', () => {
-  /** Targets of one release, each at a time that SQL says of `today`, the first moment of the UTC day. */
+  /** Targets of one release, each at a time given as SQL based on `today`, the start of the UTC day. */
   async function at(...times: string[]): Promise<void> {
     const connections = ['conn', 'conn_2', 'conn_sky'].slice(0, times.length);
     await opened.releases.createRelease(person, body({ targets: connections.map((connectionId) => ({ connectionId })) }));
@@ -71,13 +71,13 @@ describe('a calendar', () => {
   const days = async (many: number, caller = person): Promise<number[]> =>
     (await opened.overview.calendar(caller, many)).map(({ entries }) => entries.length);
 
-  it('of one day holds all of today in UTC, and not a moment more', async () => {
+  it('of one day contains all of today in UTC, and nothing more', async () => {
     await at('today', `today + interval '24 hours' - interval '1 millisecond'`, `today + interval '24 hours'`);
     expect(await days(1)).toEqual([2]);
     expect(await days(2)).toEqual([2, 1]);
   });
 
-  it('does not reach back, and leaves out days without anything', async () => {
+  it('does not include the past, nor days without posts', async () => {
     await at(`today - interval '1 millisecond'`, `today + interval '1 day'`, `today + interval '3 days'`);
     const shown = await opened.overview.calendar(person, 5);
     expect(shown.map(({ entries }) => entries.map(({ caption }) => caption))).toEqual([['Text'], ['Text']]);
@@ -86,7 +86,7 @@ describe('a calendar', () => {
     );
   });
 
-  it('is without what goes out nowhere: drafts, what was cancelled or deleted, and what is somebody else’s', async () => {
+  it("excludes what is not published: drafts, cancelled and deleted targets, and other organizations'", async () => {
     await at('today', 'today', 'today');
     await opened.dataSource.query(`update target set status = 'draft' where position = 0`);
     await opened.dataSource.query(`update target set status = 'cancelled' where position = 1`);
@@ -95,7 +95,7 @@ describe('a calendar', () => {
     expect(await days(1)).toEqual([]);
   });
 
-  it('is in the order of the times', async () => {
+  it('is in chronological order', async () => {
     await opened.releases.createRelease(person, body({ title: 'Later', scheduledAt: later.toISOString() }));
     await opened.releases.createRelease(person, body({ title: 'Soon' }));
     const shown = (await opened.overview.calendar(person, 3)).flatMap(({ entries }) => entries.map(({ title }) => title));

@@ -7,7 +7,7 @@ import { PlannedTargetsRepository } from '../releases/planned-targets.repository
 import type { PostEntity } from './post.entity.js';
 import { PostsService } from './posts.service.js';
 
-/** Posts together with where and when they are published. */
+/** Posts with where and when they are published. */
 @Injectable()
 export class PostOverview {
   constructor(
@@ -31,7 +31,7 @@ export class PostOverview {
     return target;
   }
 
-  /** What goes out today and on the days after, by UTC day; days without anything are left out. @param days 1 is today alone */
+  /** What is due today and on the following days, by UTC day; empty days are omitted. @param days 1 for today only */
   async calendar(principal: Principal, days: number): Promise<CalendarDay[]> {
     const entries = await this.planned.listOfDays(principal.organizationId, days);
     const byDay = Map.groupBy(entries, ({ scheduledAt }) => scheduledAt?.toISOString().slice(0, 10) ?? '');

@@ -20,17 +20,17 @@ beforeEach(async () => {
 
 const accounts = ({ channels }: Pick<PostPreview, 'channels'>): (string | null)[] =>
   channels.map(({ connectionId }) => connectionId);
-/** What the channel was given to describe. */
+/** What the channel received to describe. */
 const given = ({ calls }: PostPreview['channels'][number]): unknown => calls[0]?.body;
 
 describe('a preview of a post', () => {
-  it('shows every connected account of its brand where it was scheduled nowhere', async () => {
+  it('shows every connected account of its brand if it was never scheduled', async () => {
     const preview = await opened.previews.ofPost(person, id);
     expect(accounts(preview).toSorted()).toEqual(['conn', 'conn_2', 'conn_sky']);
     for (const channel of preview.channels) expect(given(channel)).toMatchObject({ targetId: unassignedTarget, text: 'Text' });
   });
 
-  it('shows the accounts and texts of its latest release where it was scheduled', async () => {
+  it('shows the accounts and texts of its latest release if it was scheduled', async () => {
     const targets = [{ connectionId: 'conn_2', caption: 'Own' }];
     const { id: releaseId, postId, targets: made } = await opened.releases.createRelease(person, body({ targets }));
     const [channel, ...others] = (await opened.previews.ofPost(person, postId)).channels;
@@ -38,7 +38,7 @@ describe('a preview of a post', () => {
     expect(channel && given(channel)).toMatchObject({ targetId: made[0]?.id, releaseId, text: 'Own' });
   });
 
-  it('opens no secret: neither a credential nor the signature of an address is in it', async () => {
+  it('reveals no secret: neither credentials nor the signature of an address', async () => {
     const preview = await opened.previews.ofPost(person, id, ['sky']);
     const [channel] = preview.channels;
     expect(channel && given(channel)).toMatchObject({
@@ -55,7 +55,7 @@ describe('a preview of a post', () => {
     await expect(opened.previews.ofPost(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
-  it('does without a file that was deleted, and writes nothing', async () => {
+  it('omits a deleted file, and writes nothing', async () => {
     await opened.dataSource.query(`update post set asset_ids = '{asset_gone,asset_1,asset_other}'`);
     const before = await stored(opened.dataSource);
     const [channel] = (await opened.previews.ofPost(person, id, ['sky'])).channels;
@@ -63,7 +63,7 @@ describe('a preview of a post', () => {
     expect(await stored(opened.dataSource)).toEqual(before);
   });
 
-  it('regression: does without an account on a channel that is not open any more (spec §3.2)', async () => {
+  it('regression: omits an account on a channel that is no longer available (spec §3.2)', async () => {
     await opened.dataSource.query(
       `insert into connection (id, organization_id, brand_id, platform, status) values ('conn_secret', 'org', 'brand', 'secret', 'connected')`,
     );
@@ -74,8 +74,8 @@ describe('a preview of a post', () => {
   });
 });
 
-describe('a preview on named channels', () => {
-  it('shows what is not known of a channel without an account as {…}', async () => {
+describe('a preview for given channels', () => {
+  it('shows unknown values of a channel without an account as {…}', async () => {
     const { postId } = await opened.releases.createRelease(
       person,
       body({ brandId: 'brand_2', targets: [{ connectionId: 'conn_brand_2' }] }),
@@ -104,17 +104,17 @@ describe('a preview on named channels', () => {
   });
 });
 
-describe('a preview of a text that is no post', () => {
+describe('a preview of a text that is not a post', () => {
   const of = (content: string, more: object = {}) => opened.previews.ofContent(person, { content, platforms: ['sky'], ...more });
 
-  it('says whether it is within the rules, at the limit and one above', async () => {
+  it('reports whether the text is within the rules, at the limit and one above', async () => {
     const verdicts = (await Promise.all([10, 11].map((length) => of('x'.repeat(length))))).flat();
     expect(verdicts.map(({ withinRules }) => withinRules)).toEqual([true, false]);
     const failed = verdicts[1]?.verdicts.filter(({ passed }) => !passed);
     expect(failed?.map(({ rule, field }) => [rule, field])).toEqual([['caption_length', 'caption']]);
   });
 
-  it('goes out on the accounts of its brand, on none without a brand', async () => {
+  it('uses the accounts of its brand, and none without a brand', async () => {
     const connections = async (more?: object) => (await of('x', more)).map(({ connectionId }) => connectionId);
     expect([await connections(), await connections({ brandId: 'brand' }), await connections({ brandId: 'brand_2' })]).toEqual([
       [null],
@@ -123,7 +123,7 @@ describe('a preview of a text that is no post', () => {
     ]);
   });
 
-  it('takes no brand and no file of another organization', async () => {
+  it('accepts neither a brand nor a file of another organization', async () => {
     await expect(of('x', { brandId: 'brand_other' })).rejects.toMatchObject({ code: 'not_found' });
     await expect(of('x', { assetIds: ['asset_other'] })).rejects.toMatchObject({ code: 'validation_failed' });
   });

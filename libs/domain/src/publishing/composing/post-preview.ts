@@ -12,9 +12,10 @@ import { ConnectionsRepository } from '../connections/connections.repository.js'
 import { judgeContent } from './content-rules.js';
 import { PostOverview } from './post-overview.js';
 
+/** A preview with the id of its post. */
 export type PostPreview = PostPreviewResource & { id: string };
 
-/** Something that would go out on a channel; without a connection it is not chosen yet on which account. */
+/** A post on one channel; without a connection, the account is not known yet. */
 interface Outgoing {
   channel: Channel;
   connection: ConnectionEntity | null;
@@ -25,15 +26,16 @@ interface Outgoing {
   scheduledAt: Date;
 }
 
+/** Content to preview that is not stored. */
 export interface PreviewedContent {
   content: string;
   platforms: readonly string[];
   assetIds?: readonly string[] | undefined;
-  /** Whose accounts it would go out on. */
+  /** Brand whose accounts are used. */
   brandId?: string | undefined;
 }
 
-/** A dry run of publishing: what would be sent, and what every rule of the channel says. Nothing secret is opened for it. */
+/** A dry run of publishing: what would be sent, and the verdict of every rule. Reads no secret. */
 @Injectable()
 export class PostPreviews {
   constructor(
@@ -45,10 +47,10 @@ export class PostPreviews {
     private readonly credentials: ConnectionCredentials,
   ) {}
 
-  /** Where the post was scheduled to, else on every account of its brand. @throws Problem `not_found` */
+  /** For the accounts that the post was scheduled on, otherwise for every account of its brand. @throws Problem `not_found` */
   async ofPost(principal: Principal, postId: string, platforms?: readonly string[]): Promise<PostPreview> {
     const { post, targets } = await this.overview.read(principal, postId);
-    // What went out may have been deleted since.
+    // Published assets may have been deleted since.
     const assets = await this.assets.findAll(principal.organizationId, post.assetIds);
     const connections = await this.accountsOf(principal, post.brandId);
     const planned = targets.flatMap((target) => {
@@ -64,7 +66,7 @@ export class PostPreviews {
     return { id: post.id, channels: await Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets))) };
   }
 
-  /** Of a text that is no post yet. @throws Problem for a channel, an asset that there is not */
+  /** For content that is not stored. @throws Problem for an unknown channel or asset */
   async ofContent(
     principal: Principal,
     { content, platforms, assetIds = [], brandId }: PreviewedContent,
@@ -77,7 +79,7 @@ export class PostPreviews {
     return Promise.all(chosen.map((outgoing) => this.preview(outgoing, assets)));
   }
 
-  /** Those of the brand on which something can go out: a channel may be hidden, planned or gone by now (spec §3.2). */
+  /** The brand's accounts on available channels; a channel may have become hidden, planned or unknown (spec §3.2). */
   private async accountsOf({ organizationId }: Principal, brandId: string): Promise<ConnectionEntity[]> {
     const channels = this.channels.all().filter(({ capability }) => capability.state === 'supported');
     const open = new Set(channels.map(({ capability }) => capability.name));
@@ -88,7 +90,7 @@ export class PostPreviews {
     return connections.map((connection) => this.outgoing(connection.platform, connection, text));
   }
 
-  /** On these channels alone; one without an account shows what is not known of it as `{…}`. */
+  /** Restricts to these channels; a channel without an account shows unknown values as `{…}`. */
   private on(platforms: readonly string[], all: readonly Outgoing[], text: string): Outgoing[] {
     return platforms.flatMap((platform, index) => {
       const channel = this.channels.requireSupported(platform, `/platforms/${index}`);
@@ -142,7 +144,7 @@ export class PostPreviews {
     };
   }
 
-  /** Its address opens the file to whoever holds it: the signature stays here. */
+  /** Without a signed address, which would give access to the file. */
   private outgoingMedia(asset: StoredAsset): OutgoingMedia {
     const { id, mimeType, width, height, bytes, altText } = asset;
     const url = this.assets.urlOf(asset).replace(/signature=[^&]+/, `signature=${redacted}`);

@@ -11,7 +11,7 @@ export class PostEntity {
   @Column('text', { array: true }) assetIds!: string[];
   @Column('text') status!: PostStatus;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
-  /** Which request made the row (`@IdempotentBy()`). */
+  /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;

@@ -8,12 +8,12 @@ import { PostEntity } from './post.entity.js';
 const standing = (organizationId: string, id: string) => ({ id, organizationId, deletedAt: IsNull() });
 const draft = (organizationId: string, id: string) => ({ id, organizationId, status: 'draft', deletedAt: IsNull() }) as const;
 
-/** Posts that are not deleted. The list reads release and target, too. */
+/** Posts that are not deleted. Read model: the list joins release and target. */
 @Injectable()
 export class PostsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Also finds one that was deleted since. */
+  /** Also finds a post that was deleted since. */
   async createOnce(
     request: Pick<PostEntity, 'organizationId' | 'idempotencyKey'>,
     make: () => Promise<PostEntity>,

@@ -19,7 +19,7 @@ beforeEach(async () => {
   ({ id } = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand', assetIds: ['asset_1'] }));
 });
 
-/** The posts and what was recorded of them. */
+/** Posts and audit entries. */
 const rows = (): Promise<unknown> =>
   Promise.all(['select * from post order by id', 'select * from audit_entry'].map((sql) => opened.dataSource.query(sql)));
 const unchanged = async (act: () => Promise<unknown>, refused: string | RegExp): Promise<void> => {
@@ -38,7 +38,7 @@ describe('a post of another organization', () => {
     ['subject', () => opened.posts.subject(stranger, id)],
   ])('%s: is not_found and changes nothing (spec §2.1)', (_what, act) => unchanged(act, 'not_found'));
 
-  it('is in no list, and its brand is no filter', async () => {
+  it('is in no list, and its brand is not accepted as a filter', async () => {
     expect(await opened.posts.list(stranger, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
     const foreign = { page: 1, limit: 10, brandId: 'brand' };
     await expect(opened.posts.list(stranger, foreign)).rejects.toMatchObject({ code: 'validation_failed' });
@@ -54,7 +54,7 @@ describe('a new post', () => {
     unchanged(() => opened.posts.createPost(person, { content: 'Text', brandId: 'brand', ...wrong }), 'validation_failed'),
   );
 
-  it('is made once for one key, by two writers at the same time as well', async () => {
+  it('is created once per key, also by two concurrent requests', async () => {
     const create = () => opened.posts.createPost(person, { content: 'Once', brandId: 'brand' }, 'once');
     const made = [...(await Promise.all([create(), create()])), await create()];
     expect(new Set(made.map((post) => post.id)).size).toBe(1);
@@ -64,13 +64,13 @@ describe('a new post', () => {
     expect(count).toBe(1);
   });
 
-  it('of a key that another organization has used is its own', async () => {
+  it('with a key that another organization has used is a separate one', async () => {
     const mine = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'key');
     const theirs = await opened.posts.createPost(stranger, { content: 'Other', brandId: 'brand_other' }, 'key');
     expect([theirs.id === mine.id, theirs.content, theirs.organizationId]).toEqual([false, 'Other', 'other']);
   });
 
-  it('idempotency_key_reused: a deleted post is not made again by its key', async () => {
+  it('idempotency_key_reused: a deleted post is not created again with its key', async () => {
     const post = await opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'gone');
     await opened.posts.delete(person, post.id);
     const again = () => opened.posts.createPost(person, { content: 'Text', brandId: 'brand' }, 'gone');
@@ -79,7 +79,7 @@ describe('a new post', () => {
 });
 
 describe('a change', () => {
-  it('touches what it names and nothing else', async () => {
+  it('affects the given fields only', async () => {
     expect(await opened.posts.update(person, id, { content: 'Better' })).toMatchObject({
       content: 'Better',
       assetIds: ['asset_1'],
@@ -98,7 +98,7 @@ describe('a change', () => {
     await unchanged(() => opened.posts.delete(person, id), 'state_conflict');
   });
 
-  it('state_conflict for one that is no longer what was approved, asked under the lock of the post', async () => {
+  it("state_conflict for a post that differs from what was approved, checked under the post's lock", async () => {
     const unchangedSince = async (): Promise<boolean> => {
       const free = 'select id from post where id = $1 for update skip locked';
       expect(await opened.dataSource.query(free, [id])).toEqual([]);
@@ -112,12 +112,12 @@ describe('a change', () => {
   });
 });
 
-describe('a draft behind a release that is paused', () => {
+describe('a draft whose release is paused', () => {
   const creator = { ...person, role: 'creator' as const };
   const setPolicy = (policy: object): Promise<unknown> =>
     opened.dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
 
-  it('is changed and deleted by nobody who has to ask, and by those who need not', async () => {
+  it('cannot be changed or deleted by those who need approval, only by those who do not', async () => {
     const { id: releaseId, postId } = await opened.releases.createRelease(person, body());
     await opened.control.controlRelease(person, releaseId, 'pause');
     await setPolicy({ creators: 'approval' });
@@ -126,7 +126,7 @@ describe('a draft behind a release that is paused', () => {
     for (const act of [opened.posts.update(creator, postId, { content: 'x' }), opened.posts.delete(creator, postId)])
       await expect(act).rejects.toBeInstanceOf(ApprovalRequired);
     expect(await rows()).toEqual(before);
-    // Another draft of theirs is nobody else's matter.
+    // Their other drafts are not affected.
     await opened.posts.update(creator, id, { content: 'Better' });
     await opened.posts.update(person, postId, { content: 'By the owner' });
     await setPolicy({});
@@ -135,7 +135,7 @@ describe('a draft behind a release that is paused', () => {
 });
 
 describe('a deletion', () => {
-  it('leaves one entry in the audit trail, and the post is not_found from then on', async () => {
+  it('is audited once, and the post is not_found from then on', async () => {
     await opened.posts.delete(person, id);
     expect(await opened.dataSource.query('select action, actor_id, subject_id, changes from audit_entry')).toEqual([
       { action: 'post.deleted', actor_id: 'user', subject_id: id, changes: { brandId: { from: 'brand' } } },
@@ -145,7 +145,7 @@ describe('a deletion', () => {
     expect(await opened.posts.list(person, { page: 1, limit: 10 })).toMatchObject({ items: [], total: 0 });
   });
 
-  it('leaves no entry where it is lost at the commit', async () => {
+  it('leaves no audit entry when the commit fails', async () => {
     await opened.dataSource.query(
       `create function lose() returns trigger language plpgsql as 'begin raise exception ''lost at the commit''; end'`,
     );
@@ -159,7 +159,7 @@ describe('a deletion', () => {
     }
   });
 
-  it('is not made where its entry cannot be written', async () => {
+  it('is not made when its audit entry cannot be written', async () => {
     await opened.dataSource.query('alter table audit_entry add constraint full_disk check (false) not valid');
     try {
       await expect(opened.posts.delete(person, id)).rejects.toThrow('full_disk');
@@ -169,7 +169,7 @@ describe('a deletion', () => {
     expect((await opened.posts.read(person, id)).deletedAt).toBeNull();
   });
 
-  it('by two people at the same time happens once', async () => {
+  it('by two concurrent requests happens once', async () => {
     const both = await atOnce(opened.dataSource, [() => opened.posts.delete(person, id), () => opened.posts.delete(person, id)]);
     expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
     expect(both.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'not_found' } });

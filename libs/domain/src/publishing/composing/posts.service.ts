@@ -17,11 +17,13 @@ import { ReleasesRepository } from '../releases/releases.repository.js';
 
 const assetPointer = (index: number): string => `/assetIds/${index}`;
 
-/** A post as it is kept. */
+/** A stored post. */
 export type PostView = PostEntity;
 
+/** Conditions of a change. */
 export type HowToChangePost = Pick<HowToChange, 'unchanged'>;
 
+/** Posts of an organization. */
 @Injectable()
 export class PostsService {
   constructor(
@@ -33,7 +35,7 @@ export class PostsService {
     private readonly audit: AuditTrail,
   ) {}
 
-  /** @throws Problem, `idempotency_key_reused` where the post of an earlier request was deleted */
+  /** @throws Problem, e.g. `idempotency_key_reused` when the post of an earlier request was deleted */
   async createPost(principal: Principal, body: CreatePost, idempotencyKey: string | null = null): Promise<PostEntity> {
     const request = { organizationId: principal.organizationId, idempotencyKey };
     const post = await this.posts.createOnce(request, () => this.insertPost(request, body));
@@ -53,7 +55,7 @@ export class PostsService {
     return row;
   }
 
-  /** Drafts only: what is scheduled changes through its release. @throws ApprovalRequired behind a release that is paused */
+  /** For drafts only: a scheduled post is changed through its release. @throws ApprovalRequired if its release is paused */
   async update(principal: Principal, id: string, body: UpdatePost, how?: HowToChangePost): Promise<PostEntity> {
     await this.checkUpdate(principal, id, body);
     const changes = {
@@ -64,7 +66,7 @@ export class PostsService {
     return this.read(principal, id);
   }
 
-  /** Drafts only. @throws ApprovalRequired behind a release that is paused */
+  /** For drafts only. @throws ApprovalRequired if its release is paused */
   async delete(principal: Principal, id: string, how?: HowToChangePost): Promise<void> {
     await this.dataSource.transaction(async (manager) => {
       const { brandId } = await this.changeDraft(manager, principal, { id, changes: { deletedAt: new Date() }, ...how });
@@ -73,18 +75,18 @@ export class PostsService {
     });
   }
 
-  /** What speaks against a change, whoever makes it. @throws Problem */
+  /** Validates a change, whoever makes it. @throws Problem */
   async checkUpdate(principal: Principal, id: string, { assetIds = [] }: UpdatePost): Promise<void> {
     await this.read(principal, id);
     await this.assets.requireAll(principal.organizationId, assetIds, assetPointer);
   }
 
-  /** Whether it is a draft for the moment only: its release is planned and held back. */
+  /** Whether the draft belongs to a paused release, and so is still planned. */
   async isPlanned({ organizationId }: Principal, id: string, manager?: EntityManager): Promise<boolean> {
     return this.releases.existsPausedOfPost(organizationId, id, manager);
   }
 
-  /** What a person reads when they approve something about a post. */
+  /** What a person sees when they approve something about a post. */
   async subject(principal: Principal, id: string): Promise<object> {
     const { content, assetIds, status } = await this.read(principal, id);
     return { content, assetIds, status };
@@ -106,7 +108,7 @@ export class PostsService {
     });
   }
 
-  /** In a transaction: the post stays locked while it is asked whether its release is planned. @returns the post as it was */
+  /** Runs in a transaction: the post stays locked while its release is checked. @returns the previous post */
   private async changeDraft(
     manager: EntityManager,
     principal: Principal,
@@ -118,7 +120,7 @@ export class PostsService {
     const { status } = post;
     if (status !== 'draft')
       throw problem('state_conflict', `The post is ${status}; only drafts can be changed or deleted. Cancel its release first.`);
-    // Whatever pauses or resumes its release writes the post, too.
+    // Pausing or resuming the release writes the post too, so the lock covers it.
     if (await this.isPlanned(principal, id, manager)) await requireDirectPublishing(manager, principal);
     if (unchanged !== undefined && !(await unchanged()))
       throw problem('state_conflict', 'The post has changed since this was approved. Ask for it again.');

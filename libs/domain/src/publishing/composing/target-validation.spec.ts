@@ -21,14 +21,14 @@ const validate = (more: Partial<ValidateTarget> = {}, caller = person) =>
 const media = (...ids: string[]) => ids.map((assetId) => ({ assetId }));
 
 describe('a target is valid', () => {
-  it('with a text of the length that the channel takes, and not with one above', async () => {
+  it('with the longest text that the channel accepts, and not with one character more', async () => {
     expect([(await validate({ caption: 'x'.repeat(10) })).valid, (await validate({ caption: 'x'.repeat(11) })).valid]).toEqual([
       true,
       false,
     ]);
   });
 
-  it('with a file of the size that the channel takes, and not with one byte more or one file more', async () => {
+  it('with the largest file that the channel accepts, and not with one byte or one file more', async () => {
     const failed = async (...ids: string[]) => {
       const { valid, verdicts } = await validate({ media: media(...ids) });
       return [valid, ...verdicts.filter(({ passed }) => !passed).map(({ rule }) => rule)];
@@ -38,9 +38,9 @@ describe('a target is valid', () => {
     expect(await failed('asset_1', 'asset_full')).toEqual([false, 'media_count']);
   });
 
-  it('only where its text is within every rule and its account can publish', async () => {
+  it('only if its text satisfies every rule and its account can publish', async () => {
     expect(await validate({ connectionId: 'conn_sky' })).toMatchObject({ valid: true, state: 'ready', diagnostics: [] });
-    // The channel is ready by another account than the one that was named.
+    // The channel is ready because of a different account than the one given.
     expect(await validate({ connectionId: 'conn_failed' })).toMatchObject({
       valid: false,
       canSchedule: false,
@@ -50,7 +50,7 @@ describe('a target is valid', () => {
     expect(await validate({ caption: '' })).toMatchObject({ valid: false, canSchedule: true });
   });
 
-  it('for nobody who has no account there', async () => {
+  it('not without an account on the channel', async () => {
     expect(await validate({}, stranger)).toMatchObject({
       valid: false,
       canSchedule: false,
@@ -60,7 +60,7 @@ describe('a target is valid', () => {
   });
 });
 
-it.each(['secret', 'future', 'nowhere'])('a target on %s, which is no open channel, is blocked (spec §3.2)', async (platform) => {
+it.each(['secret', 'future', 'nowhere'])('a target on %s, which is not available, is blocked (spec §3.2)', async (platform) => {
   expect(await validate({ platform })).toMatchObject({
     valid: false,
     canSchedule: false,

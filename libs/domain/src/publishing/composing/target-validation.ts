@@ -7,7 +7,7 @@ import { ChannelCatalogue } from '../connections/channel-catalogue.js';
 import { judgeContent } from './content-rules.js';
 import { PublishingReadiness } from '../connections/publishing-readiness.js';
 
-/** What would be said of one target before it is part of a release. */
+/** Validates a target before it is part of a release. */
 @Injectable()
 export class TargetValidations {
   constructor(
@@ -16,7 +16,7 @@ export class TargetValidations {
     private readonly assets: AssetsService,
   ) {}
 
-  /** @throws Problem `validation_failed` for a connection or an asset that there is not */
+  /** @throws Problem `validation_failed` for an unknown connection or asset */
   async validateTarget(principal: Principal, body: ValidateTarget): Promise<TargetValidation> {
     const { platform, caption = '', connectionId, media = [] } = body;
     const assets = await this.assets.requireAll(

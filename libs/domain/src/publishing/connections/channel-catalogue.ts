@@ -4,7 +4,7 @@ import type { ChannelResource } from '@imprint/contracts/publishing';
 import { Inject, Injectable } from '@nestjs/common';
 import { CHANNELS, type Channel, type ChannelCapability, type Channels } from '../channel/index.js';
 
-/** What the instance can publish to. Hidden channels are not listed but answer by name. */
+/** The channels of the instance. Hidden ones are not listed, but found by name. */
 @Injectable()
 export class ChannelCatalogue {
   constructor(@Inject(CHANNELS) private readonly channels: Channels) {}
@@ -20,12 +20,12 @@ export class ChannelCatalogue {
     return view(channel);
   }
 
-  /** Every channel, also those that are not listed. */
+  /** Every channel, including hidden ones. */
   all(): readonly Channel[] {
     return [...this.channels.values()];
   }
 
-  /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it cannot be scheduled to (spec §3.2) */
+  /** @throws Problem `unknown_channel`, or `scheduler_channel_unavailable` when it is hidden or planned (spec §3.2) */
   requireSupported(name: string, pointer: string): Channel {
     const channel = this.channels.get(name);
     if (channel === undefined) throw problem('unknown_channel', `There is no channel "${name}".`, { pointer });

@@ -13,8 +13,8 @@ const channel = {
   connect: (credentials) => Promise.resolve({ handle: 'a', displayName: 'a', credentials }),
 } as Pick<Channel, 'connect'> as Channel;
 
-describe('an address among credentials', () => {
-  it('is kept normalised', async () => {
+describe('an address in credentials', () => {
+  it('is stored normalised', async () => {
     const { credentials } = await identify(channel, { url: 'HTTPS://Example.com/a/../b', secret: ' as it is ' });
     expect(credentials).toEqual({ url: 'https://example.com/b', secret: ' as it is ' });
   });
@@ -31,7 +31,7 @@ describe('an address among credentials', () => {
   });
 });
 
-describe('what a channel finds wrong', () => {
+describe('what a channel refuses', () => {
   const failing = (failure: object) => {
     const common = {
       outcome: 'refused',
@@ -44,25 +44,25 @@ describe('what a channel finds wrong', () => {
   };
   const given = { url: 'https://nowhere.example.com' };
 
-  it('with an address is told of its field', async () => {
+  it('about an address is reported at its field', async () => {
     await expect(identify(failing({ field: 'url' }), given)).rejects.toMatchObject({
       entries: [{ code: 'validation_failed', detail: 'There is no such host.', source: { pointer: '/credentials/url' } }],
     });
   });
 
-  it('with an address that nobody gave is no fault of the caller', async () => {
+  it("about an address that was not given is not the caller's fault", async () => {
     await expect(identify(failing({ field: 'service', class: 'provider_outage' }), given)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
   });
 
-  it('because it cannot be asked is an outage', async () => {
+  it('because the platform is unreachable is an outage', async () => {
     await expect(identify(failing({ field: 'url', class: 'provider_outage' }), given)).rejects.toMatchObject({
       code: 'service_unavailable',
     });
   });
 
-  it('with the credentials as a whole is told of them', async () => {
+  it('about the credentials as a whole is reported for all of them', async () => {
     await expect(identify(failing({ class: 'credential' }), given)).rejects.toMatchObject({
       entries: [{ code: 'connection_refused', source: { pointer: '/credentials' } }],
     });

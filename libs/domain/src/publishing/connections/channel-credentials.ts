@@ -5,12 +5,15 @@ import { failureOf } from '../publish-failure.js';
 
 const connectTimeoutMs = 20_000;
 
-/** Whether somebody has to enter something before the channel can be used. */
+/** Whether a person has to enter something to connect the channel. */
 export function asksForCredentials({ capability }: Channel): boolean {
   return capability.credentialFields.some(({ required }) => required);
 }
 
-/** Asks the platform whose credentials these are. @throws Problem `connection_refused`, `service_unavailable`, `validation_failed` */
+/**
+ * Identifies the account of the credentials with the platform. @throws Problem `connection_refused`, `service_unavailable`,
+ * `validation_failed`
+ */
 export async function identify(channel: Channel, given: Readonly<Record<string, unknown>>): Promise<ConnectionIdentity> {
   const credentials = requireCredentials(channel, given);
   try {

@@ -33,7 +33,7 @@ const terrace = {
 };
 
 describe('the feed of a new brand', () => {
-  it('is connected in the transaction that makes the brand, and gone with it', async () => {
+  it('is connected in the transaction that creates the brand, and rolled back with it', async () => {
     await database.dataSource.transaction((manager) => feeds.connect(manager, brand));
     expect(await rows()).toEqual([{ ...terrace, brand_id: brand.id }]);
     await database.dataSource.query(`delete from connection where id <> 'conn'`);
@@ -45,7 +45,7 @@ describe('the feed of a new brand', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is one: of two writers at the same time the second is refused', async () => {
+  it('is unique: of two concurrent writers the second is refused', async () => {
     const connect = () => database.dataSource.transaction((manager) => feeds.connect(manager, brand));
     const made = await Promise.allSettled([connect(), connect()]);
     expect(made.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -53,7 +53,7 @@ describe('the feed of a new brand', () => {
   });
 });
 
-it('accounts are named to their own organization only', async () => {
+it('accounts are shown to their own organization only', async () => {
   await database.dataSource.transaction((manager) => feeds.connect(manager, brand));
   const [{ id } = { id: '' }] = await database.dataSource.query<{ id: string }[]>(`select id from connection where id <> 'conn'`);
   const accounts = new ConnectionAccounts(database.dataSource);

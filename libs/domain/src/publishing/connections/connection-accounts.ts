@@ -3,7 +3,7 @@ import { DataSource } from 'typeorm';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 
-/** Which account of which platform a connection is. */
+/** The platform and account of connections. */
 @Injectable()
 export class ConnectionAccounts {
   private readonly connections: ConnectionsRepository;
@@ -12,7 +12,7 @@ export class ConnectionAccounts {
     this.connections = new ConnectionsRepository(dataSource);
   }
 
-  /** Of those of the named connections that the organization has, in no order. */
+  /** Those of the connections that belong to the organization, in no particular order. */
   async named(
     organizationId: string,
     ids: readonly string[],

@@ -3,16 +3,17 @@ import { Injectable, Logger } from '@nestjs/common';
 import type { ChannelCapability } from '../channel/index.js';
 import type { ConnectionEntity } from './connection.entity.js';
 
+/** Shown in place of a secret. */
 export const redacted = '[redacted]';
 
-/** Opens what connections keep sealed. */
+/** Decrypts the credentials of connections. */
 @Injectable()
 export class ConnectionCredentials {
   private readonly logger = new Logger(ConnectionCredentials.name);
 
   constructor(private readonly secrets: SecretBox) {}
 
-  /** Undefined when they do not open (their key left the ring): one such connection must not hold up everybody else's targets. */
+  /** Undefined when they cannot be decrypted, e.g. because their key left the ring: one such connection must not block other targets. */
   open({
     id,
     credentialsSealed,
@@ -27,7 +28,7 @@ export class ConnectionCredentials {
     }
   }
 
-  /** Credentials to show: `[redacted]` for what is secret, `{name}` for what is not known. */
+  /** Credentials for display: `[redacted]` for secrets, `{name}` for unknown values. */
   shown({ credentialFields }: ChannelCapability, connection: ConnectionEntity | null): Record<string, string> {
     const opened = (connection === null ? undefined : this.open(connection)) ?? {};
     return Object.fromEntries(

@@ -5,7 +5,7 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, Not, Raw, type EntityManager } from 'typeorm';
 import { ConnectionEntity } from './connection.entity.js';
 
-/** The accounts that organizations have connected, and those that a person has yet to connect. */
+/** Connected accounts, and those that a person has yet to connect. */
 @Injectable()
 export class ConnectionsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -58,7 +58,7 @@ export class ConnectionsRepository {
     });
   }
 
-  /** Of several organizations. */
+  /** Across organizations. */
   async listConnectedOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.findBy(ConnectionEntity, {
       id: In([...ids]),
@@ -67,7 +67,7 @@ export class ConnectionsRepository {
     });
   }
 
-  /** In no order. */
+  /** In no particular order. */
   async listNamed(organizationId: string, ids: readonly string[]): Promise<ConnectionEntity[]> {
     return this.dataSource.manager.findBy(ConnectionEntity, { organizationId, id: In([...ids]) });
   }
@@ -76,7 +76,7 @@ export class ConnectionsRepository {
     return this.dataSource.manager.findOneBy(ConnectionEntity, { id, organizationId });
   }
 
-  /** The request for an account that is open. There is one at most. */
+  /** The pending request for an account. There is at most one. */
   async findPending(
     asked: { organizationId: string; platform: string; requestedBy: string },
     brandId: string | null,
@@ -91,7 +91,7 @@ export class ConnectionsRepository {
     return manager.save(manager.create(ConnectionEntity, columns));
   }
 
-  /** @returns false for one in another status, or whose time is over */
+  /** @returns false when it has another status or has expired */
   async updateOpen(
     organizationId: string,
     id: string,
@@ -113,6 +113,7 @@ export class ConnectionsRepository {
   }
 }
 
+/** Inserts a connection in the caller's transaction. */
 export async function insertConnection(manager: EntityManager, columns: Partial<ConnectionEntity>): Promise<void> {
   await manager.insert(ConnectionEntity, columns);
 }

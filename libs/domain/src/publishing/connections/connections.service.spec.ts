@@ -20,7 +20,7 @@ const secrets = new SecretBox(config);
 let opened: Awaited<ReturnType<typeof openPublishing>>;
 let dataSource: DataSource;
 let connections: ConnectionsService;
-/** How the platform answers who somebody is. */
+/** How the platform identifies an account. */
 let connect: Channel['connect'];
 
 beforeAll(async () => {
@@ -72,8 +72,8 @@ const refuse = (): void => {
     );
 };
 
-describe('an account that is connected with its credentials', () => {
-  it('is connected as whom the platform knows, and keeps them sealed for its organization alone', async () => {
+describe('an account connected with its credentials', () => {
+  it("is stored with the platform's identity, and its credentials are sealed for its organization", async () => {
     const { id, status, handle } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
     expect([status, handle]).toEqual(['connected', 'ada']);
     const [row] = await rows();
@@ -103,7 +103,7 @@ describe('an account that is connected with its credentials', () => {
     expect(await rows()).toEqual([]);
   });
 
-  it('is made once for one request, and a brand has one feed', async () => {
+  it('is created once per request, and a brand has one feed', async () => {
     const made = await Promise.all(
       [1, 2].map(() => connections.createConnection(person, sky({ credentials: { password: secret } }), 'once')),
     );
@@ -113,7 +113,7 @@ describe('an account that is connected with its credentials', () => {
     });
   });
 
-  it('forgets its credentials when it is revoked; the feed of a brand stays', async () => {
+  it("loses its credentials when it is revoked; a brand's feed cannot be revoked", async () => {
     const { id } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
     await expect(connections.revoke(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await connections.revoke(person, id)).status).toBe('revoked');
@@ -121,7 +121,7 @@ describe('an account that is connected with its credentials', () => {
     await expect(connections.revoke(person, 'conn')).rejects.toMatchObject({ code: 'state_conflict' });
   });
 
-  describe('that still has something to publish', () => {
+  describe('with pending work', () => {
     const creator: Principal = { ...person, role: 'creator' };
     const setPolicy = (policy: object): Promise<unknown> =>
       dataSource.query(`update organization set publishing_policy = $1 where id = 'org'`, [policy]);
@@ -137,16 +137,19 @@ describe('an account that is connected with its credentials', () => {
       return id;
     }
 
-    it.each(['scheduled', 'paused', 'publishing'])('regression: %s is not disconnected by whoever has to ask', async (status) => {
-      const id = await planned(status);
-      await setPolicy({ creators: 'approval' });
-      const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };
-      await expect(connections.revoke(creator, id)).rejects.toMatchObject(told);
-      expect(await rows()).toMatchObject([{ status: 'connected', credentials_sealed: expect.any(String) }]);
-      expect((await connections.revoke(person, id)).status).toBe('revoked');
-    });
+    it.each(['scheduled', 'paused', 'publishing'])(
+      'regression: %s cannot be disconnected by those who need approval',
+      async (status) => {
+        const id = await planned(status);
+        await setPolicy({ creators: 'approval' });
+        const told = { code: 'state_conflict', message: expect.stringMatching(new RegExp(`rel_${id}.*an owner or admin`)) };
+        await expect(connections.revoke(creator, id)).rejects.toMatchObject(told);
+        expect(await rows()).toMatchObject([{ status: 'connected', credentials_sealed: expect.any(String) }]);
+        expect((await connections.revoke(person, id)).status).toBe('revoked');
+      },
+    );
 
-    it('is disconnected by whoever asks nobody, and by everybody once nothing is planned on it', async () => {
+    it('can be disconnected by those who do not, and by everybody once nothing is planned on it', async () => {
       const [id, free] = [await planned('scheduled'), await planned('cancelled')];
       expect((await connections.revoke(creator, id)).status).toBe('revoked');
       await setPolicy({ creators: 'approval' });
@@ -155,8 +158,8 @@ describe('an account that is connected with its credentials', () => {
   });
 });
 
-describe('an account for which somebody has to enter credentials', () => {
-  it('waits once for each person, however often and however closely it is asked for', async () => {
+describe('an account that waits for credentials', () => {
+  it('is requested once per person, however often and concurrently', async () => {
     const asked = await Promise.all(Array.from({ length: 5 }, () => connections.createConnection(person, sky())));
     const [first] = asked;
     expect(new Set(asked.map(({ id }) => id)).size).toBe(1);
@@ -176,7 +179,7 @@ describe('an account for which somebody has to enter credentials', () => {
     await expect(connections.deny(person, id)).rejects.toMatchObject({ code: 'state_conflict' });
   });
 
-  it('takes one of two answers that come at the same time', async () => {
+  it('accepts one of two concurrent entries', async () => {
     const { id } = await connections.createConnection(person, sky());
     const answers = await Promise.allSettled([
       connections.authorize(person, id, { password: secret }),
@@ -185,7 +188,7 @@ describe('an account for which somebody has to enter credentials', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  it('takes no answer after its time, not even one that was on its way to the platform', async () => {
+  it('accepts nothing after it has expired, not even an entry that was being verified', async () => {
     const { id } = await connections.createConnection(person, sky());
     connect = async (credentials) => {
       await dataSource.query('update connection set expires_at = now() where id = $1', [id]);
@@ -197,10 +200,10 @@ describe('an account for which somebody has to enter credentials', () => {
   });
 });
 
-describe('an account whose brand nobody named', () => {
+describe('an account requested without a brand', () => {
   const open = { platform: 'sky' };
 
-  it('waits once beside one with a brand, and is connected to the brand that the person chooses', async () => {
+  it('is separate from a request with a brand, and is connected to the brand that the person chooses', async () => {
     const [first, again, named] = [
       await connections.createConnection(person, open),
       await connections.createConnection(person, open),
@@ -214,13 +217,13 @@ describe('an account whose brand nobody named', () => {
       status: 'connected',
       brandId: 'brand',
     });
-    // A brand that was named is the one, whatever is sent.
+    // A brand given in the request cannot be changed.
     expect(await connections.authorize(person, named.id, { password: secret }, 'brand_other')).toMatchObject({
       brandId: 'brand',
     });
   });
 
-  it('takes no brand of another organization, and stays as it was', async () => {
+  it('accepts no brand of another organization, and stays unchanged', async () => {
     await dataSource.query(
       `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Other', 'main', 'approved', '{}')
        on conflict do nothing`,
@@ -233,14 +236,14 @@ describe('an account whose brand nobody named', () => {
     expect(await rows()).toMatchObject([{ status: 'pending', credentials_sealed: null }]);
   });
 
-  it('is asked for its brand where nobody has to enter anything', async () => {
+  it('requires a brand if no credentials have to be entered', async () => {
     const credentials = { password: secret };
     for (const asked of [{ platform: 'feed' }, { ...open, credentials }])
       await expect(connections.createConnection(person, asked)).rejects.toMatchObject({ code: 'brand_required' });
   });
 });
 
-it('connections of another organization are not there', async () => {
+it('connections of another organization are not found', async () => {
   const { id } = await connections.createConnection(person, sky({ credentials: { password: secret } }));
   await expect(connections.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
   expect((await connections.list(stranger, { page: 1, limit: 10 })).items).toEqual([]);

@@ -18,15 +18,17 @@ import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 import { TargetsRepository } from '../releases/targets.repository.js';
 
+/** A stored connection, with the page where a person completes it. */
 export type ConnectionView = ConnectionEntity & { authorizationUrl: string | null };
 
-/** Without a brand only where a person enters the credentials: they choose it, too. */
+/** The brand is optional only when a person enters the credentials, because they can choose it then. */
 export type AskedConnection = Omit<CreateConnection, 'brandId'> & { brandId?: string | undefined };
 
-/** Of a connection for which credentials may still be entered. */
+/** Statuses in which credentials may still be entered. */
 const awaited: readonly ConnectionStatus[] = ['pending', 'failed'];
 const mostNamed = 3;
 
+/** Connected accounts of an organization. */
 @Injectable()
 export class ConnectionsService {
   constructor(
@@ -39,8 +41,8 @@ export class ConnectionsService {
   ) {}
 
   /**
-   * Checks the credentials against the platform and keeps them sealed. Without credentials, where the channel asks for some, it is
-   * pending until a person has entered them. @throws Problem `connection_refused`, `brand_required`
+   * Verifies the credentials with the platform and stores them sealed. Without credentials that the channel requires, the connection is
+   * pending until a person enters them. @throws Problem `connection_refused`, `brand_required`
    */
   async createConnection(
     principal: Principal,
@@ -64,8 +66,8 @@ export class ConnectionsService {
   }
 
   /**
-   * Forgets the credentials. Targets that still name the connection fail when they are due.
-   * @throws Problem `not_found`; `state_conflict` for a feed, and where that would stop what the caller has to ask about
+   * Deletes the credentials. Targets of the connection fail when they are due.
+   * @throws Problem `not_found`; `state_conflict` for a feed, and when that would stop work for which the caller needs approval
    */
   async revoke(principal: Principal, id: string): Promise<ConnectionView> {
     const row = await this.find(principal, id);
@@ -77,15 +79,16 @@ export class ConnectionsService {
     return this.read(principal, id);
   }
 
-  /** The channel of a connection that waits for its credentials. @throws Problem `state_conflict` when it waits no longer */
+  /** The channel of a pending connection. @throws Problem `state_conflict` when it is no longer pending */
   channelOf({ platform, status }: ConnectionView): Channel {
     if (!awaited.includes(status)) throw problem('state_conflict', `The connection is ${status}.`);
     return this.channels.requireSupported(platform, '/platform');
   }
 
   /**
-   * A person enters what the channel asks for. What the platform refuses is on record at once, and may be corrected in time.
-   * @param chosen brand of theirs, where the request named none
+   * Stores the credentials that a person entered. A refusal by the platform is stored at once, and may be corrected until the request
+   * expires.
+   * @param chosen the person's brand, if the request named none
    */
   async authorize(
     principal: Principal,
@@ -109,14 +112,14 @@ export class ConnectionsService {
     return this.read(principal, id);
   }
 
-  /** The person says no. */
+  /** The person declines. */
   async deny(principal: Principal, id: string): Promise<ConnectionView> {
     this.channelOf(await this.read(principal, id));
     await this.settle(principal, id, { status: 'denied', error: 'The person who was asked did not connect the account.' });
     return this.read(principal, id);
   }
 
-  /** One answer counts, in time. */
+  /** Only the first answer counts, and only before the request expires. */
   private async settle({ organizationId }: Principal, id: string, changes: Partial<ConnectionEntity>): Promise<void> {
     if (!(await this.connections.updateOpen(organizationId, id, awaited, changes)))
       throw problem('state_conflict', 'This connection request is no longer open. Start a new one.');
@@ -144,7 +147,7 @@ export class ConnectionsService {
     return new BrandRequired(items.map(({ id, label }) => ({ id, label })));
   }
 
-  /** While a request is open, the same person gets the same one again: nothing new is made. */
+  /** While a request is pending, the same person gets the same one again. */
   private async pending(
     request: Pick<ConnectionEntity, 'organizationId' | 'idempotencyKey'>,
     { userId }: Principal,
@@ -197,7 +200,7 @@ export class ConnectionsService {
     }
   }
 
-  /** What is scheduled fails without its account: who has to ask before they stop it does not disconnect the account either. */
+  /** Targets fail without their account, so disconnecting it takes the same right as stopping them. */
   private async requireNothingToStop(manager: EntityManager, principal: Principal, connectionId: string): Promise<void> {
     if (!(await asksToPublish(manager, principal))) return;
     const releases = await this.targets.listReleaseIdsToPublish(manager, principal.organizationId, connectionId, mostNamed);

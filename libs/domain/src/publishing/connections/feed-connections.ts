@@ -4,7 +4,7 @@ import type { EntityManager } from 'typeorm';
 import type { BrandView } from '../../brands/index.js';
 import { insertConnection } from './connections.repository.js';
 
-/** Every brand has the instance's own feed connected from the start: it needs no account anywhere. */
+/** Connects every brand to the instance's own feed, which needs no account. */
 @Injectable()
 export class FeedConnections {
   async connect(manager: EntityManager, brand: BrandView): Promise<void> {

@@ -39,7 +39,7 @@ const account = async (id: string): Promise<unknown> => {
 };
 
 describe('a channel', () => {
-  it('is ready by one account that can publish, and says what is missing without', async () => {
+  it('is ready with one account that can publish, and otherwise reports what is missing', async () => {
     const ready = { state: 'ready', canSchedule: true, diagnostics: [] };
     expect(await channels({ brandId: 'brand' })).toEqual([
       { platform: 'elsewhere', ...ready, connections: ['conn', 'conn_2'] },
@@ -68,7 +68,7 @@ describe('a channel', () => {
     });
   });
 
-  it('that is hidden or planned is listed to those who ask for it', async () => {
+  it('that is hidden or planned is listed when it is asked for by name', async () => {
     const names = async (query: object): Promise<string[]> => (await channels(query)).map(({ platform }) => platform);
     expect(await names({})).toEqual(['elsewhere', 'sky']);
     expect(await names({ includeHidden: true })).toEqual(['elsewhere', 'sky', 'secret']);
@@ -82,12 +82,12 @@ describe('an account', () => {
     expect(await account('conn_test')).toEqual([false, 'connection_not_usable']);
   });
 
-  it('whose credentials do not open any more cannot publish, and harms no other', async () => {
+  it('with credentials that cannot be decrypted cannot publish, without affecting others', async () => {
     await addConnection('conn_test', { sealed: 'v1.gone.c2VjcmV0' });
     expect([await account('conn_test'), await account('conn_sky')]).toEqual([[false, 'credentials_unreadable'], [true]]);
   });
 
-  it('is not there once it is revoked, nor where a request for it came to nothing', async () => {
+  it('is omitted once it is revoked, or when the request for it failed', async () => {
     await addConnection('conn_test_revoked', { status: 'revoked' });
     for (const status of ['denied', 'failed', 'expired'])
       await addConnection(`conn_test_${status}`, { status, requestedBy: 'user' });
@@ -99,7 +99,7 @@ describe('an account', () => {
 });
 
 describe('a brand', () => {
-  it('can publish by its own accounts, and lacks the open channels on which none of them can', async () => {
+  it('can publish with its own accounts, and lists the available channels without one', async () => {
     await addConnection('conn_test', { brand: 'brand_2', status: 'failed' });
     const brands = await opened.readiness.brandsOf(person);
     const short = brands.map(({ brandId, canPublish, missingPlatforms }) => [brandId, canPublish, missingPlatforms]);
@@ -114,7 +114,7 @@ describe('a brand', () => {
     await opened.dataSource.query(`update connection set status = 'connected' where id = 'conn_brand_2'`);
   });
 
-  it('of another organization is not_found, and its accounts are shown to nobody else (spec §2.1)', async () => {
+  it('of another organization is not_found, and its accounts are not shown (spec §2.1)', async () => {
     for (const act of [opened.readiness.channelsOf(stranger, { brandId: 'brand' }), opened.readiness.brandsOf(stranger, 'brand')])
       await expect(act).rejects.toMatchObject({ code: 'not_found' });
     expect((await channels({}, stranger)).map(({ connections }) => connections)).toEqual([['conn_other'], []]);

@@ -9,15 +9,16 @@ import { ConnectionCredentials } from './connection-credentials.js';
 import type { ConnectionEntity } from './connection.entity.js';
 import { ConnectionsRepository } from './connections.repository.js';
 
+/** Filters of a readiness report. */
 export interface ReadinessQuery {
   brandId?: string | undefined;
-  /** Only this one, also when it is hidden, planned or missing. */
+  /** Only this channel, even if it is hidden, planned or unknown. */
   platform?: string | undefined;
   includeHidden?: boolean | undefined;
   includePlanned?: boolean | undefined;
 }
 
-/** What can be published to, and what stands in the way (spec §3.2). */
+/** Where can be published, and what is missing (spec §3.2). */
 @Injectable()
 export class PublishingReadiness {
   constructor(
@@ -87,7 +88,7 @@ export class PublishingReadiness {
   }
 }
 
-/** A request for an account that nobody answered, or with no. */
+/** A request for an account that expired or was declined. */
 function cameToNothing({ requestedBy, status, credentialsSealed }: ConnectionEntity): boolean {
   return requestedBy !== null && status !== 'pending' && credentialsSealed === null;
 }

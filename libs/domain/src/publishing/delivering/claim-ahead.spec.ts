@@ -19,7 +19,7 @@ beforeAll(async () => {
   ({ dataSource } = opened);
 });
 afterAll(() => opened.close());
-// Other names every time: workers of the test before may still be about to begin something.
+// New ids each time, because workers of the previous test may still be starting something.
 let name = 0;
 beforeEach(async () => {
   name += 1;
@@ -37,7 +37,7 @@ const schedule = (count: number): Promise<void> =>
     '-1 second',
   );
 
-/** A scheduler-worker whose platform answers when `answer` resolves. */
+/** A scheduler-worker whose platform responds when `answer` resolves. */
 function worker(answer: Promise<PublishedRecord> = new Promise(() => undefined)) {
   const published: string[] = [];
   const publish = ({ targetId }: { targetId: string }): Promise<PublishedRecord> =>
@@ -51,7 +51,7 @@ function worker(answer: Promise<PublishedRecord> = new Promise(() => undefined))
 }
 type Worker = ReturnType<typeof worker>;
 
-/** As when it was killed, or paused for longer: it says nothing any more. */
+/** Simulates that it was killed, or paused for longer: its signs of life have expired. */
 const isSilent = ({ workers }: Worker): Promise<unknown> =>
   dataSource.query('update publish_worker set alive_until = now() where id = $1', [workers.id]);
 const heldBy = async ({ workers }: Worker): Promise<number> => {
@@ -64,36 +64,36 @@ const heldBy = async ({ workers }: Worker): Promise<number> => {
 const all = (due: DueTargetsRepository): Promise<ClaimedTarget[]> => due.claimDue(10_000, 60);
 
 describe('what is due at once', () => {
-  it('is claimed by a single worker as a whole', async () => {
+  it('is claimed completely by a single worker', async () => {
     await schedule(1_000);
     const alone = worker();
     expect(await alone.claims.claimAllDue()).toBe(1_000);
     expect(alone.publisher.holding).toBe(1_000);
   });
 
-  it('is shared by all workers that are alive, whoever comes first', async () => {
+  it('is shared by all live workers, whichever comes first', async () => {
     await schedule(600);
     const [first, second, third] = [worker(), worker(), worker()];
     for (const each of [first, second, third, first, second, third]) await each.claims.sayAlive();
     expect(await first.claims.claimAllDue()).toBe(200);
-    // What it holds is its share: it leaves the rest to the others, as often as it looks.
+    // It already holds its share, and leaves the rest however often it polls.
     await eventually(async () => (await heldBy(first)) === 200 - concurrency);
     expect(await first.claims.claimAllDue()).toBeLessThanOrEqual(concurrency);
     const others = [await second.claims.claimAllDue(), await third.claims.claimAllDue()];
     expect(others.every((count) => count >= 190 && count <= 200)).toBe(true);
   });
 
-  it('regression: is claimed to its end, however much of it one slow platform has', async () => {
+  it('regression: is claimed completely, however much of it one slow platform has', async () => {
     await schedule(10_200);
     const workers = [worker(), worker()];
     for (const each of [...workers, ...workers]) await each.claims.sayAlive();
     let claimed = 0;
     for (const each of workers) claimed += await each.claims.claimAllDue();
-    // What has begun meanwhile is not shared any more.
+    // What has begun meanwhile is no longer shared.
     expect(claimed).toBeGreaterThanOrEqual(10_200 - concurrency);
   });
 
-  it('goes on to a worker that comes later, as far as it has not begun', async () => {
+  it('is passed on to a worker that starts later, unless it has begun', async () => {
     await schedule(600);
     const first = worker();
     await first.claims.claimAllDue();
@@ -106,8 +106,8 @@ describe('what is due at once', () => {
   });
 });
 
-describe('what a worker has claimed and not begun', () => {
-  it('regression: is free when its signs of life end, and it begins none of it when it comes back', async () => {
+describe('what a worker has claimed but not begun', () => {
+  it('regression: is free when its signs of life end, and is not begun when it comes back', async () => {
     await schedule(3);
     const [paused, other] = [worker(), worker()];
     for (const each of [paused, other, paused]) await each.workers.sayAlive();
@@ -119,14 +119,14 @@ describe('what a worker has claimed and not begun', () => {
     expect(await other.workers.sayAlive()).toBe(true);
     const taken = (await all(other.due)).toSorted((a, b) => a.id.localeCompare(b.id));
     expect(taken.map(({ id, fence }) => [id, fence])).toEqual(claimed.map(({ id, fence }) => [id, fence + 1]));
-    // It is awake again.
+    // It wakes up.
     await paused.workers.sayAlive();
     expect(await paused.due.beginAttempts(claimed, 60)).toEqual([]);
     expect(await paused.due.renew(claimed, 60)).toEqual([]);
     expect(await other.due.beginAttempts([...taken, ...kept], 60)).toHaveLength(3);
   });
 
-  it('is published by another one without a signal or a sweep', async () => {
+  it('is published by another worker without a signal or a sweep', async () => {
     await schedule(20);
     const dead = worker();
     await dead.workers.sayAlive();
@@ -139,7 +139,7 @@ describe('what a worker has claimed and not begun', () => {
     await eventually(() => next.published.length === 20, { timeoutMs: 20_000 });
   });
 
-  it('is not claimed once more by itself when its own signs of life are late', async () => {
+  it('is not claimed again by the same worker when its own signs of life are late', async () => {
     await schedule(2);
     const late = worker();
     await late.workers.sayAlive();
@@ -148,7 +148,7 @@ describe('what a worker has claimed and not begun', () => {
     expect(await all(late.due)).toEqual([]);
   });
 
-  it('is free at once when it leaves', async () => {
+  it('is free at once when the worker leaves', async () => {
     await schedule(2);
     const [leaving, other] = [worker(), worker()];
     await leaving.workers.sayAlive();
@@ -158,7 +158,7 @@ describe('what a worker has claimed and not begun', () => {
     expect(await all(other.due)).toHaveLength(2);
   });
 
-  it('stays held while it is alive, and under an earlier version that gives no signs of life until its lease ends', async () => {
+  it('stays held while the worker is alive, and for a previous version without signs of life until its lease ends', async () => {
     await schedule(2);
     const [holding, other] = [worker(), worker()];
     await holding.workers.sayAlive();
@@ -170,7 +170,7 @@ describe('what a worker has claimed and not begun', () => {
   });
 });
 
-it('what has begun keeps its whole lease when its worker is gone, and is unconfirmed afterwards', async () => {
+it('what has begun keeps its whole lease when its worker dies, and is unconfirmed afterwards', async () => {
   await schedule(1);
   const [gone, other] = [worker(), worker()];
   await gone.workers.sayAlive();

@@ -5,12 +5,12 @@ import { PublishMetrics } from './publish-metrics.js';
 import { PublishWorkersRepository } from './publish-workers.repository.js';
 import { TargetPublisher } from './target-publisher.js';
 
-/** Large, because a claim walks past everything that is due and held. */
+/** Targets per claim. Large, because a claim scans everything that is due and held. */
 const claimBatch = 2_500;
-/** Of a worker that shares with nobody. */
+/** Concurrent claims of a worker without others to share with. */
 const parallelClaims = 2;
 
-/** Takes due targets into the hands of this worker: all of them when it is alone, otherwise its share. */
+/** Claims due targets for this worker: all of them when it is alone, otherwise its share. */
 @Injectable()
 export class ClaimAhead {
   constructor(
@@ -25,14 +25,14 @@ export class ClaimAhead {
     return this.publisher.holding >= this.config.PUBLISH_CLAIM_AHEAD;
   }
 
-  /** Whether what is due is shared with other workers. */
+  /** Whether other workers are alive. */
   get isShared(): boolean {
     return (this.workers.count ?? 1) > 1;
   }
 
-  /** Claims what is due and hands it on. Returns how many targets that were. */
+  /** Claims due targets and passes them on. Returns their number. */
   async claimAllDue(): Promise<number> {
-    // Others know this worker before it holds anything.
+    // Registers this worker before it holds anything.
     if (this.workers.count === undefined) await this.workers.sayAlive();
     const claimed: ClaimedTarget[] = [];
     const { PUBLISH_CLAIM_AHEAD: mostHeld, PUBLISH_LEASE_SECONDS: leaseSeconds } = this.config;
@@ -44,9 +44,9 @@ export class ClaimAhead {
         if (batch.length < claimBatch) return;
       }
     };
-    // Two at a time would both count what they may take before either has taken it.
+    // Two concurrent claims would both count the share before either has used it.
     const claims = this.isShared ? 1 : parallelClaims;
-    // The platforms are called after the last claim: calls would compete with the claims of targets due at the same moment.
+    // Platforms are called after the last claim, because the calls would compete with claiming other targets due at the same moment.
     const results = await Promise.allSettled(Array.from({ length: claims }, claimUntilEmpty));
     this.publisher.take(claimed);
     const failed = results.find((result) => result.status === 'rejected');
@@ -54,7 +54,7 @@ export class ClaimAhead {
     return claimed.length;
   }
 
-  /** Says that this worker is alive, and leaves their share to workers that have come. Returns whether another one is gone. */
+  /** Reports that this worker is alive, and gives back the share of new workers. Returns whether another one has died. */
   async sayAlive(): Promise<boolean> {
     const before = this.workers.count ?? 1;
     const isOneGone = await this.workers.sayAlive();
@@ -63,7 +63,7 @@ export class ClaimAhead {
     return isOneGone;
   }
 
-  /** What this worker holds and has not begun is free from now on. */
+  /** Frees what this worker holds and has not begun. */
   async leave(): Promise<void> {
     await this.workers.leave();
   }

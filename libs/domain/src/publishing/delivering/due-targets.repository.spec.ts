@@ -18,7 +18,7 @@ beforeAll(async () => {
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand', 'org', 'Brand', 'main', 'approved', '{}')`,
     `insert into connection (id, organization_id, brand_id, platform, status) values ('conn', 'org', 'brand', 'feed', 'connected')`,
     `insert into post (id, organization_id, brand_id, content, status) values ('post', 'org', 'brand', 'Text', 'scheduled')`,
-    // The later release is stored first: a statement without an order of its own meets it first.
+    // The later release is stored first, so that a statement without an order finds it first.
     ...['rel_2', 'rel_1'].flatMap((id) => [
       `insert into release (id, organization_id, brand_id, post_id, title, base_content, status, timezone)
        values ('${id}', 'org', 'brand', 'post', 'Title', 'Text', 'scheduled', 'UTC')`,
@@ -34,7 +34,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-it('beginning attempts locks releases in the order of their ids, so that two lanes with the same releases never wait in a circle', async () => {
+it('beginning attempts locks releases in the order of their ids, so that two lanes with the same releases cannot deadlock', async () => {
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const targets = await due.claimDue(10, 60);
   const other = dataSource.createQueryRunner();
@@ -64,7 +64,7 @@ describe('a claim', () => {
   const ids = (targets: { id: string }[]): string[] => targets.map(({ id }) => id).sort();
   let due: DueTargetsRepository;
 
-  /** Scheduled targets with these waits, in milliseconds, and nothing else. */
+  /** Replaces all targets with scheduled ones due after these times, in milliseconds. */
   const schedule = async (waits: Record<string, number>): Promise<void> => {
     await dataSource.query('delete from publish_attempt');
     await dataSource.query('delete from target');
@@ -80,14 +80,14 @@ describe('a claim', () => {
     due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   });
 
-  it('takes what is due, the earliest first, and leaves what is held or not due yet', async () => {
+  it('takes due targets, the earliest first, and neither held ones nor those not due yet', async () => {
     await schedule({ late: -3_000, later: -2_000, latest: -1_000, future: 60_000 });
     expect(ids(await due.claimDue(2, 60))).toEqual(['late', 'later']);
     expect(ids(await due.claimDue(2, 60))).toEqual(['latest']);
     expect(await due.claimDue(2, 60)).toEqual([]);
   });
 
-  it('is shared by many workers without one target in two hands', async () => {
+  it('is shared by many workers, and no target is claimed twice', async () => {
     await schedule(Object.fromEntries(Array.from({ length: 40 }, (_, index) => [`tgt_${index}`, -1_000])));
     const hands = await Promise.all(Array.from({ length: 4 }, () => due.claimDue(10, 60)));
     const rest = await due.claimDue(40, 60);
@@ -96,7 +96,7 @@ describe('a claim', () => {
     expect(taken).toHaveLength(40);
   });
 
-  it('ends with its lease, and the fence of the next one shuts the first holder out', async () => {
+  it('ends with its lease, and the next fence excludes the first holder', async () => {
     await schedule({ tgt: -1_000 });
     const [first] = await due.claimDue(1, 0);
     const [second] = await due.claimDue(1, 60);
@@ -105,7 +105,7 @@ describe('a claim', () => {
     expect(ids(await due.beginAttempts(second === undefined ? [] : [second], 60))).toEqual(['tgt']);
   });
 
-  it('is kept by its renewal, and one that was lost is not', async () => {
+  it('is extended by a renewal, unless it was lost', async () => {
     await schedule({ held: -1_000, lost: -1_000 });
     const targets = await due.claimDue(2, 0);
     await dataSource.query(`update target set fence = fence + 1 where id = 'lost'`);
@@ -113,13 +113,13 @@ describe('a claim', () => {
     expect(ids(await due.claimDue(2, 60))).toEqual(['lost']);
   });
 
-  it('that is given back can be claimed at once', async () => {
+  it('can be claimed again at once when it is given back', async () => {
     await schedule({ tgt: -1_000 });
     await due.giveBack(await due.claimDue(1, 60));
     expect(ids(await due.claimDue(1, 60))).toEqual(['tgt']);
   });
 
-  it('counts until its end towards the next wake-up, and not as backlog', async () => {
+  it('counts for the next wake-up until its lease ends, and not as backlog', async () => {
     await schedule({ due: -5_000, future: 90_000 });
     const age = await due.backlogAgeSeconds();
     expect(age).toBeGreaterThanOrEqual(5);
@@ -134,7 +134,7 @@ describe('a claim', () => {
     expect(await due.millisecondsToNextWake(['scheduled'])).toBeGreaterThan(60_000);
   });
 
-  it('writes no index: claims of a burst would wait for each other there', async () => {
+  it('updates no index, on which claims of a burst would contend', async () => {
     const hot = async (): Promise<number> => {
       const [row] = await dataSource.query<{ hot: number }[]>(
         `select n_tup_hot_upd::integer as hot from pg_stat_user_tables where relname = 'target'`,
@@ -145,7 +145,7 @@ describe('a claim', () => {
     await schedule(Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`tgt_${index}`, -1_000])));
     const before = await hot();
     await due.claimDue(20, 60);
-    // Sessions report their counts within a second of their last statement.
+    // Sessions report statistics up to a second after their last statement.
     await eventually(async () => {
       await Promise.all(Array.from({ length: 4 }, () => dataSource.query('select pg_stat_force_next_flush()')));
       return (await hot()) >= before + 20;
@@ -153,8 +153,8 @@ describe('a claim', () => {
   });
 });
 
-describe('beside other workers', () => {
-  it('each takes its share of what is due, and one that says nothing more leaves what it took to the rest', async () => {
+describe('with other workers', () => {
+  it('each claims its share of what is due, and what a dead one claimed goes to the rest', async () => {
     await dataSource.query('delete from publish_attempt');
     await dataSource.query('delete from target');
     await dataSource.query(
@@ -166,7 +166,7 @@ describe('beside other workers', () => {
     await second.sayAlive();
     await first.sayAlive();
     const claims = new DueTargetsRepository(dataSource, first);
-    // One where no worker may hold more; half of the ten where it may.
+    // One where workers may hold no more; half of the ten otherwise.
     expect(await claims.claimDue(20, 60, 1)).toHaveLength(1);
     expect(await claims.claimDue(20, 60, 20)).toHaveLength(4);
     expect(await claims.claimDue(20, 60, 20)).toHaveLength(0);
@@ -178,7 +178,7 @@ describe('beside other workers', () => {
   });
 });
 
-it('how long a call may still be under way counts from the beginning of the attempt that is meant', async () => {
+it('how long a call may still be running counts from the start of that attempt', async () => {
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   await dataSource.query('delete from publish_attempt');
   await dataSource.query('delete from target');
@@ -198,7 +198,7 @@ it('how long a call may still be under way counts from the beginning of the atte
   expect(await due.millisecondsUntilCallIsOver({ ...begun, organizationId: 'other' }, 600_000)).toBe(0);
 });
 
-it('after a restore what fell due since is held before anything is claimed, once', async () => {
+it('after a restore, what became due since is held before anything is claimed, once', async () => {
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   expect(await due.holdRestored()).toEqual([]);
   await dataSource.query('delete from publish_attempt');
@@ -207,14 +207,14 @@ it('after a restore what fell due since is held before anything is claimed, once
     `insert into target (id, organization_id, release_id, connection_id, platform, position, status, wake_at, scheduled_at)
      values ('held', 'org', 'rel_1', 'conn', 'feed', 0, 'scheduled', now(), now())`,
   );
-  // Nothing is held, and nothing is claimed either, while the mark of a restore is there.
+  // While the mark of a restore exists, nothing is claimed.
   await dataSource.query('insert into restore_mark (restored_at, hold_until) values (now(), now())');
   expect(await due.claimDue(1, 60)).toEqual([]);
   expect(await due.holdRestored()).toEqual([{ id: 'held', organizationId: 'org', releaseId: 'rel_1' }]);
   expect([await due.holdRestored(), await due.claimDue(1, 60)]).toEqual([[], []]);
 });
 
-it('a span tells which target it is about, and which attempt', () => {
+it('a span names its target and attempt', () => {
   const target = { id: 'tgt', organizationId: 'org', releaseId: 'rel', platform: 'feed', attempts: 2 } as ClaimedTarget;
   expect(targetAttributes(target)).toEqual({
     'imprint.organization_id': 'org',

@@ -8,7 +8,7 @@ import { isOfLostWorker, PublishWorkersRepository } from './publish-workers.repo
 import type { MovedTarget } from '../releases/release-signals.js';
 import { TargetEntity } from '../releases/target.entity.js';
 
-/** A target held by this worker. */
+/** A target claimed by this worker. */
 export interface ClaimedTarget extends Held {
   releaseId: string;
   connectionId: string;
@@ -18,17 +18,17 @@ export interface ClaimedTarget extends Held {
   attempts: number;
   lookups: number;
   traceContext: string | null;
-  /** Of a due one: how long after its time it was claimed. */
+  /** For due targets: seconds between the due time and the claim. */
   lateSeconds?: number;
-  /** A restored backup knows of its call and not of what came after: it is looked up, and never sent again but by a person. */
+  /** Restored from a backup that shows its call but not the result: it is looked up, and only a person may send it again. */
   restored?: boolean;
 }
 
-/** What is written of a begun target. */
+/** The result to write for a target that has begun. */
 export interface OutcomeOfTarget {
   columns: Partial<TargetEntity>;
   wakeInMs: number | null;
-  /** Also counts when the hold was lost meanwhile, as long as nobody has found out what became of this attempt. */
+  /** Makes the result count even if the lease was lost meanwhile, unless this attempt was already settled. */
   endsDoubt?: boolean;
 }
 
@@ -39,7 +39,7 @@ const claimed = `t.release_id as "releaseId", t.connection_id as "connectionId",
 
 const target = { table: 'target', fence: 'fence', status: 'status', skipLocked: true };
 
-/** Claimed, and the attempt has not begun: due all the while. */
+/** Claimed, with no attempt begun: the target stays due. */
 export const scheduledLease: LeaseColumns = {
   ...target,
   until: 'held_until',
@@ -47,7 +47,7 @@ export const scheduledLease: LeaseColumns = {
   freed: 'held_until = null, held_by = null',
 };
 
-/** An attempt or a look-up that is under way. */
+/** An attempt or a look-up in progress. */
 export const begunLease: LeaseColumns = {
   ...target,
   until: 'wake_at',
@@ -56,15 +56,16 @@ export const begunLease: LeaseColumns = {
 };
 
 /**
- * Of what is due, whoever holds it, as many for each worker: `$3` of `$4`. Less what it holds, and at most `$2`. No more than all of
- * them may hold (`$5`) is counted: with fewer, targets of one slow platform would fill every share, and nobody would claim the others.
+ * The share of worker `$3` among `$4` workers: an equal part of what is due, held or not, minus what it holds already, and at most `$2`.
+ * Counts at most `$5` targets, as many as all workers may hold together: a smaller bound would let the targets of one slow platform fill
+ * every share, and nobody would claim the others.
  */
 const shareOfDue = `(
   select least($2::integer, greatest(0, ceil(count(*) / $4::float8) - count(*) filter (where held_by = $3 and held_until > now())))::integer
   from (select held_by, held_until from target where status = 'scheduled' and wake_at <= now() order by wake_at, id limit $5) due
 )`;
 
-/** What a span tells of it. */
+/** Attributes of a target's span. */
 export function targetAttributes({ id, organizationId, releaseId, platform, attempts }: ClaimedTarget): SpanAttributes {
   return {
     'imprint.organization_id': organizationId,
@@ -75,7 +76,7 @@ export function targetAttributes({ id, organizationId, releaseId, platform, atte
   };
 }
 
-/** Statements by which any number of workers share the targets. All times are the database's. */
+/** Statements through which any number of workers share the targets. All times are the database's. */
 @Injectable()
 export class DueTargetsRepository {
   private readonly scheduled: LeaseRepository;
@@ -89,16 +90,16 @@ export class DueTargetsRepository {
     this.begun = new LeaseRepository(dataSource, begunLease);
   }
 
-  /** After a restore: holds what fell due since, once, before anything is claimed. Returns what it held. */
+  /** After a restore, holds what became due since, once and before anything is claimed. Returns the held targets. */
   async holdRestored(): Promise<MovedTarget[]> {
     const [row] = await this.dataSource.query<{ marked: boolean }[]>('select exists (select from restore_mark) as marked');
     return row?.marked === true ? this.dataSource.transaction(holdSinceRestore) : [];
   }
 
   /**
-   * Claims targets whose time has come, earliest first, and beside other workers no more than this one's share; none until
-   * `holdRestored` was done after a restore. They stay `scheduled` until the attempt begins, and are free as soon as this worker is gone.
-   * @param mostHeld how many targets a worker may hold
+   * Claims due targets, the earliest first; with other workers, no more than this one's share. Claims nothing after a restore until
+   * `holdRestored` was done. Targets stay `scheduled` until their attempt begins, and are free as soon as this worker dies.
+   * @param mostHeld targets that a worker may hold
    */
   async claimDue(limit: number, leaseSeconds: number, mostHeld: number = limit): Promise<ClaimedTarget[]> {
     const { id, count = 1 } = this.workers;
@@ -111,14 +112,14 @@ export class DueTargetsRepository {
     return this.claim(this.scheduled, free, how, leaseSeconds, 'held_by = $3');
   }
 
-  /** Claims uncertain targets whose next look-up has come. */
+  /** Claims uncertain targets whose next look-up is due. */
   async claimUnconfirmed(limit: number, leaseSeconds: number): Promise<ClaimedTarget[]> {
     return this.claim(this.begun, `status = 'unconfirmed'`, { most: '$2', parameters: [limit] }, leaseSeconds);
   }
 
   /**
-   * By place in the table, not by key: a join on the key is planned from statistics, which a burst leaves behind, and may then
-   * read the whole table. A row that changed while its lock was awaited is left for the next claim.
+   * Joins by ctid rather than by key: a key join is planned from statistics, which a burst makes outdated, and might then scan the table. A
+   * row that changed while its lock was awaited is left for the next claim.
    */
   private async claim(
     lease: LeaseRepository,
@@ -139,8 +140,8 @@ export class DueTargetsRepository {
   }
 
   /**
-   * Writes the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement.
-   * Returns those that this worker still holds, with their attempt counted.
+   * Records the attempts that are about to call the platform: status `publishing` and one ledger row each, in one statement. Returns the
+   * targets that this worker still holds, with their attempt counted.
    */
   async beginAttempts(targets: readonly ClaimedTarget[], leaseSeconds: number): Promise<ClaimedTarget[]> {
     const begun = await this.dataSource.query<{ id: string; fence: number; attempts: number }[]>(
@@ -169,7 +170,7 @@ export class DueTargetsRepository {
       const number = attempts.get(`${target.id} ${target.fence}`);
       return number === undefined ? [] : [{ ...target, attempts: number }];
     });
-    // In one order: two lanes begin the same releases at the same time, and would wait for each other in a circle.
+    // A fixed order: two lanes may begin targets of the same releases at the same time, and must not deadlock.
     await this.dataSource.query(
       `update release set status = 'publishing' where id = any(array(
          select id from release where id = any($1) and organization_id = any($2) and status = 'scheduled' order by id for update
@@ -179,23 +180,23 @@ export class DueTargetsRepository {
     return held;
   }
 
-  /** Keeps what this worker holds: a lease runs out only when its worker is gone. Returns the ids of what it holds still. */
+  /** Extends the leases of this worker, so that a lease expires only when its worker is dead. Returns the ids still held. */
   async renew(targets: readonly Held[], leaseSeconds: number): Promise<string[]> {
     const scheduled = await this.scheduled.renew(targets, leaseSeconds * 1_000);
     return [...scheduled, ...(await this.begun.renew(targets, leaseSeconds * 1_000))];
   }
 
-  /** Hands targets whose attempt never began to other workers at once. */
+  /** Gives back targets whose attempt never began, so that other workers may claim them at once. */
   async giveBack(targets: readonly Held[]): Promise<void> {
     await this.scheduled.giveBack(targets);
   }
 
-  /** Returns false when the hold was lost, and then has changed nothing. */
+  /** Returns false, having changed nothing, when the lease was lost. */
   async writeOutcome(manager: EntityManager, target: ClaimedTarget, outcome: OutcomeOfTarget): Promise<boolean> {
     const { wakeInMs, endsDoubt } = outcome;
     const columns = {
       ...outcome.columns,
-      // The hold ends with its outcome: a renewal that is under way must not move `wake_at` any more.
+      // Ends the lease, so that a concurrent renewal cannot move `wake_at`.
       fence: () => 'fence + 1',
       wakeAt: () => (wakeInMs === null ? 'null' : `now() + ${Math.round(wakeInMs)} * interval '1 millisecond'`),
     };
@@ -204,7 +205,7 @@ export class DueTargetsRepository {
     return this.begun.write(manager, TargetEntity, target, columns, endsDoubt === true ? doubted : undefined);
   }
 
-  /** Publishing targets whose worker is gone: nobody knows whether the platform took the call. Returns those that were found. */
+  /** Marks publishing targets of dead workers as unconfirmed: nobody knows whether the platform accepted the call. Returns them. */
   async markStalled(): Promise<MovedTarget[]> {
     const [rows] = await this.dataSource.query<[MovedTarget[], number]>(
       `with stalled as (
@@ -219,9 +220,9 @@ export class DueTargetsRepository {
     return rows;
   }
 
-  /** Milliseconds until a target in one of these statuses needs a worker; null when none does. Negative when one is overdue. */
+  /** Milliseconds until a target in one of these statuses needs a worker; null when there is none. Negative when one is overdue. */
   async millisecondsToNextWake(statuses: readonly ('scheduled' | 'publishing' | 'unconfirmed')[]): Promise<number | null> {
-    // Two reads per status of its partial index: its first row past now, and the few up to now, some of which are held.
+    // Two reads per status on its partial index: the first row in the future, and the few in the past, some of which are held.
     const earliest = statuses.map(
       (status) => `(select min(wake_at) from target where status = '${status}' and wake_at > now()),
         (select min(greatest(wake_at, case when ${isOfLostWorker('$1')} then wake_at else held_until end)) from target
@@ -234,13 +235,13 @@ export class DueTargetsRepository {
     return row?.wait ?? null;
   }
 
-  /** How long the earliest due target has waited for a worker, in seconds; 0 when none waits. */
+  /** Age of the oldest due target without a worker, in seconds; 0 when there is none. */
   async backlogAgeSeconds(): Promise<number> {
     const wait = await this.millisecondsToNextWake(['scheduled']);
     return wait === null ? 0 : Math.max(0, -wait / 1_000);
   }
 
-  /** Milliseconds until the latest attempt's call can no longer be under way; zero or less once it cannot. */
+  /** Milliseconds until the latest attempt's call has certainly ended; zero or less once it has. */
   async millisecondsUntilCallIsOver(target: ClaimedTarget, timeoutMs: number): Promise<number> {
     const [row] = await this.dataSource.query<{ wait: number }[]>(
       `select (extract(epoch from started_at - clock_timestamp()) * 1000 + $4)::float8 as wait

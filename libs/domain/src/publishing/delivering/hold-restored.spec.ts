@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const schedule = (id: string, due: string): Promise<void> => addRelease(dataSource, id, [id], due);
 
-/** As restore does in the tables that are about to take their place. */
+/** Does what a restore does in the staged tables. */
 const restored = (until = new Date()): Promise<unknown> =>
   dataSource.transaction((manager) => holdRestoredTargets(manager, until));
 
@@ -69,7 +69,7 @@ const states = async (): Promise<Record<string, string>> => {
 };
 const isMarked = async (): Promise<boolean> => (await dataSource.query<object[]>('select from restore_mark')).length > 0;
 
-it('says how many it held, and how many may have been published', async () => {
+it('returns how many it held, and how many may have been published', async () => {
   await schedule('due', '-1 hour');
   await schedule('due, too', '-2 hours');
   await schedule('under way', '-1 hour');
@@ -78,7 +78,7 @@ it('says how many it held, and how many may have been published', async () => {
   expect(await restored()).toEqual({ paused: 2, unconfirmed: 1 });
 });
 
-it('two workers that start at once hold everything once: the second finds it done', async () => {
+it('two workers starting at the same time hold everything once', async () => {
   await schedule('soon', '2 hours');
   await restored();
   await hoursPass(5);
@@ -87,7 +87,7 @@ it('two workers that start at once hold everything once: the second finds it don
   expect((await Promise.all([hold(), hold()])).toSorted((a, b) => a.length - b.length)).toEqual([[], ['soon']]);
 });
 
-it('whatever fell due before the first workers started is held, and they publish none of it', async () => {
+it('whatever became due before the first workers started is held and not published', async () => {
   await schedule('soon', '2 hours');
   await schedule('at the start', '5 hours 2 minutes');
   await schedule('later', '9 hours');
@@ -100,15 +100,15 @@ it('whatever fell due before the first workers started is held, and they publish
   const taken = (): string[] => workers.flatMap((each) => each.taken);
   expect(taken()).toEqual(['made since']);
   for (const { scheduler } of workers) await scheduler.beforeApplicationShutdown();
-  // The first to stop leaves what it had taken and not begun to the others.
+  // The first to stop leaves to the others what it had claimed and not begun.
   expect(new Set(taken())).toEqual(new Set(['made since']));
   const held = 'paused/paused held_after_restore';
   expect(await states()).toMatchObject({ soon: held, 'at the start': held, later: 'scheduled/scheduled' });
-  // Once, by whoever came first.
+  // Done once, by whichever came first.
   expect(await dataSource.query(`select distinct fence from target where status = 'paused'`)).toEqual([{ fence: 1 }]);
 });
 
-it('what falls due until --hold-until is held by the first worker, too, and what a person set going since is not', async () => {
+it('the first worker also holds what becomes due until --hold-until, but not what a person has started since', async () => {
   await schedule('until then', '3 hours');
   await schedule('resumed', '-1 hours');
   await restored(new Date(Date.now() + 4 * 3_600_000));
@@ -123,7 +123,7 @@ it('what falls due until --hold-until is held by the first worker, too, and what
   expect(taken).toEqual(['resumed']);
 });
 
-it('an hour that comes after the first worker has started is published as ever', async () => {
+it('what becomes due after the first worker has started is published as usual', async () => {
   await schedule('later', '9 hours');
   await restored();
   const { scheduler, taken } = worker();

@@ -10,16 +10,17 @@ import {
   pauseDue,
 } from './restored-targets.repository.js';
 
+/** How many targets were held. */
 export interface HeldTargets {
-  /** Paused, so that a person resumes, publishes now or cancels. */
+  /** Paused until a person resumes, publishes or cancels them. */
   paused: number;
-  /** Their platform had been called: `unconfirmed`, and looked up. */
+  /** Their platform had been called, so they are `unconfirmed` and will be looked up. */
   unconfirmed: number;
 }
 
 /**
- * In tables that came out of a backup and that nobody uses yet: what was or falls due until then is not published by itself, because it
- * may have been published after the backup was taken. A mark stays for `holdSinceRestore`.
+ * For tables from a backup that are not in use yet: what is due until this time must not be published automatically, because it may have
+ * been published after the backup was taken. Leaves a mark for `holdSinceRestore`.
  */
 export async function holdRestoredTargets(manager: EntityManager, until: Date): Promise<HeldTargets> {
   const paused = await pauseDue(manager, until.toISOString(), 'infinity');
@@ -30,8 +31,8 @@ export async function holdRestoredTargets(manager: EntityManager, until: Date): 
 }
 
 /**
- * However long after a restore the first worker starts: what has fallen due until then is held like the rest, before anything is
- * claimed. What a person made or changed since the restore goes out. Of several workers one does it, the others wait for it.
+ * Holds what became due between a restore and the start of the first worker, before anything is claimed, however long that took. What a
+ * person created or changed since the restore is published. Of several workers one does this, and the others wait for it.
  */
 export async function holdSinceRestore(manager: EntityManager): Promise<MovedTarget[]> {
   const mark = await lockRestoreMark(manager);

@@ -8,7 +8,7 @@ import type { ClaimedTarget } from './due-targets.repository.js';
 import { OutgoingPosts } from './outgoing-posts.js';
 import type { ReleasesRepository } from '../releases/releases.repository.js';
 
-it('credentials that do not open leave out their own targets and nobody else’s', async () => {
+it('credentials that cannot be decrypted affect only their own targets', async () => {
   const secrets = new SecretBox(testConfig());
   const sealed = { conn_good: secrets.seal('{"token":"t"}', 'org'), conn_bad: 'v1.gone.AAAA' };
   const connections = Object.entries(sealed).map(([id, credentialsSealed]) => ({ id, organizationId: 'org', credentialsSealed }));

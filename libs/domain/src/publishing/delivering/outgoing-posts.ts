@@ -9,14 +9,14 @@ import { mediaMissing, ReleaseMedia } from './release-media.js';
 import type { ReleaseEntity } from '../releases/release.entity.js';
 import { ReleasesRepository } from '../releases/releases.repository.js';
 
-/** A post with its media as they are on record. */
+/** A post with its stored media. */
 export interface LoadedPost {
   post: OutgoingPost;
-  /** Asks the storage for every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
+  /** Checks that the storage has every file of the post. @throws ChannelError `media_missing`, `storage_unavailable`; nothing was sent */
   requireMedia(signal: AbortSignal): Promise<void>;
 }
 
-/** Gathers what a channel needs to publish held targets, with a constant number of queries for a batch. */
+/** Loads what channels need to publish claimed targets, with a constant number of queries per batch. */
 @Injectable()
 export class OutgoingPosts {
   constructor(
@@ -27,7 +27,7 @@ export class OutgoingPosts {
     private readonly credentials: ConnectionCredentials,
   ) {}
 
-  /** Posts by target id. A target whose connection is gone, or whose credentials do not open, has no entry. */
+  /** Posts by target id. A target without a connection, or with credentials that cannot be decrypted, has no entry. */
   async load(targets: readonly ClaimedTarget[]): Promise<Map<string, LoadedPost>> {
     const organizationIds = [...new Set(targets.map((target) => target.organizationId))];
     const releaseIds = [...new Set(targets.map((target) => target.releaseId))];

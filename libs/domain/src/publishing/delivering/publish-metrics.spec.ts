@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-it('what is claimed is timed from the moment it was due, and every attempt is counted by how it ended, if this worker still held it', async () => {
+it('claims are timed from the due time, and attempts are counted by outcome if this worker still held the target', async () => {
   const { dataSource } = opened;
   const metrics = new Metrics();
   const counted = new PublishMetrics(metrics, new Map([['feed', {} as Channel]]));
   const due = new DueTargetsRepository(dataSource, new PublishWorkersRepository(dataSource));
   const signals = { publish: () => Promise.resolve() } as unknown as SignalBus;
   const outcomes = new TargetOutcomes(dataSource, due, new TargetsRepository(dataSource), signals, counted);
-  // Before anything happened: what begins at 1 is no increase to Prometheus.
+  // Before the first event: Prometheus sees no increase in a series that starts at 1.
   for (const outcome of Object.keys(counts)) expect(await metrics.read()).toContain(`{channel="feed",outcome="${outcome}"} 0`);
   const targets = await due.claimDue(10, 60);
   counted.claimed(targets);

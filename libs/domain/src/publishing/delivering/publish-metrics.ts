@@ -6,9 +6,10 @@ import type { ClaimedTarget } from './due-targets.repository.js';
 const buckets = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10, 30, 60, 300, 900, 3_600];
 
 const outcomes = ['published', 'refused', 'unauthorized', 'retry', 'unconfirmed'] as const;
+/** An outcome that is counted. */
 export type CountedOutcome = (typeof outcomes)[number];
 
-/** What Prometheus is told of publishing, by this process. */
+/** Publishing metrics of this process. */
 @Injectable()
 export class PublishMetrics {
   private readonly lateness;
@@ -26,7 +27,7 @@ export class PublishMetrics {
       'Attempts to publish by how they ended; unauthorized: the platform takes the credentials no more. One that was unconfirmed counts again when it is settled.',
       ['channel', 'outcome'],
     );
-    // A first refusal is an increase only where there was a zero before it.
+    // Initialized to zero, because Prometheus sees no increase in a series that starts at 1.
     for (const channel of channels.keys()) for (const outcome of outcomes) this.attempts.inc({ channel, outcome }, 0);
   }
 

@@ -9,13 +9,13 @@ import { signOfLifeMs } from './publish-workers.repository.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetPublisher } from './target-publisher.js';
 
-/** Wait while this worker's hands are full, and while what is due is the share of others, in milliseconds. */
+/** Milliseconds to wait while this worker is full, and while the remaining due targets are the share of others. */
 const fullWaitMs = 50;
 const sharedWaitMs = 25;
 
 /**
- * Claims targets at the moment they are due: the loop sleeps until the earliest due time that the database knows, and a signal
- * wakes it when an earlier one is added.
+ * Claims targets at the moment they are due: the loop sleeps until the earliest due time in the database, and a signal wakes it when an
+ * earlier one is added.
  */
 @Injectable()
 export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -54,7 +54,7 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     this.unsubscribe?.();
     await this.loop.stop();
     await this.signsOfLife.stop();
-    // What it holds is free soon anyway; what is under way has to be waited for.
+    // What it has not begun becomes free anyway; what is running has to be awaited.
     await this.claims
       .leave()
       .catch((error: unknown) => this.logger.warn({ err: error }, 'could not take leave of the other workers'));
@@ -62,14 +62,14 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
     await this.renewal.stop();
   }
 
-  /** Claims what is due and hands it on. Returns how many targets that were. */
+  /** Claims due targets and passes them on. Returns their number. */
   async claimAllDue(): Promise<number> {
     const claimed = await this.claims.claimAllDue();
     if (claimed === 0) await this.holdRestored();
     return claimed;
   }
 
-  /** A restored database gives nothing to claim before this was done: that costs the claims of every other day nothing. */
+  /** Runs only after a restore, when claims return nothing until it is done, so ordinary claims pay nothing for it. */
   private async holdRestored(): Promise<void> {
     const held = await this.due.holdRestored();
     if (held.length === 0) return;
@@ -88,7 +88,7 @@ export class PublishScheduler implements OnApplicationBootstrap, BeforeApplicati
   }
 
   private async sayAlive(): Promise<number> {
-    // What a worker leaves behind is due at once.
+    // Targets of a dead worker are due at once.
     if (await this.claims.sayAlive()) this.loop.wake();
     return signOfLifeMs;
   }

@@ -27,13 +27,15 @@ beforeEach(async () => {
 const refusal = (how: { retryable: boolean; retryAfterSeconds?: number }): ChannelError =>
   new ChannelError({ outcome: 'refused', class: 'provider_outage', code: 'platform_down', message: 'It is down.', ...how });
 
-/** Publishes what is due, against a platform that answers so. Resolves with the target, and the wait until its next try in milliseconds. */
+/**
+ * Publishes what is due while the platform fails with this error. Resolves with the target, and the milliseconds until its next attempt.
+ */
 async function publish(error: Error): Promise<{ status: string; attempts: number; outcome: string; waitMs: number | null }> {
   const worker = publishWorker(dataSource, { publish: () => Promise.reject(error) }, { PUBLISH_RETRY_BASE_MS: minute });
   expect(await worker.claims.claimAllDue()).toBe(1);
   await eventually(() => worker.publisher.holding === 0);
   await worker.claims.leave();
-  // Both were written by one transaction, which has one `now()`.
+  // One transaction wrote both, with a single `now()`.
   const [row] = await dataSource.query<[{ status: string; attempts: number; outcome: string; waitMs: number | null }]>(
     `select t.status, t.attempts, a.outcome, extract(epoch from t.wake_at - t.updated_at)::float8 * 1000 as "waitMs"
      from target t join publish_attempt a on a.target_id = t.id and a.number = t.attempts where t.id = $1`,
@@ -43,7 +45,7 @@ async function publish(error: Error): Promise<{ status: string; attempts: number
 }
 const isDueAgain = (): Promise<unknown> => dataSource.query('update target set wake_at = now() where id = $1', [id]);
 
-it('a refusal that may pass is tried again after 1, 5 and 15 minutes, and the fourth is the last', async () => {
+it('a temporary refusal is retried after 1, 5 and 15 minutes, and the fourth is final', async () => {
   for (const [index, minutes] of [1, 5, 15].entries()) {
     const { waitMs, ...row } = await publish(refusal({ retryable: true }));
     expect(row).toEqual({ status: 'scheduled', attempts: index + 1, outcome: 'refused' });
@@ -58,7 +60,7 @@ it('a refusal that may pass is tried again after 1, 5 and 15 minutes, and the fo
   });
 });
 
-it('a platform that asks for a longer wait gets it, and one that asks for a shorter one does not', async () => {
+it('a platform that requests a longer wait gets it, and one that requests a shorter one does not', async () => {
   for (const [asked, seconds] of [
     [600, 600],
     [10, 300],
@@ -69,11 +71,11 @@ it('a platform that asks for a longer wait gets it, and one that asks for a shor
   }
 });
 
-it('a refusal for good is not tried again', async () => {
+it('a permanent refusal is not retried', async () => {
   expect(await publish(refusal({ retryable: false }))).toMatchObject({ status: 'failed', attempts: 1, waitMs: null });
 });
 
-it('a failure after which the post may be there is never sent again blindly', async () => {
+it('a failure after which the post may exist is never resent blindly', async () => {
   expect(await publish(new Error('the connection broke'))).toMatchObject({
     status: 'unconfirmed',
     attempts: 1,

@@ -17,7 +17,7 @@ import { UnconfirmedTargets } from './unconfirmed-targets.js';
 
 type Settings = Parameters<typeof testConfig>[0];
 
-/** The parts of a scheduler-worker on a real database, in front of a platform of the test's own, the one that connections call `feed`. */
+/** The parts of a scheduler-worker on a real database, with a fake platform that is connected as `feed`. */
 export function publishWorker(
   dataSource: DataSource,
   platform: Partial<Pick<Channel, 'publish' | 'lookUp'>> & { capability?: Partial<Channel['capability']> },
@@ -41,7 +41,7 @@ export function publishWorker(
   const claims = new ClaimAhead(due, workers, publisher, metrics, config);
   const backlogs = new Backlogs(new ReadinessRegistry(), told);
   const scheduler = new PublishScheduler(claims, due, publisher, signals, backlogs, config);
-  /** Looks up, once, what is due to be looked up. */
+  /** Runs the due look-ups once. */
   const settleUncertain = async (): Promise<void> => {
     const uncertain = new UnconfirmedTargets(channels, due, posts, outcomes, signals, config);
     uncertain.onApplicationBootstrap();

@@ -2,15 +2,17 @@ import { Injectable } from '@nestjs/common';
 import { randomInt } from 'node:crypto';
 import { DataSource } from 'typeorm';
 
-/** How often a worker says that it is alive, and how long that counts. All times are the database's. */
+/** Milliseconds between a worker's signs of life. All times are the database's. */
 export const signOfLifeMs = 1_000;
 const aliveMs = 3_000;
 
-/** Condition: the target was claimed by a worker that is alive no more. @param own the parameter with the id of the worker that asks */
+/** SQL condition: the target was claimed by a worker that has died. @param own parameter with the id of the current worker */
 export const isOfLostWorker = (own: string): string =>
   `held_by <> all(array(select id from publish_worker where alive_until > now()) || ${own}::integer)`;
 
-/** This worker among all that publish. What one has claimed and not begun is free as soon as its signs of life have ended. */
+/**
+ * This worker among all that publish. Targets that a worker has claimed and not begun are free as soon as its signs of life have expired.
+ */
 @Injectable()
 export class PublishWorkersRepository {
   readonly id: number = randomInt(2 ** 31 - 1);
@@ -18,12 +20,12 @@ export class PublishWorkersRepository {
 
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How many workers publish, this one included, as of the last sign of life; undefined before the first one. */
+  /** Number of live workers, this one included, at the last sign of life; undefined before the first one. */
   get count(): number | undefined {
     return this.others === undefined ? undefined : this.others.length + 1;
   }
 
-  /** Says that this worker is alive. Returns whether another one that was alive before is not any more. */
+  /** Reports that this worker is alive. Returns whether another one has died since the last time. */
   async sayAlive(): Promise<boolean> {
     const rows = await this.dataSource.query<{ id: number }[]>(
       `with own as (
@@ -38,13 +40,13 @@ export class PublishWorkersRepository {
       [this.id, aliveMs],
     );
     const others = rows.map(({ id }) => id);
-    // As of now: two signs of life may be under way at the same time.
+    // Read now, because two signs of life may overlap.
     const before = this.others ?? [];
     this.others = others;
     return before.some((id) => !others.includes(id));
   }
 
-  /** This worker claims nothing any more. */
+  /** Removes this worker. */
   async leave(): Promise<void> {
     await this.dataSource.query('delete from publish_worker where id = $1', [this.id]);
   }

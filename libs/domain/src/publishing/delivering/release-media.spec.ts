@@ -68,7 +68,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** A due release with one picture, published after `harm` was done to the file of that picture. */
+/** Publishes a due release with one picture after `harm` was done to its file. */
 async function publishAfter(id: string, harm: (path: string) => Promise<unknown>): Promise<object> {
   sent = [];
   await writeFile(join(folder, id), picture);
@@ -115,7 +115,7 @@ it.each([
   ['does not answer', 'hanging'],
   ['is not mounted', 'unmounted'],
 ])('a release waits for a storage that %s, and nothing is sent meanwhile', async (how, storageKey) => {
-  // A path through a file is neither there nor missing.
+  // A path below a file is neither there nor missing.
   await writeFile(join(folder, 'plain'), '');
   const asked = await publishAfter(how, () =>
     opened.dataSource.query('update asset set storage_key = $2 where id = $1', [how, storageKey]),

@@ -2,13 +2,13 @@ import { Problem } from '@imprint/contracts/errors';
 import type { StoredAsset, AssetFiles } from '../../media/index.js';
 import { ChannelError, type OutgoingMedia } from '../channel/index.js';
 
-/** Media of releases and their files in the storage, which is asked once for a file that several targets show. */
+/** Media of releases. Checks each file in the storage once, even if several targets use it. */
 export class ReleaseMedia {
   private readonly sizes = new Map<string, Promise<number>>();
 
   constructor(private readonly files: Pick<AssetFiles, 'signedUrl' | 'size' | 'read'>) {}
 
-  /** What a channel is given. */
+  /** A file as the channel receives it. */
   outgoing(asset: StoredAsset, altText: string | undefined): OutgoingMedia {
     return {
       assetId: asset.id,
@@ -22,7 +22,9 @@ export class ReleaseMedia {
     };
   }
 
-  /** Whether the whole file is still there. @throws ChannelError `media_missing`, `storage_unavailable`, also when the signal ends the wait */
+  /**
+   * Requires the complete file to exist. @throws ChannelError `media_missing`, `storage_unavailable`, also when the signal aborts the wait
+   */
   async require(asset: StoredAsset, signal: AbortSignal): Promise<void> {
     const size = this.sizes.get(asset.storageKey) ?? this.files.size(asset.storageKey);
     this.sizes.set(asset.storageKey, size);
@@ -30,6 +32,7 @@ export class ReleaseMedia {
   }
 }
 
+/** The failure of a target whose file is gone. */
 export function mediaMissing(assetId: string): ChannelError {
   return new ChannelError({
     outcome: 'refused',
@@ -40,7 +43,7 @@ export function mediaMissing(assetId: string): ChannelError {
   });
 }
 
-/** A network file system that hangs leaves its callers without an answer for good. */
+/** A network file system that hangs never responds. */
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => {
     const end = (): void => reject(signal.reason as Error);

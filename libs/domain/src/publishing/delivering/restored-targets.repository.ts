@@ -2,15 +2,15 @@ import type { EntityManager } from 'typeorm';
 import { heldAfterRestore } from '../publish-failure.js';
 import type { MovedTarget } from '../releases/release-signals.js';
 
-/** What falls due so soon after the first worker has started is still for a person, who may be at it. */
+/** What becomes due this soon after the first worker has started is still held, because a person may be reviewing it. */
 const startMargin = '5 minutes';
 const returned = `returning id, organization_id as "organizationId", release_id as "releaseId"`;
 
-/** Times as text: a Date would cut off the microseconds that the rows have. */
+/** Takes times as text: a Date would truncate the microseconds of the rows. */
 export async function pauseDue(manager: EntityManager, until: string, unchangedSince: string): Promise<MovedTarget[]> {
   const due = `status = 'scheduled' and least(wake_at, scheduled_at) <= $1::timestamptz and updated_at <= $2::timestamptz`;
   const times = [until, unchangedSince];
-  // Before their targets and in one order, see `lockReleaseOfOutcome` and `beginAttempts`.
+  // Releases before targets, in a fixed order; see `lockReleaseOfOutcome` and `beginAttempts`.
   await manager.query(
     `select from release where id = any(array(select release_id from target where ${due})) order by id for update`,
     times,
@@ -23,7 +23,7 @@ export async function pauseDue(manager: EntityManager, until: string, unchangedS
   return paused;
 }
 
-/** Targets whose platform was being called when the backup was taken, and their attempts. */
+/** Targets whose platform was being called when the backup was taken, with their attempts. */
 export async function markUnconfirmed(manager: EntityManager): Promise<MovedTarget[]> {
   const [unconfirmed] = await manager.query<[MovedTarget[], number]>(
     `update target set status = 'unconfirmed', wake_at = now(), lookups = 0, fence = fence + 1, error = $1, updated_at = now()
@@ -34,8 +34,9 @@ export async function markUnconfirmed(manager: EntityManager): Promise<MovedTarg
   return unconfirmed;
 }
 
+/** Leaves the mark that `lockRestoreMark` finds. */
 export async function insertRestoreMark(manager: EntityManager, until: Date): Promise<void> {
-  // Where the backup comes from the clock may be ahead: what it holds counts as unchanged all the same.
+  // The clock of the backup's origin may be ahead; its rows still count as unchanged.
   await manager.query(
     `insert into restore_mark (restored_at, hold_until) select greatest(now(), max(updated_at)), $1 from target
      on conflict (id) do update set restored_at = excluded.restored_at, hold_until = excluded.hold_until`,
@@ -43,6 +44,7 @@ export async function insertRestoreMark(manager: EntityManager, until: Date): Pr
   );
 }
 
+/** Locks the mark of a restore, if there is one. Times are text, to keep microseconds. */
 export async function lockRestoreMark(manager: EntityManager): Promise<{ restoredAt: string; until: string } | undefined> {
   const [mark] = await manager.query<{ restoredAt: string; until: string }[]>(
     `select restored_at::text as "restoredAt", greatest(hold_until, now() + interval '${startMargin}')::text as until
@@ -51,6 +53,7 @@ export async function lockRestoreMark(manager: EntityManager): Promise<{ restore
   return mark;
 }
 
+/** Deletes the mark once everything is held. */
 export async function deleteRestoreMark(manager: EntityManager): Promise<void> {
   await manager.query('delete from restore_mark');
 }

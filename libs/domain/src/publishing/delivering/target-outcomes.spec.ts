@@ -28,7 +28,7 @@ beforeEach(() => {
   told = [];
 });
 
-/** A target whose call took longer than its hold lasted, so that it counts as unconfirmed. */
+/** A target whose call outlasted its lease, so that it is unconfirmed. */
 async function outlasted(id: string): Promise<ClaimedTarget> {
   await addRelease(opened.dataSource, id, [id], '-1 second');
   const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
@@ -47,7 +47,7 @@ const stateOf = (id: string): Promise<object[]> =>
     [id],
   );
 
-it('an answer that the post is out counts although the hold was lost, once, and ends the doubt of whoever looks it up', async () => {
+it('a success counts although the lease was lost, once, and ends the look-ups', async () => {
   const target = await outlasted('late');
   const [doubted] = await due.claimUnconfirmed(1, 60);
   expect(doubted?.id).toBe('late');
@@ -59,7 +59,7 @@ it('an answer that the post is out counts although the hold was lost, once, and 
   ]);
 });
 
-it('regression: is written down of a release that is deleted, too', async () => {
+it('regression: an outcome is stored for a deleted release too', async () => {
   await addRelease(opened.dataSource, 'deleted', ['deleted'], '-1 second');
   const [target] = await due.beginAttempts(await due.claimDue(1, 60), 60);
   await opened.dataSource.query(`update release set deleted_at = now() where id = 'deleted'`);
@@ -67,7 +67,7 @@ it('regression: is written down of a release that is deleted, too', async () => 
   expect(await stateOf('deleted')).toMatchObject([{ status: 'published', outcome: 'published', release: 'published' }]);
 });
 
-it('any other late answer changes nothing, and neither does one about an attempt before the last', async () => {
+it('any other late response changes nothing, nor does one for an earlier attempt', async () => {
   const target = await outlasted('other');
   expect(await outcomes.failed(target, heldForPerson)).toBe(false);
   expect(await outcomes.postponed(target, null, 0)).toBe(false);
@@ -79,7 +79,7 @@ it('any other late answer changes nothing, and neither does one about an attempt
 });
 
 describe('an outcome', () => {
-  /** A target whose call is under way, at its second attempt. */
+  /** A target with a call in progress, on its second attempt. */
   async function begun(id: string): Promise<ClaimedTarget> {
     await addRelease(opened.dataSource, id, [id], '-1 second');
     const [first] = await due.beginAttempts(await due.claimDue(1, 60), 60);
@@ -108,7 +108,7 @@ describe('an outcome', () => {
   };
   const earlier = { outcome: 'refused', error: null, ended: true };
   const open = { published: false, provider: null, url: null };
-  /** Whether whoever publishes was told that something is due so many milliseconds after `began`, or as much later as it is now. */
+  /** Whether workers were signalled that something is due `waitMs` after `began`, or as much later as it is now. */
   const isToldDue = (began: number, waitMs: number): boolean => {
     const [, payload] = told.find(([name]) => name === 'targets.changed') ?? [];
     const dueAt = Date.parse((payload as { dueAt: string }).dueAt);
@@ -116,7 +116,7 @@ describe('an outcome', () => {
   };
   const names = (): string[] => told.map(([name]) => name).sort();
 
-  it('that is out is written with where it is, and its release goes to whoever wants to know', async () => {
+  it("published is stored with the post's address, and its release is signalled", async () => {
     const target = await begun('out');
     expect(await outcomes.published(target, { ...record, url: 'https://feed.example/x' })).toBe(true);
     const kept = { status: 'published', error: null, lookups: 0, fence: target.fence + 1, published: true, provider: 'x' };
@@ -130,7 +130,7 @@ describe('an outcome', () => {
     expect(told).toContainEqual(['release.changed', { organizationId, releaseId, targetIds: ['out'] }]);
   });
 
-  it('that the platform refused for good is written with its reason', async () => {
+  it('refused permanently is stored with its reason', async () => {
     const target = await begun('refused');
     expect(await outcomes.failed(target, heldForPerson)).toBe(true);
     expect(await written('refused')).toEqual({
@@ -140,7 +140,7 @@ describe('an outcome', () => {
     expect(names()).toContain('outbox.added');
   });
 
-  it('that is put off is due again after that time, and whoever publishes is told when', async () => {
+  it('postponed is due again after the wait, and workers are signalled when', async () => {
     const target = await begun('later');
     const began = Date.now();
     expect(await outcomes.postponed(target, heldForPerson, 60_000)).toBe(true);
@@ -152,7 +152,7 @@ describe('an outcome', () => {
     expect(names()).not.toContain('outbox.added');
   });
 
-  it('that nobody knows is looked up at once, from the first look-up on, and then as often as is said', async () => {
+  it('unknown is looked up at once, and then at the given intervals', async () => {
     const target = await begun('doubt');
     await opened.dataSource.query(`update target set lookups = 7 where id = 'doubt'`);
     const began = Date.now();
@@ -171,7 +171,7 @@ describe('an outcome', () => {
     expect(await written('doubt')).toMatchObject({ target: { ...doubt, lookups: 2, wakes: null }, attempts: [earlier, unknown] });
   });
 
-  it('that came too late is told to nobody', async () => {
+  it('that came too late is not signalled', async () => {
     const target = await begun('late-again');
     await opened.dataSource.query(`update target set fence = fence + 1 where id = 'late-again'`);
     expect(await outcomes.failed(target, heldForPerson)).toBe(false);

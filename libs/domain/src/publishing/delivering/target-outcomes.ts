@@ -14,14 +14,14 @@ import { TargetsRepository } from '../releases/targets.repository.js';
 type AttemptOutcome = PublishAttemptEntity['outcome'];
 
 interface Change extends OutcomeOfTarget {
-  /** How the latest attempt ended; absent when it is known already. */
+  /** How the latest attempt ended; absent when that is already stored. */
   attempt?: { outcome: AttemptOutcome; error: Failure | null };
   counted?: CountedOutcome;
 }
 
 /**
- * Writes what became of a held target: target, ledger, release, post and outbox in one transaction.
- * Every method answers false when the hold was lost, and then has changed nothing; but a platform that has published leaves no doubt.
+ * Writes the outcome of a claimed target: target, ledger, release, post and outbox in one transaction. Every method returns false, having
+ * changed nothing, when the lease was lost, except that a success always ends the uncertainty.
  */
 @Injectable()
 export class TargetOutcomes {
@@ -43,7 +43,7 @@ export class TargetOutcomes {
     });
   }
 
-  /** The platform said no, for good. */
+  /** Refused by the platform, permanently. */
   async failed(target: ClaimedTarget, error: Failure): Promise<boolean> {
     return this.write(target, {
       columns: { status: 'failed', error },
@@ -53,7 +53,7 @@ export class TargetOutcomes {
     });
   }
 
-  /** Certainly not published: send it again after `waitMs`. */
+  /** Certainly not published: try again after `waitMs`. */
   async postponed(target: ClaimedTarget, error: Failure | null, waitMs: number): Promise<boolean> {
     return this.write(target, {
       columns: { status: 'scheduled', error },
@@ -63,7 +63,7 @@ export class TargetOutcomes {
     });
   }
 
-  /** The call may have arrived: it is looked up from now on, never sent again blindly. */
+  /** The call may have arrived: from now on it is looked up, never resent blindly. */
   async uncertain(target: ClaimedTarget, error: Failure): Promise<boolean> {
     return this.write(target, {
       columns: { status: 'unconfirmed', error, lookups: 0 },
@@ -73,7 +73,7 @@ export class TargetOutcomes {
     });
   }
 
-  /** The look-up gave no certainty. `waitMs` null holds the target for a person. */
+  /** The look-up was inconclusive. With `waitMs` null, the target is held for a person. */
   async stillUncertain(target: ClaimedTarget, error: Failure, waitMs: number | null): Promise<boolean> {
     return this.write(target, { columns: { error, lookups: target.lookups + 1 }, wakeInMs: waitMs });
   }

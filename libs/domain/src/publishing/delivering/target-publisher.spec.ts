@@ -21,7 +21,7 @@ function claimed(id: string): ClaimedTarget {
   return { id, ...at, fence: 1, attempts: 0, lookups: 0, traceContext: null };
 }
 
-it('a call that hangs holds its own place in the lane and no other', async () => {
+it('a call that hangs occupies its own slot in the lane and no other', async () => {
   const hanging = Promise.withResolvers<PublishedRecord>();
   const published: string[] = [];
   const renewed: string[] = [];

@@ -10,7 +10,7 @@ import { connectionGone, failureOf, isRefusal } from '../publish-failure.js';
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
-/** Waits after the first three retryable refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
+/** Waits after the first three temporary refusals, as multiples of `PUBLISH_RETRY_BASE_MS`. */
 const retryMultiples = [1, 5, 15];
 const outcomeRetryMs = 250;
 
@@ -21,8 +21,8 @@ interface Lane {
 }
 
 /**
- * Calls the platforms for held targets, each platform in a lane of its own so that a slow one delays nobody else.
- * The attempt is on record before the call; what the call gave decides the outcome, and a lost answer decides nothing.
+ * Calls the platforms for claimed targets, each platform in its own lane, so that a slow one delays no other. The attempt is stored before
+ * the call. The response decides the outcome; a lost response decides nothing.
  */
 @Injectable()
 export class TargetPublisher {
@@ -41,12 +41,12 @@ export class TargetPublisher {
     @Inject(CONFIG) private readonly config: Config,
   ) {}
 
-  /** Targets in this worker's hands. */
+  /** Number of targets that this worker holds. */
   get holding(): number {
     return this.held.size;
   }
 
-  /** Takes over held targets; returns at once. */
+  /** Takes over claimed targets; returns at once. */
   take(targets: readonly ClaimedTarget[]): void {
     const lanes = new Set<Lane>();
     for (const target of targets) {
@@ -58,17 +58,17 @@ export class TargetPublisher {
     for (const lane of lanes) this.pump(lane);
   }
 
-  /** Renews the leases of everything in hand. */
+  /** Renews the leases of all targets held. */
   async renew(): Promise<void> {
     if (this.held.size > 0) await this.due.renew([...this.held.values()], this.config.PUBLISH_LEASE_SECONDS);
   }
 
-  /** Keeps this part of what waits, of each platform the earliest, and leaves the rest to other workers. */
+  /** Keeps this fraction of the waiting targets, the earliest of each platform, and gives the rest back. */
   async keep(part: number): Promise<void> {
     await this.giveBack([...this.lanes.values()].flatMap(({ waiting }) => waiting.splice(Math.ceil(waiting.length * part))));
   }
 
-  /** Starts no further call, gives waiting targets back and resolves when the running calls are settled. */
+  /** Starts no further calls, gives waiting targets back, and resolves when the running calls are settled. */
   async stop(): Promise<void> {
     this.stopping = true;
     await this.giveBack([...this.lanes.values()].flatMap((lane) => lane.waiting.splice(0)));
@@ -101,12 +101,12 @@ export class TargetPublisher {
   }
 
   private async publishBatch(batch: readonly ClaimedTarget[], lane: Lane): Promise<void> {
-    // By id: a begun attempt is another object than the claim that it began with.
+    // By id, because a begun attempt is a different object than its claim.
     const pending = new Map(batch.map((target) => [target.id, target]));
     const settle = (target: ClaimedTarget): void => {
       if (pending.delete(target.id)) this.release(target, lane);
     };
-    // Read before the attempt is on record: a look-up relies on no call being under way past the time allowed since then.
+    // Read before the attempt is stored, because a look-up relies on no call running beyond its timeout after that time.
     const begunAt = performance.now();
     try {
       const begun = await this.due.beginAttempts(batch, this.config.PUBLISH_LEASE_SECONDS);
@@ -126,7 +126,7 @@ export class TargetPublisher {
   }
 
   private release(target: ClaimedTarget, lane: Lane): void {
-    // A target that goes out again may have been claimed anew by now, and that claim stays.
+    // The target may have been claimed again by now, and that claim stays.
     if (this.held.get(target.id)?.fence === target.fence) this.held.delete(target.id);
     lane.running -= 1;
     this.pump(lane);
@@ -155,7 +155,7 @@ export class TargetPublisher {
     }
   }
 
-  /** Null when the time allowed for the call was over before it began. @throws ChannelError and whatever else a call fails with */
+  /** Null when the time for the call was over before it started. @throws ChannelError and whatever else a call fails with */
   private async call(
     target: ClaimedTarget,
     loaded: LoadedPost,
@@ -170,7 +170,7 @@ export class TargetPublisher {
     return inSpan(`channel ${target.platform}`, {}, () => channel.publish(loaded.post, signal), 'client');
   }
 
-  /** What the platform said is known here alone: while the database is away, it is kept and tried again as long as the lease. */
+  /** Only this process knows the platform's response, so while the database is down the write is retried for as long as the lease lasts. */
   private writeOutcome({ id: targetId }: ClaimedTarget, write: () => Promise<boolean>): Promise<boolean> {
     return retry(write, {
       forMs: this.config.PUBLISH_LEASE_SECONDS * 1_000,

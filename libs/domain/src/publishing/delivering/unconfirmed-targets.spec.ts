@@ -30,7 +30,7 @@ function worker(answer: Answers, lookUp: 'exact' | 'none' = 'exact') {
   return publishWorker(dataSource, { lookUp: answered, capability }, { PUBLISH_RETRY_BASE_MS: 60_000 });
 }
 
-/** A target whose call lost its answer; the call may have begun long ago, and may be one of several. */
+/** A target whose call lost its response; the call may have started long ago, and may be one of several. */
 async function uncertain({ begunAgo = '1 hour', attempts = 1 } = {}): Promise<void> {
   await addRelease(dataSource, `rel_${count}`, [id], '-1 second');
   const { due, outcomes } = worker({ outcome: 'absent' });
@@ -63,7 +63,7 @@ const now = async (): Promise<number> => {
   const [row] = await dataSource.query<{ at: Date }[]>('select clock_timestamp() as at');
   return row?.at.getTime() ?? 0;
 };
-/** Does it, and says between which times a moment lies that is so much after it. */
+/** Runs `act`, and returns a check that a time lies `ms` after it. */
 async function within(ms: number, act: () => Promise<void>): Promise<(time: Date | null | undefined) => boolean> {
   const earliest = Math.floor((await now()) + ms);
   await act();
@@ -72,7 +72,7 @@ async function within(ms: number, act: () => Promise<void>): Promise<(time: Date
 }
 
 describe('a post that is looked up', () => {
-  it('and found is published, with what the platform says of it', async () => {
+  it("that is found is published, with the platform's details", async () => {
     await uncertain({ begunAgo: '1 second' });
     await lookUp({
       outcome: 'found',
@@ -84,14 +84,14 @@ describe('a post that is looked up', () => {
     ]);
   });
 
-  it('and absent is sent again at once when no call can be under way any more', async () => {
+  it('that is absent is sent again at once when no call can still be running', async () => {
     await uncertain({ begunAgo: `${callMs / 1_000} seconds` });
     await lookUp({ outcome: 'absent' });
     expect(await found()).toMatchObject({ status: 'scheduled', attempts: 1, outcome: 'refused' });
     expect(await worker({ outcome: 'absent' }).due.claimDue(1, 60)).toMatchObject([{ id }]);
   });
 
-  it('and absent is not sent again while the call may be under way: it is looked up after that, and this look-up does not count', async () => {
+  it('that is absent is not sent again while the call may still be running: it is looked up again later, without counting this look-up', async () => {
     await uncertain({ begunAgo: '0 seconds' });
     const [attempt] = await dataSource.query<{ at: Date }[]>('select started_at as at from publish_attempt');
     const over = (attempt?.at.getTime() ?? 0) + callMs;
@@ -103,7 +103,7 @@ describe('a post that is looked up', () => {
     expect(await worker({ outcome: 'absent' }).due.claimDue(1, 60)).toEqual([]);
   });
 
-  it('and absent after four sends is held for a person', async () => {
+  it('that is absent after four sends is held for a person', async () => {
     await uncertain({ attempts: 3 });
     await lookUp({ outcome: 'absent' });
     expect(await found()).toMatchObject({ status: 'scheduled' });
@@ -130,13 +130,13 @@ describe('a post that is looked up', () => {
     expect(await found()).toMatchObject({ status: 'unconfirmed', lookups: 6, wakeAt: null, code: 'publish_unconfirmed' });
   });
 
-  it('where the platform cannot tell is held for a person at once', async () => {
+  it('on a platform without look-ups is held for a person at once', async () => {
     await uncertain();
     await lookUp({ outcome: 'unknown', reason: 'It has no look-up.' }, 'none');
     expect(await found()).toMatchObject({ status: 'unconfirmed', wakeAt: null, code: 'publish_unconfirmed' });
   });
 
-  it('after a restore and absent is never sent again but by a person', async () => {
+  it('that is absent after a restore is only sent again by a person', async () => {
     await uncertain();
     await dataSource.query('update target set error = $2 where id = $1', [id, heldAfterRestore]);
     await lookUp({ outcome: 'absent' });
@@ -144,8 +144,8 @@ describe('a post that is looked up', () => {
   });
 });
 
-describe('a publish whose worker is gone', () => {
-  it('is looked up once its lease has ended, and left alone before that', async () => {
+describe('a publish whose worker died', () => {
+  it('is looked up once its lease has ended, and not before', async () => {
     await addRelease(dataSource, `rel_${count}`, [id], '-1 second');
     const { due } = worker({ outcome: 'absent' });
     await due.beginAttempts(await due.claimDue(1, 60), 60);

@@ -10,14 +10,14 @@ import { failureOf, heldAfterRestore, heldForPerson } from '../publish-failure.j
 import { signalMoved } from '../releases/release-signals.js';
 import { TargetOutcomes } from './target-outcomes.js';
 
-/** Look-ups before a person is asked, and the factor between their waits. */
+/** Look-ups before a person has to decide, and the factor between their waits. */
 const lookUpsAtMost = 6;
 const waitFactor = 4;
-/** Sends of a target whose answers were lost and that was never found. */
+/** Sends of a target whose responses were lost and that was never found. */
 const sendsAtMost = 4;
 const lookUpBatch = 50;
 
-/** Settles targets whose publish was cut off: found means published, certainly absent means send again, else a person decides. */
+/** Settles interrupted publishes: found means published, certainly absent means send again, otherwise a person decides. */
 @Injectable()
 export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnconfirmedTargets.name);
@@ -48,7 +48,7 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     await this.loop.stop();
   }
 
-  /** Marks what was left behind and looks up what is due; returns the milliseconds until the next one is. */
+  /** Marks abandoned targets and runs the due look-ups; returns milliseconds until the next one is due. */
   private async settleDue(): Promise<number> {
     await signalMoved(this.signals, await this.due.markStalled());
     const targets = await this.due.claimUnconfirmed(lookUpBatch, this.config.PUBLISH_LEASE_SECONDS);
@@ -84,9 +84,9 @@ export class UnconfirmedTargets implements OnApplicationBootstrap, BeforeApplica
     if (result.outcome === 'absent') {
       const waitMs = await this.due.millisecondsUntilCallIsOver(target, this.timeoutMs(channel));
       if (waitMs <= 0 && target.attempts < sendsAtMost) return this.outcomes.postponed(target, null, 0);
-      // Absent again and again although it was sent: a takedown, perhaps. Only a person can tell.
+      // Repeatedly absent although it was sent, perhaps because of a takedown: a person has to decide.
       if (waitMs <= 0) return this.outcomes.stillUncertain(target, heldForPerson, null);
-      // The call may still be travelling: absence counts only once its own time is over. The look-up is not counted.
+      // The call may still be running, so absence does not count before its timeout. This look-up is not counted.
       return this.outcomes.stillUncertain({ ...target, lookups: target.lookups - 1 }, heldForPerson, waitMs);
     }
     const isLast = channel.capability.lookUp === 'none' || target.lookups + 1 >= lookUpsAtMost;

@@ -57,7 +57,7 @@ describe('what a person does with a release', () => {
     expect(await opened.due.claimDue(10, 60)).toHaveLength(action === 'publish-now' ? 2 : 0);
   });
 
-  it('goes on as it was scheduled after a pause', async () => {
+  it('continues as scheduled after a pause', async () => {
     await opened.control.controlRelease(person, releaseId, 'pause');
     await opened.control.controlRelease(person, releaseId, 'resume');
     expect([await states(), await releaseState()]).toEqual([
@@ -66,7 +66,7 @@ describe('what a person does with a release', () => {
     ]);
   });
 
-  it('changes nothing about what a worker has begun', async () => {
+  it('does not affect what a worker has begun', async () => {
     const [begun] = await claimed();
     expect(begun).toBeDefined();
     await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60);
@@ -77,7 +77,7 @@ describe('what a person does with a release', () => {
     expect(await opened.due.beginAttempts(begun === undefined ? [] : [begun], 60)).toEqual([]);
   });
 
-  it('takes the right to publish where it goes out at once, and belongs to the organization', async () => {
+  it("requires the right to publish if it publishes at once, and the release's organization", async () => {
     const before = await stored(opened.dataSource);
     await expect(opened.control.controlRelease(scheduling, releaseId, 'publish-now')).rejects.toMatchObject({
       code: 'insufficient_permissions',
@@ -116,7 +116,7 @@ describe('a person who settles a target', () => {
     });
   });
 
-  it('needs the right to publish and the organization of the release', async () => {
+  it("requires the right to publish and the release's organization", async () => {
     const before = await stored(opened.dataSource);
     const settle = (who: typeof person, id: string) => opened.control.settle(who, releaseId, id, { status: 'published' });
     await expect(settle(scheduling, target.id)).rejects.toMatchObject({ code: 'insufficient_permissions' });
@@ -126,7 +126,7 @@ describe('a person who settles a target', () => {
   });
 });
 
-it('an edit that was waiting for the release before an approved resume is not published with it', async () => {
+it("an edit that waited for the release's lock before an approved resume is not published with it", async () => {
   const { dataSource, control } = opened;
   await control.controlRelease(person, releaseId, 'pause');
   const content = async (): Promise<string> => {

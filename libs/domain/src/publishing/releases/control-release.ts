@@ -10,9 +10,11 @@ import { ReleaseChanges, type HowToChange } from './release-changes.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository, type Transition } from './targets.repository.js';
 
+/** What a person can do with a release. */
 export const releaseActions = ['cancel', 'pause', 'resume', 'publish-now'] as const;
 export type ReleaseAction = (typeof releaseActions)[number];
 
+/** How a person settles an unconfirmed target. */
 export interface Settlement {
   status: NonNullable<UpdateTarget['status']>;
   url?: string | undefined;
@@ -25,7 +27,7 @@ const transitions: Readonly<Record<ReleaseAction, Transition>> = {
   'publish-now': { from: ['draft', 'scheduled', 'paused'], to: 'scheduled', due: 'now' },
 };
 
-/** What a person does with a release after it was made. Targets that a worker is publishing are never touched. */
+/** Actions on existing releases. Targets that a worker is publishing are never affected. */
 @Injectable()
 export class ControlRelease {
   constructor(
@@ -33,7 +35,7 @@ export class ControlRelease {
     private readonly targets: TargetsRepository,
   ) {}
 
-  /** @throws Problem `state_conflict` when no target is in a state that the action starts from */
+  /** @throws Problem `state_conflict` when no target is in a state to which the action applies */
   async controlRelease(principal: Principal, releaseId: string, action: ReleaseAction, how?: HowToChange): Promise<void> {
     const { organizationId } = principal;
     const transition = transitions[action];
@@ -54,13 +56,13 @@ export class ControlRelease {
     );
   }
 
-  /** @throws Problem for what speaks against it, whoever does it */
+  /** Validates the action, whoever performs it. @throws Problem */
   async check(principal: Principal, releaseId: string, action: ReleaseAction): Promise<void> {
     await this.controlRelease({ ...principal, approvalId: '' }, releaseId, action, { isRehearsal: true });
   }
 
   /**
-   * A person decides about a target whose publish could not be confirmed; it takes the right to publish. Only sending it again publishes
+   * A person settles a target whose publish could not be confirmed, which requires the right to publish. Only sending it again publishes
    * something. @throws Problem `state_conflict` unless it is `unconfirmed`
    */
   async settle(principal: Principal, releaseId: string, targetId: string, body: Settlement, how?: HowToChange): Promise<void> {

@@ -25,7 +25,7 @@ const targets = (): Promise<object[]> =>
   );
 const codesOf = (error: unknown): string[] => (error as { entries: { code: string }[] }).entries.map(({ code }) => code);
 
-it('writes the post, the release and its targets in their order, each due at its own time or at that of the release', async () => {
+it("writes the post, the release and its targets in order, each due at its own time or at the release's", async () => {
   const { release, dueAt } = await opened.create.createRelease(
     person,
     body({
@@ -44,7 +44,7 @@ it('writes the post, the release and its targets in their order, each due at its
   expect(await opened.dataSource.query('select content, status from post')).toEqual([{ content: 'Text', status: 'scheduled' }]);
 });
 
-it('a draft wakes no worker, whether it has a time or not', async () => {
+it('a draft wakes no worker, with or without a time', async () => {
   const { dueAt } = await opened.create.createRelease(person, body({ status: 'draft' }), null);
   expect(dueAt).toBeNull();
   expect(await targets()).toMatchObject([
@@ -76,7 +76,7 @@ it.each([
   expect(await stored(opened.dataSource)).toEqual(before);
 });
 
-it('what goes out at once takes the right to publish, also when only one of its targets does, or somebody who approved it', async () => {
+it('publishing at once requires the right to publish or an approval, even for a single target', async () => {
   const atOnce = body();
   delete atOnce.scheduledAt;
   const partly = { ...atOnce, targets: [{ connectionId: 'conn', scheduledAt: soon.toISOString() }, { connectionId: 'conn_2' }] };
@@ -90,6 +90,6 @@ it('what goes out at once takes the right to publish, also when only one of its 
   expect(await targets()).toHaveLength(4);
 });
 
-it('makes nothing for an organization with connections of another one', async () => {
+it("creates nothing with another organization's connections", async () => {
   await expect(opened.create.createRelease(stranger, body(), null)).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -19,19 +19,19 @@ import { ReleasesRepository } from './releases.repository.js';
 import { parseScheduleTime, requireZone, type ScheduleTime } from './schedule-time.js';
 import type { TargetEntity } from './target.entity.js';
 
-/** A release that may be made as it is. */
+/** A validated release. */
 interface CheckedRelease {
   brandId: string;
   connections: readonly ConnectionEntity[];
   assetIds: string[];
   base: ScheduleTime | null;
-  /** Of the targets, in their order; null for a draft without a time. */
+  /** Due times of the targets, in order; null for a draft without a time. */
   times: readonly (ScheduleTime | null)[];
-  /** Whether a part of it would go out as soon as it is there. */
+  /** Whether any target would be published at once. */
   isImmediate: boolean;
 }
 
-/** Checks a whole release before it writes anything: zone, times, connections, and every rule of every channel. */
+/** Validates a whole release before writing anything: time zone, times, connections, and every rule of every channel. */
 @Injectable()
 export class CreateReleaseOperation {
   constructor(
@@ -43,7 +43,7 @@ export class CreateReleaseOperation {
     private readonly assets: AssetsService,
   ) {}
 
-  /** Everything that speaks against making it, whoever does. @throws Problem */
+  /** Validates a release, whoever creates it. @throws Problem */
   async check({ organizationId }: Principal, body: CreateRelease): Promise<CheckedRelease> {
     const timezone = requireZone(body.timezone);
     if (body.brandId !== undefined) await this.brands.require(organizationId, body.brandId, '/brandId');
@@ -138,7 +138,7 @@ export class CreateReleaseOperation {
     };
   }
 
-  /** Connections in the order of the targets, and the brand that they belong to. */
+  /** Connections in the order of the targets, and their common brand. */
   private async requireConnections(
     organizationId: string,
     { targets, brandId: named }: CreateRelease,
@@ -170,7 +170,7 @@ export class CreateReleaseOperation {
   }
 }
 
-/** Of what is to be published where and when, whether as a draft or not. */
+/** Hash of what is published where and when, whether as a draft or not. */
 export function requestHashOf({ status: _status, ...release }: CreateRelease): string {
   return jsonHash(release);
 }

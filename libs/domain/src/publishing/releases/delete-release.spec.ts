@@ -28,7 +28,7 @@ const trail = (): Promise<{ action: string }[]> =>
   opened.dataSource.query('select action, subject_id, actor_id, changes from audit_entry order by action, created_at');
 
 describe('deleting a release', () => {
-  it('takes a draft and its post out of everything, and is on record once', async () => {
+  it('removes a draft and its post from all lists, and is audited once', async () => {
     const [release, other] = [await made('draft'), await made('draft')];
     await opened.deletion.deleteRelease(person, release.id);
     expect((await opened.releases.list(person, { page: 1, limit: 10 })).items.map(({ id }) => id)).toEqual([other.id]);
@@ -47,7 +47,7 @@ describe('deleting a release', () => {
     ]);
   });
 
-  it('regression: cancels what its targets wait for, so that nothing can send them any more, and tells those who follow it', async () => {
+  it('regression: cancels its waiting targets, so that nothing can publish them, and signals it', async () => {
     const { id } = await made('draft');
     opened.published.length = 0;
     await opened.deletion.deleteRelease(person, id);
@@ -73,7 +73,7 @@ describe('deleting a release', () => {
     expect(await trail()).toMatchObject([{ action: 'release.deleted' }]);
   });
 
-  it.each(releaseStatuses)('that is %s', async (status) => {
+  it.each(releaseStatuses)('which is %s', async (status) => {
     const { id } = await made();
     await setStatus(id, status);
     const isWaiting = ['scheduled', 'paused', 'publishing', 'unconfirmed'].includes(status);
@@ -82,7 +82,7 @@ describe('deleting a release', () => {
     expect(actions).toHaveLength(isWaiting ? 0 : 1);
   });
 
-  it('keeps a post that went out', async () => {
+  it('keeps a post that was published', async () => {
     const { id, postId } = await made();
     await setStatus(id, 'published');
     await opened.dataSource.query(`update post set status = 'published' where id = $1`, [postId]);
@@ -97,7 +97,7 @@ describe('deleting a release', () => {
     expect(await trail()).toEqual([]);
   });
 
-  it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
+  it('keeps its idempotency key in use, and a repeated request is refused', async () => {
     const { id } = await opened.releases.createRelease(person, body({ status: 'draft' }), 'key');
     await opened.deletion.deleteRelease(person, id);
     const told = { code: 'idempotency_key_reused', message: expect.stringMatching(new RegExp(`${id}, was deleted`)) };
@@ -107,7 +107,7 @@ describe('deleting a release', () => {
     expect((await opened.releases.createRelease(person, body({ status: 'draft' }), 'key')).id).not.toBe(id);
   });
 
-  it('can be repeated after a cancellation', async () => {
+  it('can be retried after a cancellation', async () => {
     const { id } = await made();
     expect(await failure(id)).toBe('state_conflict');
     await opened.control.controlRelease(person, id, 'cancel');
@@ -115,11 +115,11 @@ describe('deleting a release', () => {
   });
 });
 
-describe('an asset that is deleted at that moment', () => {
+describe('an asset deleted concurrently', () => {
   const media = [{ assetId: 'asset' }];
   const missing = { code: 'validation_failed', entries: [{ source: { pointer: '/media/0/assetId' } }] };
 
-  /** Takes the asset away after it was found and before it is used. */
+  /** Deletes the asset between looking it up and using it. */
   async function meanwhile(work: () => Promise<unknown>): Promise<unknown> {
     const { dataSource } = opened;
     await dataSource.query('truncate asset');
@@ -141,7 +141,7 @@ describe('an asset that is deleted at that moment', () => {
     return refused;
   }
 
-  it('regression: is in no draft post that is made or changed', async () => {
+  it('regression: is in no draft post that is created or changed', async () => {
     const gone = { code: 'validation_failed', entries: [{ source: { pointer: '/assetIds/0' } }] };
     const draft = { brandId: 'brand', content: 'Text', assetIds: ['asset'] };
     expect(await meanwhile(() => opened.posts.createPost(person, draft))).toMatchObject(gone);
@@ -150,7 +150,7 @@ describe('an asset that is deleted at that moment', () => {
     expect((await opened.posts.list(person, { page: 1, limit: 10 })).items.map(({ assetIds }) => assetIds)).toEqual([[]]);
   });
 
-  it('is in no release that is made or changed', async () => {
+  it('is in no release that is created or changed', async () => {
     expect(await meanwhile(() => opened.create.createRelease(person, body({ media }), null))).toMatchObject(missing);
     const { id } = await made();
     expect(await meanwhile(() => opened.update.release(person, id, { media }))).toMatchObject(missing);
@@ -159,7 +159,7 @@ describe('an asset that is deleted at that moment', () => {
 });
 
 describe('deleting a draft post', () => {
-  it('leaves its idempotency key used, and a request that repeats it is told so', async () => {
+  it('keeps its idempotency key in use, and a repeated request is refused', async () => {
     const draft = { brandId: 'brand', content: 'Text' };
     const { id } = await opened.posts.createPost(person, draft, 'key');
     expect(await opened.posts.createPost(person, draft, 'key')).toMatchObject({ id, deletedAt: null });
@@ -169,7 +169,7 @@ describe('deleting a draft post', () => {
     expect((await opened.posts.createPost(person, draft, 'another key')).id).not.toBe(id);
   });
 
-  it('is on record, and refused for what is scheduled or of others', async () => {
+  it('is audited, and refused for scheduled posts and those of others', async () => {
     const [draft, scheduled] = [await made('draft'), await made()];
     await expect(opened.posts.delete(stranger, draft.postId)).rejects.toMatchObject({ code: 'not_found' });
     await expect(opened.posts.delete(person, scheduled.postId)).rejects.toMatchObject({ code: 'state_conflict' });

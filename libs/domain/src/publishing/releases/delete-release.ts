@@ -11,10 +11,10 @@ import type { ReleaseEntity } from './release.entity.js';
 import { lockRelease, ReleasesRepository, updateRelease } from './releases.repository.js';
 import { listTargetsOf, TargetsRepository } from './targets.repository.js';
 
-/** Nothing of it is on its way, or can still go out by itself. */
+/** Nothing of it is being published, or can be published without a person. */
 const deletable: readonly ReleaseStatus[] = ['draft', 'cancelled', 'published', 'partially_published', 'failed'];
 
-/** Takes a release out of every list. What it published stays where it is, and so does the record of each attempt. */
+/** Removes a release from every list. Published posts stay on their platforms, and the record of each attempt is kept. */
 @Injectable()
 export class DeleteRelease {
   constructor(
@@ -26,7 +26,7 @@ export class DeleteRelease {
     private readonly signals: SignalBus,
   ) {}
 
-  /** @throws Problem `not_found`, `state_conflict` for what waits or is being published */
+  /** @throws Problem `not_found`, `state_conflict` while targets are waiting or being published */
   async deleteRelease(principal: Principal, id: string): Promise<void> {
     const { organizationId } = principal;
     const targetIds = await this.dataSource.transaction(async (manager) => {
@@ -35,7 +35,7 @@ export class DeleteRelease {
       const { status, title } = release;
       if (!deletable.includes(status))
         throw problem('state_conflict', `The release is ${status}. Cancel it first, or wait until it has ended.`);
-      // Whoever does not look whether the release is deleted finds nothing that could be sent.
+      // So that code that does not check for deletion finds nothing to publish.
       await this.targets.markWaitingCancelled(manager, organizationId, id);
       const targets = await listTargetsOf(manager, release);
       const left = deriveReleaseStatus(targets.map((target) => target.status));
@@ -48,7 +48,7 @@ export class DeleteRelease {
     await this.signals.publish('release.changed', { organizationId, releaseId: id, targetIds });
   }
 
-  /** The post that was made for the release goes with it, unless it went out, another release has it, or somebody has changed it. */
+  /** Deletes the post that was created for the release, unless it was published, edited, or belongs to another release. */
   private async deletePost(
     manager: EntityManager,
     principal: Principal,

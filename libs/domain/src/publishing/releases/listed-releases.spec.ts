@@ -10,7 +10,7 @@ const brands = { main: 'brand_00000000000000000000000001', second: 'brand_000000
 
 interface Row {
   status: ReleaseStatus;
-  /** Seconds after the beginning of 2030. */
+  /** Seconds after the start of 2030. */
   createdAt: number;
   scheduledAt?: number;
   brand?: string;
@@ -18,7 +18,7 @@ interface Row {
   text?: string;
 }
 
-/** By their number from 1, which ends their id. */
+/** Their number, from 1, is the end of their id. */
 const rows: Row[] = [
   { status: 'draft', createdAt: 10, platforms: ['feed'] },
   { status: 'scheduled', createdAt: 20, scheduledAt: 300, platforms: ['feed', 'bluesky'], text: 'Fresh Plums' },
@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.close());
 
-/** Numbers of what is listed, page by page of two. */
+/** Numbers of the listed rows, in pages of two. */
 async function listed<Query extends { cursor?: string }>(
   list: (
     query: Query & { page: number; limit: number },
@@ -109,7 +109,7 @@ describe('releases', () => {
     expect([items.map(({ id }) => id), total]).toEqual([['r3', 'r5'], 3]);
   });
 
-  it('go on by no cursor of another organization', async () => {
+  it("do not continue with another organization's cursor", async () => {
     const { next } = await opened.releases.list(person, { page: 1, limit: 2 });
     const foreign = opened.releases.list(stranger, { page: 2, limit: 2, cursor: String(next) });
     await expect(foreign).rejects.toThrow(Problem);

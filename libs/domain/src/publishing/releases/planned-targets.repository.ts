@@ -3,15 +3,16 @@ import type { ScheduledPublish } from '@imprint/contracts/publishing';
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
+/** A planned target, before its local time and diagnostics are known. */
 export type PlannedPublish = Omit<ScheduledPublish, 'localTime' | 'diagnostics'> & { connectionStatus: string };
 
-/** A calendar with more entries than this is cut at its end. */
+/** A calendar with more entries is truncated. */
 const mostEntries = 500;
 
 const targetColumns = `t.id, t.release_id as "releaseId", t.connection_id as "connectionId", t.platform, t.status,
   coalesce(t.caption, r.base_content) as caption, t.scheduled_at as "scheduledAt", t.published_at as "publishedAt", t.url, t.error`;
 
-/** Targets with what their release and their connection say. Read model: joins release and connection. */
+/** Targets with data of their release and connection. Read model: joins release and connection. */
 @Injectable()
 export class PlannedTargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -34,7 +35,7 @@ export class PlannedTargetsRepository {
     return target;
   }
 
-  /** Of whole UTC days, today included. */
+  /** For whole UTC days, including today. */
   async listOfDays(organizationId: string, days: number): Promise<CalendarEntry[]> {
     return this.dataSource.query<CalendarEntry[]>(
       `select ${targetColumns}, r.post_id as "postId", r.brand_id as "brandId", r.title
@@ -47,7 +48,7 @@ export class PlannedTargetsRepository {
     );
   }
 
-  /** What goes out from now on, paused or not, the earliest first. */
+  /** What is due from now on, paused or not, the earliest first. */
   async listAhead(organizationId: string, days: number, brandId: string | undefined, limit: number): Promise<PlannedPublish[]> {
     return this.dataSource.query<PlannedPublish[]>(
       `select t.id as "targetId", t.release_id as "releaseId", r.brand_id as "brandId", r.title, t.platform,

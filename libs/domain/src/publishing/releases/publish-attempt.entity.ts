@@ -1,7 +1,7 @@
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** The ledger: a row is written before the platform is called, so that a crash leaves a trace of the call. */
+/** The ledger: a row is written before the platform is called, so that a crash leaves a record of the call. */
 @Entity('publish_attempt')
 export class PublishAttemptEntity {
   @PrimaryColumn('text') id!: string;

@@ -27,7 +27,7 @@ beforeEach(async () => {
 const at = new Date('2030-01-01T12:00:00Z');
 const failure = { class: 'validation', code: 'refused', message: 'Bearer svc_live_abcdefghijklmnop is wrong.', retryable: false };
 
-/** Ends the targets in their order, as a worker writes it; the first is published an hour after the second. */
+/** Ends the targets in order, as a worker would; the first is published an hour after the second. */
 async function end(...statuses: TargetStatus[]): Promise<void> {
   for (const [index, status] of statuses.entries())
     await opened.dataSource.query('update target set status = $1, published_at = $2, error = $3 where id = $4', [
@@ -37,7 +37,7 @@ async function end(...statuses: TargetStatus[]): Promise<void> {
       targets[index]?.id,
     ]);
 }
-/** What a worker or a person does in the transaction of their change. */
+/** What a worker or a person does in the transaction of a change. */
 const advance = (changed: readonly (TargetEntity | undefined)[], afterwards = (): void => undefined): Promise<void> =>
   opened.dataSource.transaction(async (manager) => {
     const locked = await lockRelease(manager, 'org', id);
@@ -51,7 +51,7 @@ const events = (): Promise<{ event: string; event_id: string; refused: string | 
 const sent = async (): Promise<string[]> => (await events()).map(({ event }) => event);
 
 describe('there is an event', () => {
-  it('for each status that ends a target before its receivers, and for no other (spec §6.3)', () => {
+  it('for each final status of a target that receivers learn about, and for no other (spec §6.3)', () => {
     const made = targetStatuses.map((status) => targetEvent(release, { ...targets[0], status } as TargetEntity, targets, at));
     const of = `${id}:${targets[0]?.id}`;
     expect(made.flatMap((entry) => (entry === null ? [] : [[entry.organizationId, entry.event, entry.eventId]]))).toEqual([
@@ -60,7 +60,7 @@ describe('there is an event', () => {
     ]);
   });
 
-  it('for each status that ends a release, with the word release in the slot of the target (spec §6.2)', () => {
+  it('for each final status of a release, with the word release in place of the target id (spec §6.2)', () => {
     const made = releaseStatuses.map((status) => releaseEvent({ ...release, status }, targets, at));
     expect(made.flatMap((entry) => (entry === null ? [] : [entry.eventId])).toSorted()).toEqual([
       `publish:release.failed:${id}:release:failed`,
@@ -71,7 +71,7 @@ describe('there is an event', () => {
 });
 
 describe('a change of targets', () => {
-  it('sends nothing as long as none has ended, and the end of the release once, with the last one', async () => {
+  it('sends nothing until one has ended, and the end of the release once, with the last one', async () => {
     await end('publishing');
     await advance([targets[0]]);
     expect(await sent()).toEqual([]);
@@ -85,7 +85,7 @@ describe('a change of targets', () => {
     expect(await sent()).toHaveLength(3);
   });
 
-  it('keeps to the schema that receivers have: times in ISO 8601, counts of all targets, every field there', async () => {
+  it('matches the published schema: times in ISO 8601, counts of all targets, every field present', async () => {
     await end('published', 'failed');
     await advance(targets);
     const [published, failed, ended] = await events();
@@ -102,14 +102,14 @@ describe('a change of targets', () => {
     });
   });
 
-  it('repeats no credential that a platform put into its refusal (spec §6.4)', async () => {
+  it("repeats no credential from a platform's refusal (spec §6.4)", async () => {
     await end('failed', 'failed');
     await advance(targets);
     expect(await sent()).toEqual(['target.failed', 'target.failed', 'release.failed']);
     expect(JSON.stringify(await events())).not.toContain('svc_live_abcdefghijklmnop');
   });
 
-  it('is published when its last target was, whichever was told last', async () => {
+  it('is dated by its last published target, whichever was reported last', async () => {
     await end('published', 'published');
     await advance([targets[1]]);
     expect(await opened.dataSource.query('select status, published_at as at from release')).toEqual([
@@ -118,7 +118,7 @@ describe('a change of targets', () => {
     expect(await opened.dataSource.query('select status from post')).toEqual([{ status: 'published' }]);
   });
 
-  it('sends nothing and moves nothing where its transaction fails', async () => {
+  it('sends and changes nothing when its transaction fails', async () => {
     await end('published', 'published');
     const failed = advance(targets, () => {
       throw new Error('the connection was lost');
@@ -128,7 +128,7 @@ describe('a change of targets', () => {
   });
 });
 
-it('a transition that is told twice is sent once: its id is the same (spec §6.2)', async () => {
+it('a transition reported twice is sent once: its id is the same (spec §6.2)', async () => {
   await end('published', 'published');
   const [target] = targets;
   const made = (): OutboxEntry | null =>

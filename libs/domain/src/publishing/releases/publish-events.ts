@@ -5,7 +5,7 @@ import type { ReleaseEntity } from './release.entity.js';
 import { summariseTargets } from './release-states.js';
 import type { TargetEntity } from './target.entity.js';
 
-/** `target.published` or `target.failed` for a target that just ended; null for one that was cancelled or is still open. */
+/** `target.published` or `target.failed` for a target that has just ended; null when it was cancelled or is still open. */
 export function targetEvent(
   release: ReleaseEntity,
   target: TargetEntity,
@@ -23,7 +23,7 @@ export function targetEvent(
   };
 }
 
-/** The `release.*` event of a release that just ended, or null. The word `release` stands in the target slot of its id. */
+/** The `release.*` event of a release that has just ended, or null. Its id has the word `release` in place of a target id. */
 export function releaseEvent(release: ReleaseEntity, targets: readonly TargetEntity[], occurredAt: Date): OutboxEntry | null {
   if (release.status !== 'published' && release.status !== 'partially_published' && release.status !== 'failed') return null;
   const event: WebhookEventType = `release.${release.status}`;

@@ -15,21 +15,21 @@ const key = (scopes: readonly string[], approvalId?: string): Principal =>
   }) as Principal;
 const allBut = (left: string): string[] => selfServiceScopes.filter((scope) => scope !== left);
 
-describe('to publish at once', () => {
-  it('takes `posts:publish`, and no other scope stands in for it', () => {
+describe('publishing at once', () => {
+  it('requires `posts:publish`, which no other scope implies', () => {
     expect(() => requirePublishRight(key(['posts:publish']))).not.toThrow();
     expect(() => requirePublishRight(key(allBut('posts:publish')))).toThrow(
       'Insufficient permissions: without a time it is published at once, and the key needs `posts:publish` for that.',
     );
   });
 
-  it('takes an approval instead: somebody who may publish said yes', () => {
+  it('is also allowed by an approval', () => {
     expect(() => requirePublishRight(key(['posts:schedule'], 'appr_1'))).not.toThrow();
   });
 });
 
-describe('to schedule', () => {
-  it('takes `posts:schedule`, whatever else the key may do and whoever approved it', () => {
+describe('scheduling', () => {
+  it('requires `posts:schedule`, whatever else the key may do and whoever approved it', () => {
     expect(() => requireScheduleRight(key(['posts:schedule']))).not.toThrow();
     for (const caller of [key(allBut('posts:schedule')), key(allBut('posts:schedule'), 'appr_1')])
       expect(() => requireScheduleRight(caller)).toThrow(
@@ -37,7 +37,7 @@ describe('to schedule', () => {
       );
   });
 
-  it('says why where a caller gives a reason', () => {
+  it('names the reason if the caller gives one', () => {
     expect(() => requireScheduleRight(key([]), 'drafts do.')).toThrow('Insufficient permissions: drafts do.');
   });
 });

@@ -2,8 +2,8 @@ import { holdsScope, type Principal } from '@imprint/contracts/access';
 import { problem } from '@imprint/contracts/errors';
 
 /**
- * Scheduling is one right, publishing at once another (spec §5.4): a key needs the second for whatever has no time of its own. Somebody
- * who may approve it stands in for that right.
+ * Scheduling and publishing at once are separate rights (spec §5.4): a key needs the second for anything without a time of its own. An
+ * approval replaces that right.
  */
 export function requirePublishRight(
   principal: Principal,
@@ -13,6 +13,7 @@ export function requirePublishRight(
   throw problem('insufficient_permissions', `Insufficient permissions: ${why}`);
 }
 
+/** Requires the right to schedule. @throws Problem `insufficient_permissions` */
 export function requireScheduleRight(principal: Principal, why = 'a time to publish at needs `posts:schedule`.'): void {
   if (holdsScope(principal, 'posts:schedule')) return;
   throw problem('insufficient_permissions', `Insufficient permissions: ${why}`);

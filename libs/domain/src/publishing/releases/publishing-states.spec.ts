@@ -24,7 +24,7 @@ beforeEach(async () => {
 const byOrganization = <T extends { organizationId: string }>(rows: T[]): T[] =>
   rows.toSorted((one, other) => one.organizationId.localeCompare(other.organizationId));
 
-it('of several organizations, each state says whose it is', async () => {
+it('each state names its organization', async () => {
   const changed = [
     { organizationId: 'org', id: mine.id },
     { organizationId: 'other', id: theirs.id },
@@ -43,14 +43,14 @@ it('of several organizations, each state says whose it is', async () => {
   );
 });
 
-it('an id under another organization has no state (spec §2.1)', async () => {
+it('an id with another organization has no state (spec §2.1)', async () => {
   const [target] = mine.targets;
   expect(await states.releases([{ organizationId: 'other', id: mine.id }])).toEqual([]);
   expect(await states.targets([{ organizationId: 'other', id: target?.id ?? '' }])).toEqual([]);
   expect([await states.releases([]), await states.targets([])]).toEqual([[], []]);
 });
 
-it('a release counts how its targets ended, and a target shows where its post is or why there is none', async () => {
+it('a release counts its targets by outcome, and a target has the address of its post or the reason why there is none', async () => {
   const [first, second] = mine.targets;
   const failure = { class: 'content', code: 'refused', message: 'No.', retryable: false };
   await opened.dataSource.query(

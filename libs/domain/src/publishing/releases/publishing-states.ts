@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { ReleasesRepository } from './releases.repository.js';
 import { TargetsRepository } from './targets.repository.js';
 
-/** Where releases and targets stand now, for those who follow them. One query for any number. */
+/** Current states of releases and targets, for real-time messages. One query for any number. */
 @Injectable()
 export class PublishingStates {
   constructor(

@@ -8,19 +8,20 @@ import { advanceRelease } from './release-progress.js';
 import type { ReleaseEntity } from './release.entity.js';
 import { lockRelease } from './releases.repository.js';
 
+/** Conditions of a change. */
 export interface HowToChange {
-  /** Everything is done up to the commit and then undone: it shows what speaks against a change. */
+  /** Does everything except commit, to validate a change. */
   isRehearsal?: boolean;
   /**
-   * When the organization's publishing policy is asked: `unless-draft` if left out, `always` for what schedules a draft, `never` for what
-   * only writes down what has happened.
+   * When the publishing policy applies: `unless-draft` by default, `always` for scheduling a draft, `never` for recording what has already
+   * happened.
    */
   asks?: 'always' | 'unless-draft' | 'never';
-  /** Asked under the lock, where nobody else can change the release any more: the change is refused unless it answers true. */
+  /** Checked under the lock, when nobody else can change the release: the change is refused unless it resolves with true. */
   unchanged?: (() => Promise<boolean>) | undefined;
 }
 
-/** A change of a release by a person: under its lock, with its status and its events, and everybody told afterwards. */
+/** Changes of a release by a person: under its lock, with its status and events, and signalled after the commit. */
 @Injectable()
 export class ReleaseChanges {
   constructor(
@@ -28,7 +29,7 @@ export class ReleaseChanges {
     private readonly signals: SignalBus,
   ) {}
 
-  /** @param change writes the targets and returns the ids of those that it changed. @throws ApprovalRequired; Problem `not_found` */
+  /** @param change writes the targets and returns the ids of those it changed. @throws ApprovalRequired; Problem `not_found` */
   async changeRelease(
     principal: Principal,
     releaseId: string,

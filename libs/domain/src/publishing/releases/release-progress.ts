@@ -8,8 +8,8 @@ import { updateRelease } from './releases.repository.js';
 import { listTargetsOf } from './targets.repository.js';
 
 /**
- * Brings a locked release and its post in step with its targets and writes the events of what ended: those of the targets
- * named in `changedTargetIds`, and the release's own when it just ended.
+ * Updates the status of a locked release and its post from its targets, and writes the events of what has ended: for the targets in
+ * `changedTargetIds`, and for the release if it has just ended.
  */
 export async function advanceRelease(
   manager: EntityManager,

@@ -1,13 +1,13 @@
 import type { SignalBus } from '@imprint/platform/signals';
 
-/** A target that moved on, and where it belongs. */
+/** A target that changed its state. */
 export interface MovedTarget {
   id: string;
   organizationId: string;
   releaseId: string;
 }
 
-/** Tells those who follow them that these targets moved on: one signal for each release. Sent after the commit. */
+/** Signals that these targets changed, one signal per release. Call it after the commit. */
 export async function signalMoved(signals: SignalBus, targets: readonly MovedTarget[]): Promise<void> {
   const releases = Map.groupBy(targets, ({ releaseId }) => releaseId);
   const sent = Array.from(releases, ([releaseId, moved]) => {

@@ -3,10 +3,10 @@ import type { TargetSummary } from '@imprint/contracts/publishing';
 
 const terminal: readonly TargetStatus[] = ['published', 'failed', 'cancelled'];
 
-/** Open statuses in the order in which the first one present names the release. */
+/** Open statuses by precedence: the first one present is the release's. */
 const openByWeight = ['publishing', 'unconfirmed', 'scheduled', 'paused', 'draft'] as const satisfies readonly TargetStatus[];
 
-/** Status of a release with these targets: open as long as one target is, then how they ended. */
+/** Status of a release with these targets: open while any target is, then depending on how they ended. */
 export function deriveReleaseStatus(targets: readonly TargetStatus[]): ReleaseStatus {
   const open = openByWeight.find((status) => targets.includes(status));
   if (open !== undefined) return open;
@@ -17,10 +17,12 @@ export function deriveReleaseStatus(targets: readonly TargetStatus[]): ReleaseSt
   return failed ? 'failed' : 'cancelled';
 }
 
+/** Whether a status never changes again. */
 export function isTerminal(status: TargetStatus): boolean {
   return terminal.includes(status);
 }
 
+/** Number of targets by outcome. */
 export function summariseTargets(targets: readonly TargetStatus[]): TargetSummary {
   const count = (status: TargetStatus): number => targets.filter((candidate) => candidate === status).length;
   return { total: targets.length, published: count('published'), failed: count('failed') };
@@ -38,7 +40,7 @@ const postStatusOfRelease: Readonly<Record<ReleaseStatus, PostStatus>> = {
   failed: 'failed',
 };
 
-/** What a post shows of its latest release. */
+/** A post's status, derived from its latest release. */
 export function postStatusOf(release: ReleaseStatus): PostStatus {
   return postStatusOfRelease[release];
 }

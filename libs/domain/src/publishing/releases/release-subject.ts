@@ -1,7 +1,7 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { ReleasesService } from './releases.service.js';
 
-/** What a person reads when they approve something about a release. @param isNow for what goes out whatever it was planned for */
+/** What a person sees when they approve something about a release. @param isNow whether it is published at once, whatever its schedule */
 export async function releaseSubject(
   releases: ReleasesService,
   caller: Principal,

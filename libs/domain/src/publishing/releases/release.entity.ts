@@ -1,6 +1,7 @@
 import type { ReleaseStatus } from '@imprint/contracts/documents';
 import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
+/** A row of `release`. */
 @Entity('release')
 export class ReleaseEntity {
   @PrimaryColumn('text') id!: string;
@@ -9,18 +10,18 @@ export class ReleaseEntity {
   @Column('text') postId!: string;
   @Column('text') title!: string;
   @Column('text') baseContent!: string;
-  /** Derived from the targets and kept in step with them. */
+  /** Derived from the targets. */
   @Column('text') status!: ReleaseStatus;
   @Column('text') timezone!: string;
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
-  /** Local time as the person meant it, `2027-03-28T09:00`; with `timezone` it survives a change of zone rules. */
+  /** Local time as the person entered it, `2027-03-28T09:00`. With `timezone`, it survives a change of zone rules. */
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('jsonb') media!: { assetId: string; altText?: string }[];
-  /** Which request made the row (`@IdempotentBy()`). */
+  /** Idempotency key of the request (`@IdempotentBy()`). */
   @Column('text', { nullable: true }) idempotencyKey!: string | null;
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
-  /** Of what that request asked for; null without a key. */
+  /** Hash of that request; null without a key. */
   @Column('text', { nullable: true }) requestHash!: string | null;
   /** One more with each statement that changes the row through its repository: whoever changes it says which one they have read. */
   @VersionColumn() revision!: number;

@@ -27,7 +27,7 @@ import { ReleasesService } from './releases.service.js';
 import { TargetsRepository } from './targets.repository.js';
 import { UpdateReleaseOperation } from './update-release.js';
 
-/** A person who may do everything in `org`. */
+/** A person with every right in `org`. */
 export const person: Principal = {
   kind: 'session',
   userId: 'user',
@@ -37,15 +37,15 @@ export const person: Principal = {
   apiKeyId: null,
   clientIp: null,
 };
-/** A key that may schedule and not publish at once. */
+/** A key that may schedule but not publish at once. */
 export const scheduling: Principal = { ...person, kind: 'api-key', scopes: ['posts:schedule'], apiKeyId: 'key' };
 export const stranger: Principal = { ...person, organizationId: 'other' };
 
-/** Long enough for every test, and the same offset from UTC all the time. */
+/** Far enough in the future for every test, at a constant offset from UTC. */
 export const soon = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 86_400_000);
 export const later = new Date(soon.getTime() + 3_600_000);
 
-/** A channel that takes 20 characters and one PNG of 1,000 bytes. */
+/** A channel that accepts 20 characters and one PNG of 1,000 bytes. */
 export const elsewhere = {
   capability: {
     name: 'elsewhere',
@@ -66,9 +66,9 @@ export const elsewhere = {
 } as unknown as Channel;
 
 /**
- * What people do with releases, on a real database, in the organizations `org` and `other`. The brand of `org` has the connections `conn`,
+ * Services for releases on a real database, with the organizations `org` and `other`. The brand of `org` has the connections `conn`,
  * `conn_2` and `conn_revoked`, its second brand `conn_brand_2`, and `other` has `conn_other`.
- * @param channels what the instance can publish to
+ * @param channels the channels of the instance
  */
 export async function openReleases(channels: Channels = new Map([['elsewhere', elsewhere]])) {
   const { dataSource, close } = await openPublishing();
@@ -76,7 +76,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     `insert into organization (id, name, slug) values ('other', 'Other', 'other')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_other', 'other', 'Brand', 'main', 'approved', '{}')`,
     `insert into brand (id, organization_id, label, slug, status, colors) values ('brand_2', 'org', 'Second', 'second', 'approved', '{}')`,
-    // The feed of a brand is one; these stand for accounts elsewhere.
+    // A brand has only one feed; these represent accounts on another platform.
     `update connection set platform = 'elsewhere' where id = 'conn'`,
     ...[
       ['conn_2', 'org', 'brand', 'connected'],
@@ -92,7 +92,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
   const catalogue = new ChannelCatalogue(channels);
   const brands = new BrandsService(new BrandsRepository(dataSource));
   const config = testConfig();
-  // Addresses of files are signed, and no file is read.
+  // Addresses are signed, but no file is read.
   const files = new AssetFiles({} as FileStorage, config, new SecretBox(config));
   const assets = new AssetsService(new AssetsRepository(dataSource), files, brands);
   const published: { name: string; payload: unknown }[] = [];
@@ -118,7 +118,7 @@ export async function openReleases(channels: Channels = new Map([['elsewhere', e
     catalogue,
     brands,
     assets,
-    /** Signals, in the order in which they were sent. */
+    /** Signals, in the order of sending. */
     published,
     releases: new ReleasesService(releases, targets, create, signals, brands),
     posts: new PostsService(dataSource, posts, releases, brands, assets, audit),
@@ -138,14 +138,14 @@ export const body = (more: Partial<CreateRelease> = {}): CreateRelease => ({
   ...more,
 });
 
-/** Everything that is stored of releases. */
+/** Everything that is stored about releases. */
 export async function stored(dataSource: DataSource): Promise<unknown> {
   return Promise.all(
     ['release', 'target', 'post', 'webhook_event'].map((table) => dataSource.query(`select * from ${table} order by id`)),
   );
 }
 
-/** No post, release, event or audit entry. Rows are deleted: to truncate so many tables takes longer than most tests. */
+/** Deletes posts, releases, events and audit entries. Row by row, because truncating this many tables takes longer than most tests. */
 export async function emptyReleases(dataSource: DataSource): Promise<void> {
   const tables = ['publish_attempt', 'target', 'release', 'post', 'webhook_event', 'audit_entry'];
   await dataSource.query(tables.map((table) => `delete from ${table}`).join(';'));

@@ -8,6 +8,7 @@ import { PostEntity } from '../composing/post.entity.js';
 import { ReleaseEntity } from './release.entity.js';
 import { TargetEntity } from './target.entity.js';
 
+/** A release with its targets counted by outcome. */
 export interface CountedRelease {
   id: string;
   organizationId: string;
@@ -59,7 +60,7 @@ export class ReleasesRepository {
     return paginate(rows, orderOf(query.sort), query);
   }
 
-  /** What is due next, the earliest first. */
+  /** The next ones due, the earliest first. */
   async listUpcoming(organizationId: string, limit: number): Promise<Page<ReleaseEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ReleaseEntity, 'release')
@@ -69,12 +70,12 @@ export class ReleasesRepository {
     return paginate(rows, orderOf('scheduledAt'), { page: 1, limit });
   }
 
-  /** Of several organizations, deleted or not. */
+  /** Across organizations, including deleted ones. */
   async listOfAny(organizationIds: readonly string[], ids: readonly string[]): Promise<ReleaseEntity[]> {
     return this.dataSource.manager.findBy(ReleaseEntity, { id: In([...ids]), organizationId: In([...organizationIds]) });
   }
 
-  /** With how many targets each has, and how many of them ended in which way. */
+  /** With the number of their targets, by outcome. */
   async listCounted(changed: readonly Changed[]): Promise<CountedRelease[]> {
     const count = (status: string): string => `(count(target.id) filter (where target.status = '${status}'))::integer`;
     return this.dataSource.manager
@@ -117,8 +118,8 @@ export class ReleasesRepository {
 }
 
 /**
- * Locks the release. Always taken before its targets are written, so that two writers never wait for each other in a circle.
- * @returns null for one that is not there, or is deleted
+ * Locks the release. Always taken before its targets are written, so that two writers cannot deadlock.
+ * @returns null when it does not exist or is deleted
  */
 export async function lockRelease(
   manager: EntityManager,
@@ -128,7 +129,7 @@ export async function lockRelease(
   return lock(manager, { id: releaseId, organizationId, deletedAt: IsNull() });
 }
 
-/** The same, deleted or not: what became of a target is written down in any case. */
+/** Includes deleted releases, because a target's outcome is stored in any case. */
 export async function lockReleaseOfOutcome(
   manager: EntityManager,
   organizationId: string,
@@ -141,7 +142,7 @@ function lock(manager: EntityManager, where: FindOptionsWhere<ReleaseEntity>): P
   return manager.findOne(ReleaseEntity, { where, lock: { mode: 'pessimistic_write' } });
 }
 
-/** Of a release that the caller has locked. */
+/** Requires the caller's lock on the release. */
 export async function updateRelease(
   manager: EntityManager,
   { id, organizationId }: Pick<ReleaseEntity, 'id' | 'organizationId'>,

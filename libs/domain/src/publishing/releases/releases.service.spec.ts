@@ -31,14 +31,14 @@ const count = async (): Promise<number[]> => {
 };
 
 describe('a new release', () => {
-  it('wakes workers for its earliest target, and for a draft none', async () => {
+  it('wakes workers for its earliest target, and none for a draft', async () => {
     const targets = [{ connectionId: 'conn', scheduledAt: later.toISOString() }, { connectionId: 'conn_2' }];
     await opened.releases.createRelease(person, body({ targets }));
     await opened.releases.createRelease(person, body({ status: 'draft' }));
     expect(opened.published).toEqual([{ name: 'targets.changed', payload: { dueAt: soon.toISOString() } }]);
   });
 
-  it('waits for an approval where the organization has set that, and nothing is written', async () => {
+  it('waits for approval if the organization requires it, and nothing is written', async () => {
     await query(`update organization set publishing_policy = '{"apiKeys": "approval"}' where id = 'org'`);
     await expect(opened.releases.createRelease(scheduling, body())).rejects.toBeInstanceOf(ApprovalRequired);
     expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);
@@ -50,7 +50,7 @@ describe('a new release', () => {
 });
 
 describe('the same key', () => {
-  it('makes one release and one post, of two writers at the same time as well, and wakes no worker again', async () => {
+  it('creates one release and one post, also for two concurrent requests, and wakes no worker again', async () => {
     const create = () => opened.releases.createRelease(person, body(), 'once');
     const made = await Promise.all([create(), create()]);
     made.push(await create());
@@ -58,13 +58,13 @@ describe('the same key', () => {
     expect(opened.published).toHaveLength(1);
   });
 
-  it('finds its release when the time is past by then that it was made for', async () => {
+  it('finds its release even if its time has passed meanwhile', async () => {
     const first = await opened.releases.createRelease(person, body(), 'once');
     const past = body({ scheduledAt: '2020-01-01T00:00:00Z' });
     expect((await opened.releases.createRelease(person, past, 'once')).id).toBe(first.id);
   });
 
-  it('of another organization is another key', async () => {
+  it('of another organization is a different key', async () => {
     const own = body({ targets: [{ connectionId: 'conn_other' }] });
     const made = [
       await opened.releases.createRelease(person, body(), 'key'),
@@ -73,7 +73,7 @@ describe('the same key', () => {
     expect(new Set(made.map(({ id }) => id)).size).toBe(2);
   });
 
-  it('idempotency_key_reused: what was deleted is not made again', async () => {
+  it('idempotency_key_reused: what was deleted is not created again', async () => {
     const { id } = await opened.releases.createRelease(person, body({ status: 'draft' }), 'gone');
     await opened.deletion.deleteRelease(person, id);
     const before = await count();
@@ -83,11 +83,11 @@ describe('the same key', () => {
   });
 });
 
-describe('what a key has made before', () => {
+describe('what an earlier request with the key created', () => {
   const before = (more?: Parameters<typeof body>[0], caller = person) =>
     opened.releases.madeBefore(caller, body(more), 'key').then((made) => made && [made.release.id, made.isSame]);
 
-  it('is the same release as a draft or not, and another one with anything else in it', async () => {
+  it('is the same release as a draft or not, and a different one with any other change', async () => {
     expect(await before()).toBeNull();
     const { id } = await opened.releases.createRelease(person, body(), 'key');
     expect([await before(), await before({ status: 'draft' })]).toEqual([
@@ -104,7 +104,7 @@ describe('what a key has made before', () => {
     expect(await before({}, stranger)).toBeNull();
   });
 
-  it('is compared by title and text where the row is of a version that kept no more', async () => {
+  it('is compared by title and text for rows of a version that stored nothing else', async () => {
     const { id } = await opened.releases.createRelease(person, body(), 'key');
     await query('update release set request_hash = null');
     expect([await before({ scheduledAt: later.toISOString() }), await before({ title: 'x' })]).toEqual([
@@ -113,7 +113,7 @@ describe('what a key has made before', () => {
     ]);
   });
 
-  it('is forgotten after 24 hours, and not a minute sooner', async () => {
+  it('is forgotten after 24 hours, and not a minute earlier', async () => {
     const { id } = await opened.releases.createRelease(person, body(), 'key');
     const aged = (age: string) => query(`update release set created_at = now() - $1::interval`, [age]);
     await aged('23 hours 59 minutes');
@@ -125,7 +125,7 @@ describe('what a key has made before', () => {
 });
 
 describe('a validation', () => {
-  it('names every fault with its place, and writes nothing', async () => {
+  it('reports every fault with its location, and writes nothing', async () => {
     const wrong = body({ targets: [{ connectionId: 'conn_other' }, { connectionId: 'conn_revoked' }] });
     const { valid, faults } = await opened.releases.validate(person, wrong);
     expect([valid, faults.map(({ code, pointer }) => [code, pointer])]).toEqual([
@@ -140,7 +140,7 @@ describe('a validation', () => {
     expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);
   });
 
-  it('does not take a fault of ours for one of the request', async () => {
+  it('does not report a bug of ours as a fault of the request', async () => {
     const broken = Object.defineProperty(body(), 'timezone', {
       get: () => {
         throw new TypeError('a mistake of ours');
@@ -151,7 +151,7 @@ describe('a validation', () => {
 });
 
 describe('a release', () => {
-  it('of another organization is not_found, in no list, and its brand is no filter (spec §2.1)', async () => {
+  it('of another organization is not_found, in no list, and its brand is not accepted as a filter (spec §2.1)', async () => {
     const { id } = await opened.releases.createRelease(person, body());
     const before = await stored(opened.dataSource);
     await expect(opened.releases.read(stranger, id)).rejects.toMatchObject({ code: 'not_found' });
@@ -165,7 +165,7 @@ describe('a release', () => {
     expect(await stored(opened.dataSource)).toEqual(before);
   });
 
-  it('shows its targets in their order, each with its own attempts from the first on, listed as it is read', async () => {
+  it('has its targets in order, each with its attempts from the first on, and is listed with the same attributes', async () => {
     const { id, targets } = await opened.releases.createRelease(person, body());
     await opened.releases.createRelease(person, body());
     const [first, second] = targets;

@@ -21,8 +21,10 @@ import { ReleasesRepository } from './releases.repository.js';
 import type { TargetEntity } from './target.entity.js';
 import { TargetsRepository } from './targets.repository.js';
 
+/** A release as callers see it. */
 export type ReleaseView = ReleaseResource & { id: string };
 
+/** Releases of an organization. */
 @Injectable()
 export class ReleasesService {
   constructor(
@@ -33,7 +35,7 @@ export class ReleasesService {
     private readonly brands: BrandsService,
   ) {}
 
-  /** @throws ApprovalRequired; Problem, `idempotency_key_reused` where the release of an earlier request was deleted */
+  /** @throws ApprovalRequired; Problem, e.g. `idempotency_key_reused` when the release of an earlier request was deleted */
   async createRelease(principal: Principal, body: CreateRelease, idempotencyKey: string | null = null): Promise<ReleaseView> {
     const { organizationId } = principal;
     const { id, deletedAt = null } = await this.releases.createOnce({ organizationId, idempotencyKey }, async () => {
@@ -46,8 +48,8 @@ export class ReleasesService {
   }
 
   /**
-   * What an earlier request with this key made, and whether that was for the same release; null when there was none.
-   * @throws Problem `idempotency_key_reused` where that release was deleted
+   * What an earlier request with this key created, and whether it was for the same release; null when there was none.
+   * @throws Problem `idempotency_key_reused` when that release was deleted
    */
   async madeBefore(
     principal: Principal,
@@ -57,7 +59,7 @@ export class ReleasesService {
     const made = await this.releases.findMadeBy(principal.organizationId, idempotencyKey);
     if (made === null || isForgotten(made)) return null;
     if (made.deletedAt !== null) throw madeAndDeleted('release', made.id);
-    // A release of the version before does not say what it was made of.
+    // A release of the previous version has no hash of its request.
     const isSame =
       made.requestHash === null
         ? made.title === body.title && made.baseContent === body.baseContent
@@ -65,7 +67,7 @@ export class ReleasesService {
     return { release: await this.read(principal, made.id), isSame };
   }
 
-  /** What `createRelease` would say to it; nothing is written. */
+  /** The result of `createRelease`, without writing anything. */
   async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
     try {
       const { times } = await this.createOperation.check(principal, body);
@@ -77,7 +79,7 @@ export class ReleasesService {
     }
   }
 
-  /** @throws Problem for what speaks against making it, whoever does */
+  /** Validates a release, whoever creates it. @throws Problem */
   async check(principal: Principal, body: CreateRelease): Promise<void> {
     await this.createOperation.check(principal, body);
   }
@@ -88,7 +90,7 @@ export class ReleasesService {
     return { ...page, items: await this.withTargets(principal.organizationId, page.items) };
   }
 
-  /** What is due next, the earliest first. */
+  /** The next ones due, the earliest first. */
   async upcoming({ organizationId }: Principal, limit: number): Promise<Page<ReleaseEntity>> {
     return this.releases.listUpcoming(organizationId, limit);
   }

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const query = (sql: string, values?: unknown[]): Promise<unknown> => opened.dataSource.query(sql, values);
-/** What it is about goes out at full seconds from here on; by targets named `at`, in seconds after it. */
+/** Targets are named `at` plus the seconds after this time at which they are due. */
 const start = new Date(Math.ceil(Date.now() / 1_000) * 1_000 + 3_600_000);
 async function plan(id: string, seconds: readonly number[], connection = 'conn'): Promise<void> {
   const targets = seconds.map((second) => `${id}_${second}`);
@@ -37,7 +37,7 @@ const diagnosed = async (): Promise<Record<string, string[]>> => {
 };
 
 describe('a preview of the schedule', () => {
-  it('shows what goes out within its days, the earliest first, paused or not', async () => {
+  it('shows what is due in its period, the earliest first, paused or not', async () => {
     const day = 86_400;
     await plan('rel', [60, 0, day - 7_200, day]);
     await query(`update target set status = 'paused' where id = 'rel_0'`);
@@ -46,19 +46,19 @@ describe('a preview of the schedule', () => {
     expect(await shown(2)).toEqual(['rel_0', 'rel_60', `rel_${day - 7_200}`, `rel_${day}`]);
   });
 
-  it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('is without what is %s', async (status) => {
+  it.each(['draft', 'publishing', 'unconfirmed', 'published', 'failed', 'cancelled'])('excludes what is %s', async (status) => {
     await plan('rel', [0]);
     await query('update target set status = $1', [status]);
     expect(await run()).toEqual({ publishes: [], slots: [], isCut: false });
   });
 
-  it('is without what was due before now', async () => {
+  it('excludes what was due before now', async () => {
     await plan('rel', [0]);
     await query(`update target set scheduled_at = now() - interval '1 second'`);
     expect((await run()).publishes).toEqual([]);
   });
 
-  it('of a brand of another organization is not_found, and shows nobody else’s (spec §2.1)', async () => {
+  it('for a brand of another organization is not_found, and shows nothing of others (spec §2.1)', async () => {
     await plan('rel', [0]);
     await expect(run(7, { brandId: 'brand_other' })).rejects.toMatchObject({ code: 'not_found' });
     expect((await run(7, {}, stranger)).publishes).toEqual([]);
@@ -66,7 +66,7 @@ describe('a preview of the schedule', () => {
     expect([await ofBrand('brand'), await ofBrand('brand_2')]).toEqual([1, 0]);
   });
 
-  it('counts what goes out on a connection on each day of UTC', async () => {
+  it('counts the posts of each connection on each UTC day', async () => {
     const midnight = DateTime.fromJSDate(start, { zone: 'utc' }).plus({ days: 1 }).startOf('day');
     const until = Math.round(midnight.diff(DateTime.fromJSDate(start), 'seconds').seconds);
     await plan('rel', [until, until + 3_600, until - 1]);
@@ -80,7 +80,7 @@ describe('a preview of the schedule', () => {
     ]);
   });
 
-  it('is cut after 500, and says so', async () => {
+  it('is truncated after 500, and says so', async () => {
     await addRelease(opened.dataSource, 'rel', ['target_first'], '1 hour');
     const fill = `insert into target (id, organization_id, release_id, connection_id, platform, position, status, scheduled_at)
       select 't' || n, 'org', 'rel', 'conn', 'feed', n, 'scheduled', now() + interval '2 hours' from generate_series(1, $1) as n`;
@@ -96,15 +96,15 @@ describe('a preview of the schedule', () => {
   });
 });
 
-describe('worth a second look', () => {
-  it('are two posts on one connection within less than 15 minutes, and not at 15', async () => {
+describe('a diagnostic is reported', () => {
+  it('for two posts on one connection less than 15 minutes apart, and not at 15', async () => {
     await plan('near', [0, 899]);
     await plan('far', [10_000, 10_900]);
     await plan('elsewhere', [0], 'conn_2');
     expect(await diagnosed()).toEqual({ near_0: ['clash'], near_899: ['clash'], far_10000: [], far_10900: [], elsewhere_0: [] });
   });
 
-  it('are a pause and an account that is not connected', async () => {
+  it('for a paused target, and for an account that is not connected', async () => {
     await plan('paused', [0]);
     await query(`update target set status = 'paused'`);
     await plan('lost', [0], 'conn_2');
@@ -112,7 +112,7 @@ describe('worth a second look', () => {
     expect(await diagnosed()).toEqual({ paused_0: ['paused'], lost_0: ['connection_not_usable'] });
   });
 
-  it('is a clock that is changed until then; the time is shown as the people there will read it', async () => {
+  it('for a clock change before the due time, which is shown as local time', async () => {
     const zone = 'Europe/Berlin';
     const here = DateTime.now().setZone(zone);
     const changed = Array.from({ length: 12 }, (_each, month) => here.plus({ months: month }).set({ hour: 9 })).find(

@@ -5,12 +5,12 @@ import { DateTime } from 'luxon';
 import { BrandsService } from '../../brands/index.js';
 import { PlannedTargetsRepository, type PlannedPublish } from './planned-targets.repository.js';
 
-/** A preview with more than this is cut at its end. */
+/** A preview with more entries is truncated. */
 const mostPublishes = 500;
-/** Two publishes on one connection that are closer than this take the attention from each other. */
+/** Posts on one connection that are closer than this compete for attention. */
 const clashMinutes = 15;
 
-/** Everything that goes out in the days to come, and what is worth a second look. */
+/** Everything that is due in the coming days, with diagnostics. */
 @Injectable()
 export class SchedulePreviews {
   constructor(
@@ -18,7 +18,7 @@ export class SchedulePreviews {
     private readonly brands: BrandsService,
   ) {}
 
-  /** @param days from now on. @throws Problem `not_found` for the brand */
+  /** @param days from now. @throws Problem `not_found` for the brand */
   async previewSchedule(
     principal: Principal,
     { days, brandId }: { days: number; brandId?: string | undefined },

@@ -16,12 +16,12 @@ const refusal = (run: () => unknown): Problem => {
 };
 
 describe(parseScheduleTime.name, () => {
-  it('takes an offset at its word, whatever the zone', () => {
+  it('uses an explicit offset, whatever the zone', () => {
     expect(parse('2027-03-02T09:00:00+05:30')).toEqual({ at: new Date('2027-03-02T03:30:00Z'), wall: '2027-03-02T04:30:00' });
     expect(parse('2027-03-02T09:00:00Z').at).toEqual(new Date('2027-03-02T09:00:00Z'));
   });
 
-  it('reads a time without an offset on the clock of the zone, in winter and in summer', () => {
+  it('reads a time without an offset as local time of the zone, in winter and in summer', () => {
     expect(parse('2027-03-02T09:00')).toEqual({ at: new Date('2027-03-02T08:00:00Z'), wall: '2027-03-02T09:00:00' });
     expect(parse('2027-07-02T09:00').at).toEqual(new Date('2027-07-02T07:00:00Z'));
   });
@@ -31,7 +31,7 @@ describe(parseScheduleTime.name, () => {
     expect(parse('2027-03-28T03:00').at).toEqual(new Date('2027-03-28T01:00:00Z'));
   });
 
-  it('takes the first of the two times that autumn repeats', () => {
+  it('uses the first of the two times that autumn repeats', () => {
     expect(parse('2027-10-31T02:30').at).toEqual(new Date('2027-10-31T00:30:00Z'));
     expect(parse('2027-10-31T02:30+01:00').at).toEqual(new Date('2027-10-31T01:30:00Z'));
   });
@@ -44,13 +44,13 @@ describe(parseScheduleTime.name, () => {
     },
   );
 
-  it('lets a time pass that is past by no more than the tolerance', () => {
+  it('accepts a time in the past within the tolerance', () => {
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1_000).toISOString();
     expect(parse(ago(limits.schedulePastToleranceSeconds)).at.getTime()).toBeLessThan(now.getTime());
     expect(refusal(() => parse(ago(limits.schedulePastToleranceSeconds + 1))).code).toBe('schedule_invalid');
   });
 
-  it('goes no further than the horizon', () => {
+  it('refuses times beyond the horizon', () => {
     const ahead = (days: number) => new Date(now.getTime() + days * 86_400_000).toISOString();
     expect(parse(ahead(limits.scheduleHorizonDays)).at > now).toBe(true);
     expect(refusal(() => parse(ahead(limits.scheduleHorizonDays + 1))).code).toBe('schedule_invalid');

@@ -2,28 +2,29 @@ import { problem } from '@imprint/contracts/errors';
 import { limits } from '@imprint/contracts/limits';
 import { DateTime, IANAZone } from 'luxon';
 
+/** A due time, as an instant and as local time. */
 export interface ScheduleTime {
   at: Date;
-  /** Local time as meant, `2027-03-28T09:00:00`. */
+  /** Local time as entered, `2027-03-28T09:00:00`. */
   wall: string;
 }
 
 /** @throws Problem `schedule_invalid` */
 export function requireZone(timezone: string, pointer = '/timezone'): string {
-  // The platform also takes offsets such as +02:00 for zones; they know no summer time.
+  // JavaScript also accepts offsets such as +02:00 as zones, but those have no daylight saving time.
   if (!/^[+-]/.test(timezone) && IANAZone.isValidZone(timezone)) return timezone;
   throw problem('schedule_invalid', `"${timezone}" is not an IANA time zone. Send one such as Europe/Berlin.`, { pointer });
 }
 
 /**
- * Reads an ISO 8601 time; without an offset it is wall time in `timezone`. Slightly past times mean now.
- * @throws Problem `schedule_invalid` when it cannot be read, does not exist on that day's clock, is past or too far away
+ * Parses an ISO 8601 time; without an offset it is local time in `timezone`. Times slightly in the past mean now.
+ * @throws Problem `schedule_invalid` when it is malformed, skipped by the clock on that day, in the past or too far in the future
  */
 export function parseScheduleTime(value: string, timezone: string, pointer: string, now = new Date()): ScheduleTime {
   const hasTime = /T\d{2}/.test(value);
   const hasOffset = /(?:Z|[+-]\d{2}(?::?\d{2})?)$/i.test(value.slice(10));
   const read = DateTime.fromISO(value, { zone: timezone });
-  // Autumn repeats an hour: of two times that the clock shows, the first is meant.
+  // Autumn repeats an hour; the first of the two times is used.
   const time = hasOffset ? read : (read.getPossibleOffsets()[0] ?? read);
   if (!time.isValid || !hasTime) {
     throw problem(
@@ -32,7 +33,7 @@ export function parseScheduleTime(value: string, timezone: string, pointer: stri
       { pointer },
     );
   }
-  // Luxon moves a wall time inside a spring-forward gap; the person has to choose another one.
+  // Luxon silently moves a local time inside a spring-forward gap, but the person has to choose another one.
   if (!hasOffset && DateTime.fromISO(value, { zone: 'utc' }).toFormat('HH:mm') !== time.toFormat('HH:mm')) {
     throw problem('schedule_invalid', `${value} does not exist in ${timezone}: the clock skips it that day.`, { pointer });
   }

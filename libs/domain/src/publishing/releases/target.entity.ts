@@ -16,19 +16,19 @@ export class TargetEntity {
   @Column('timestamptz', { nullable: true }) scheduledAt!: Date | null;
   @Column('text', { nullable: true }) scheduledWall!: string | null;
   /**
-   * When a worker has to look at the target next. Scheduled: when it is due. Publishing: the end of the lease. Unconfirmed: the
-   * next look-up, null when it is held for a person.
+   * When a worker has to look at the target next. Scheduled: when it is due. Publishing: end of the lease. Unconfirmed: the next look-up,
+   * or null when it is held for a person.
    */
   @Column('timestamptz', { nullable: true }) wakeAt!: Date | null;
-  /** Scheduled: the end of the lease of the worker that claimed it. Null in every other status. */
+  /** Scheduled: end of the claim's lease. Null in every other status. */
   @Column('timestamptz', { nullable: true }) heldUntil!: Date | null;
-  /** Scheduled: the worker that claimed it. Its hold ends earlier when the signs of life of that worker do. */
+  /** Scheduled: the worker that claimed it. The claim ends early when that worker's signs of life do. */
   @Column('integer', { nullable: true }) heldBy!: number | null;
-  /** Counts claims: a write that names an older fence touches no row. */
+  /** Incremented by every claim; a write under an older fence changes nothing. */
   @Column('integer', { default: 0 }) fence!: number;
   @Column('integer', { default: 0 }) attempts!: number;
   @Column('integer', { default: 0 }) lookups!: number;
-  /** W3C `traceparent` of whoever scheduled it last; null while tracing is off. */
+  /** W3C `traceparent` of the last request that scheduled it; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz', { nullable: true }) publishedAt!: Date | null;
   @Column('text', { nullable: true }) externalProviderId!: string | null;

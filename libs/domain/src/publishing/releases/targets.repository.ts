@@ -7,13 +7,14 @@ import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
 import { PublishAttemptEntity } from './publish-attempt.entity.js';
 import { TargetEntity } from './target.entity.js';
 
-/** When targets are due from now on: at the time they were planned for, or at once. */
+/** When changed targets become due: at their planned time, or at once. */
 const dueTimes = { 'as-planned': 'coalesce(scheduled_at, now())', now: 'now()' };
 
+/** A change of status. */
 export interface Transition {
   from: readonly TargetStatus[];
   to: TargetStatus;
-  /** Left out where nothing is due any more, and the planned time stays as it is. */
+  /** Omitted when nothing is due any more, in which case the planned time stays. */
   due?: keyof typeof dueTimes;
 }
 
@@ -22,7 +23,7 @@ export interface Transition {
 export class TargetsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Those of each release in their order. */
+  /** Targets of each release, in order. */
   async listOfReleases(organizationId: string, releaseIds: readonly string[]): Promise<TargetEntity[]> {
     return this.dataSource.manager.find(TargetEntity, {
       where: { organizationId, releaseId: In([...releaseIds]) },
@@ -30,7 +31,7 @@ export class TargetsRepository {
     });
   }
 
-  /** The first of each target before its second. */
+  /** Attempts by target, then in order. */
   async listAttempts(organizationId: string, targetIds: readonly string[]): Promise<PublishAttemptEntity[]> {
     return this.dataSource.manager.find(PublishAttemptEntity, {
       where: { organizationId, targetId: In([...targetIds]) },
@@ -45,7 +46,7 @@ export class TargetsRepository {
     });
   }
 
-  /** Ids of releases that still publish on the connection, the one that is due first in front. */
+  /** Ids of releases that still publish on the connection, the next due first. */
   async listReleaseIdsToPublish(
     manager: EntityManager,
     organizationId: string,
@@ -69,7 +70,7 @@ export class TargetsRepository {
     return manager.findOneBy(TargetEntity, { id, releaseId, organizationId });
   }
 
-  /** That of the release which is due first. */
+  /** Its first target, by due time. */
   async findFirst(
     manager: EntityManager,
     organizationId: string,
@@ -102,7 +103,7 @@ export class TargetsRepository {
     });
   }
 
-  /** A new fence takes the target from a worker that holds it but has not begun. */
+  /** Increments the fence, which takes the target from a worker that has claimed but not begun it. */
   async update(
     manager: EntityManager,
     own: { id: string; organizationId: string; releaseId?: string },
@@ -111,7 +112,7 @@ export class TargetsRepository {
     await manager.update(TargetEntity, own, { ...columns, fence: () => 'fence + 1', updatedAt: new Date() });
   }
 
-  /** Moves those of the release that are in a status to start from. Returns their ids. */
+  /** Moves targets of the release that are in one of the starting statuses. Returns their ids. */
   async updateStatus(
     manager: EntityManager,
     organizationId: string,
@@ -119,7 +120,7 @@ export class TargetsRepository {
     { from, to, due }: Transition,
   ): Promise<string[]> {
     const at = due === undefined ? undefined : dueTimes[due];
-    // A new fence takes the target from a worker that holds it but has not begun.
+    // Increments the fence, which takes the target from a worker that has claimed but not begun it.
     const [changed] = await manager.query<[{ id: string }[], number]>(
       `update target set status = $1, wake_at = ${at ?? 'null'}, held_until = null, held_by = null, scheduled_at = ${at ?? 'scheduled_at'},
          fence = fence + 1, trace_context = $5, updated_at = now()
@@ -146,7 +147,7 @@ export class TargetsRepository {
   }
 }
 
-/** In their order. */
+/** Targets in order. */
 export async function listTargetsOf(
   manager: EntityManager,
   { id: releaseId, organizationId }: { id: string; organizationId: string },

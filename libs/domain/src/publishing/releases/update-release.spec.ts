@@ -44,7 +44,7 @@ const unchanged = async (act: () => Promise<unknown>, code: string): Promise<voi
   expect(await stored(opened.dataSource)).toEqual(before);
 };
 
-it('a new text and time reach the post and every target but those with their own', async () => {
+it('a new text and time apply to the post and to every target without its own', async () => {
   await opened.update.release(person, releaseId, { baseContent: 'Better', scheduledAt: later.toISOString() });
   const release = { text: 'Better', releaseAt: later, post: 'Better' };
   expect(await rows()).toEqual([
@@ -53,7 +53,7 @@ it('a new text and time reach the post and every target but those with their own
   ]);
 });
 
-it('a target that gets its own time moves the release when it is the first then', async () => {
+it('a target with a new time moves the release if it becomes the first', async () => {
   await opened.update.target(person, releaseId, String(targetIds[0]), { caption: 'Mine', scheduledAt: later.toISOString() });
   expect(await rows()).toMatchObject([
     { caption: 'Mine', at: later, wake: later, releaseAt: ownTime },
@@ -61,19 +61,19 @@ it('a target that gets its own time moves the release when it is the first then'
   ]);
 });
 
-it('a worker that holds a target and has not begun sends no text from before the change', async () => {
+it('a worker that has claimed but not begun a target does not publish the old text', async () => {
   const held = await claimed();
   expect(held).toHaveLength(2);
   await opened.update.release(person, releaseId, { baseContent: 'Better' });
   expect(await opened.due.beginAttempts(held, 60)).toEqual([]);
-  // They are due as before, and free at once.
+  // They are due as before, and can be claimed at once.
   const again = await opened.due.claimDue(10, 60);
   expect(again).toHaveLength(2);
   await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Best' });
   expect(await opened.due.beginAttempts(again, 60)).toMatchObject([{ id: targetIds[0] }]);
 });
 
-it('what was begun is changed by nobody, and neither is its release', async () => {
+it('what has begun cannot be changed, nor can its release', async () => {
   const held = await claimed();
   await opened.due.beginAttempts(
     held.filter(({ id }) => id === targetIds[0]),
@@ -84,7 +84,7 @@ it('what was begun is changed by nobody, and neither is its release', async () =
   await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Waiting' });
 });
 
-it('what the channels refuse, and what nobody can understand, changes nothing', async () => {
+it('invalid content and invalid input change nothing', async () => {
   const change = (changes: Parameters<typeof opened.update.release>[2]) => opened.update.release(person, releaseId, changes);
   await unchanged(() => change({ baseContent: 'x'.repeat(21) }), 'content_rejected');
   await unchanged(() => change({ media: [{ assetId: 'asset_of-nobody' }] }), 'validation_failed');
@@ -96,7 +96,7 @@ it('what the channels refuse, and what nobody can understand, changes nothing', 
   await unchanged(() => one({ caption: 'x', status: 'published' }), 'validation_failed');
 });
 
-it('a release of another organization is not there, and a rehearsal leaves everything as it is', async () => {
+it('a release of another organization is not found, and a rehearsal changes nothing', async () => {
   await unchanged(() => opened.update.release(stranger, releaseId, { title: 'Mine now' }), 'not_found');
   await unchanged(() => opened.update.target(stranger, releaseId, String(targetIds[0]), { caption: 'x' }), 'not_found');
   const before = await stored(opened.dataSource);

@@ -20,10 +20,10 @@ import { TargetsRepository } from './targets.repository.js';
 
 const waiting: readonly TargetStatus[] = ['draft', 'scheduled', 'paused'];
 
-/** A time and a text that are to be, checked against the channels before they are written. */
+/** The new time and text, validated against the channels before they are written. */
 type Placed = Pick<ReleaseEntity, 'organizationId' | 'baseContent' | 'media'>;
 
-/** Changes what waits to be published. What was begun stays as it is, also in the hands of a worker that is about to begin. */
+/** Changes what is waiting to be published. Claimed targets that have not begun are changed too; begun ones never. */
 @Injectable()
 export class UpdateReleaseOperation {
   constructor(
@@ -34,7 +34,7 @@ export class UpdateReleaseOperation {
     private readonly targets: TargetsRepository,
   ) {}
 
-  /** @throws Problem `state_conflict` once a target was begun, `revision_conflict` when it is no longer what the caller has read */
+  /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
   async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
     await this.changes.changeRelease(
@@ -69,7 +69,7 @@ export class UpdateReleaseOperation {
     );
   }
 
-  /** What speaks against a change of a target, or of the whole release, whoever makes it. @throws Problem */
+  /** Validates a change of a target or of the whole release, whoever makes it. @throws Problem */
   async check(
     principal: Principal,
     releaseId: string,
@@ -81,7 +81,7 @@ export class UpdateReleaseOperation {
     else await this.target(approved, releaseId, targetId, body, { isRehearsal: true });
   }
 
-  /** Changes a target that waits, or settles one that is held. @throws Problem `state_conflict` when it is in neither state */
+  /** Changes a waiting target, or settles an unconfirmed one. @throws Problem `state_conflict` when it is in neither state */
   async target(principal: Principal, releaseId: string, targetId: string, body: UpdateTarget, how?: HowToChange): Promise<void> {
     const { status, url, caption, scheduledAt } = body;
     const isChange = caption !== undefined || scheduledAt !== undefined;
@@ -131,7 +131,7 @@ export class UpdateReleaseOperation {
     );
   }
 
-  /** A release goes out when its first target does. */
+  /** A release is due when its first target is. */
   private async keepFirstTime(manager: EntityManager, release: ReleaseEntity): Promise<void> {
     const first = await this.targets.findFirst(manager, release.organizationId, release.id, waiting);
     const { scheduledAt = null, scheduledWall = null } = first ?? {};

@@ -1,2 +1,2 @@
-// For benches, which time the claims of a worker.
+// For benchmarks of a worker's claims.
 export { DueTargetsRepository } from '../delivering/due-targets.repository.js';

@@ -8,12 +8,12 @@ let stage: DeliveryStage;
 beforeAll(async () => {
   stage = await DeliveryStage.open();
   for (const name of ['many', 'few']) await stage.organization(name, (_request, response) => response.end());
-  // What follows comes faster than the statistics: these say that there is next to nothing.
+  // Statistics that say the tables are almost empty: a burst comes faster than autovacuum.
   for (const table of ['webhook_event', 'webhook_delivery']) await stage.rows(`vacuum analyze ${table}`);
 }, 60_000);
 afterAll(() => stage.close());
 
-/** Outbox rows of one organization, as if raised one after the other. */
+/** Outbox rows of one organization, raised one after the other. */
 const pending = (organizationId: string, count: number): Promise<unknown> =>
   stage.rows(
     `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, created_at)
@@ -39,14 +39,16 @@ interface Plan {
   'Rows Removed by Filter'?: number;
   Plans?: Plan[];
 }
-/** The most rows of outbox or deliveries that one step of the plan reads. */
+/** The maximum number of rows of outbox or deliveries that one step of the plan reads. */
 const read = (plan: Plan): number => {
   const isOurs = /^webhook_(event|delivery)$/.test(plan['Relation Name'] ?? '');
   const own = (plan['Actual Rows'] + (plan['Rows Removed by Filter'] ?? 0)) * plan['Actual Loops'];
   return Math.max(isOurs ? own : 0, ...(plan.Plans ?? []).map(read));
 };
 
-/** Runs the work with every statement of it explained, and undone, before it runs. Rows that the greediest of them reads. */
+/**
+ * Runs the work, explaining every statement in a rolled back transaction first. Returns the maximum number of rows that any of them reads.
+ */
 async function rowsRead(work: () => Promise<unknown>): Promise<number> {
   const { dataSource } = stage;
   const query = dataSource.query.bind(dataSource);
@@ -72,21 +74,21 @@ describe(`behind a burst of ${burst} events of one organization`, () => {
     await pending('few', 3);
   }, 120_000);
 
-  it('the events of another are relayed with the next batch, each organization in its own order', async () => {
+  it("another organization's events are relayed with the next batch, each organization's in order", async () => {
     const { waiting } = await stage.outbox.relay(200);
     const of = (name: string): string[] => waiting.map(({ eventId }) => eventId).filter((id) => id.startsWith(name));
     expect(of('few')).toEqual(['few:000001', 'few:000002', 'few:000003']);
     expect(of('many')).toEqual(Array.from({ length: 197 }, (_, index) => `many:${String(index + 1).padStart(6, '0')}`));
   });
 
-  it('two relays at once take different events', async () => {
+  it('two concurrent relays take different events', async () => {
     const batches = await Promise.all([1, 2].map(() => stage.outbox.relay(200)));
     const ids = batches.flatMap(({ waiting }) => waiting.map(({ eventId }) => eventId));
     expect([batches.map(({ taken }) => taken), new Set(ids).size]).toEqual([[200, 200], 400]);
   });
 });
 
-it(`with ${burst} events and ${burst} deliveries waiting, no statement of a dispatcher or of its operator reads more than some of them`, async () => {
+it(`with ${burst} events and ${burst} deliveries waiting, no statement of a dispatcher or operator reads more than some of them`, async () => {
   await stage.rows(
     `insert into webhook_delivery (id, organization_id, webhook_event_id, event, event_id, status, attempts, next_attempt_at)
      select 'dlv_waits' || id, organization_id, id, event, event_id, 'queued', 1,
@@ -122,7 +124,7 @@ it(`with ${burst} events and ${burst} deliveries waiting, no statement of a disp
     sickest: () => figures.sickest(100),
     metrics: () => metrics.registry.metrics(),
   };
-  // As it is right after the burst, and once the statistics know.
+  // With statistics from before the burst, and with current ones.
   for (const statistics of ['', 'analyze webhook_event; analyze webhook_delivery']) {
     await stage.rows(statistics);
     const greedy: Record<string, number> = {};
@@ -134,7 +136,7 @@ it(`with ${burst} events and ${burst} deliveries waiting, no statement of a disp
   }
 }, 120_000);
 
-it('more organizations than one call looks at all get their turn, and nothing is left or taken twice', async () => {
+it('organizations beyond the limit of one call get their turn, and nothing is skipped or taken twice', async () => {
   await stage.rows('truncate webhook_event cascade');
   const names = Array.from({ length: 450 }, (_, number) => `o${String(number).padStart(3, '0')}`);
   await stage.rows(`insert into organization (id, name, slug) select name, name, name from unnest($1::text[]) name`, [names]);

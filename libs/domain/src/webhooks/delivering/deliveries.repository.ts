@@ -7,26 +7,27 @@ import { WebhookAttemptEntity } from './webhook-attempt.entity.js';
 import { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 import type { WebhookEventEntity } from '../outbox/webhook-event.entity.js';
 
-/** Where a replay goes on. */
+/** Where a replay continues. */
 interface Place {
   id: string;
-  /** As PostgreSQL writes it: JavaScript would lose the microseconds. */
+  /** PostgreSQL's text form, because a JavaScript date has no microseconds. */
   createdAt: string;
 }
 
 type TestEvent = Pick<WebhookEventEntity, 'id' | 'eventId' | 'payload' | 'occurredAt' | 'traceContext'>;
 
+/** An event to replay. */
 export interface Undelivered extends Place {
   eventRowId: string;
 }
 
-/** The id of a release, a target or a generation: in an `eventId` it stands by itself, and an index finds it there. */
+/** Id of a release, target or generation, which an `eventId` contains as a segment that an index can find. */
 const wholeId = /^[a-z]+_[0-9a-z]{26}$/i;
-/** An array of its own: within the list it would be looked for row by row. */
+/** A separate array, because as part of the list query it would be evaluated per row. */
 const about = `select event.id from webhook_event event where event.organization_id = :organizationId
   and array[split_part(event.event_id, ':', 3), split_part(event.event_id, ':', 4)] @> array[cast(:search as text)]`;
 
-/** Deliveries as people see them and ask for them. Dispatchers hold them by `DeliveryClaimsRepository`. */
+/** Deliveries for callers. Dispatchers claim them through `DeliveryClaimsRepository`. */
 @Injectable()
 export class DeliveriesRepository {
   constructor(private readonly dataSource: DataSource) {}
@@ -50,12 +51,12 @@ export class DeliveriesRepository {
     return this.dataSource.manager.findOneBy(WebhookDeliveryEntity, { id, organizationId });
   }
 
-  /** The first one first. */
+  /** In order. */
   async listAttempts(deliveryId: string): Promise<WebhookAttemptEntity[]> {
     return this.dataSource.manager.find(WebhookAttemptEntity, { where: { deliveryId }, order: { number: 'ASC' } });
   }
 
-  /** Queues a sample, past the relay, and shows it in the settings; false where there is no endpoint. */
+  /** Queues a sample, bypassing the relay, and shows it in the settings; false when there is no endpoint. */
   async insertTest(
     organizationId: string,
     { id, eventId, payload, occurredAt, traceContext }: TestEvent,
@@ -79,7 +80,7 @@ export class DeliveriesRepository {
     return row?.written === 1;
   }
 
-  /** Of a delivery, or of an event that got none; null when the organization has no such row. */
+  /** Position of a delivery, or of an event without one; null when the organization has no such row. */
   async findPlace(manager: EntityManager, organizationId: string, id: string): Promise<Place | null> {
     const [place] = await manager.query<Place[]>(
       `select id, created_at::text as "createdAt" from webhook_delivery where id = $1 and organization_id = $2
@@ -89,7 +90,7 @@ export class DeliveriesRepository {
     return place ?? null;
   }
 
-  /** The last delivery of each event that was never delivered, and events that got none but that the filter of now lets through. */
+  /** The last delivery of each event that was never delivered, and events without a delivery that the current filter includes. */
   async listUndelivered(
     manager: EntityManager,
     organizationId: string,
@@ -115,7 +116,7 @@ export class DeliveriesRepository {
     );
   }
 
-  /** A new delivery of each of these events, but none where one is still queued. Returns how many those were. */
+  /** Creates a new delivery of each of these events, except where one is still queued. Returns their number. */
   async insertReplays(
     manager: EntityManager,
     organizationId: string,

@@ -6,12 +6,13 @@ import { Injectable } from '@nestjs/common';
 import { DeliveriesRepository } from './deliveries.repository.js';
 import type { WebhookDeliveryEntity } from './webhook-delivery.entity.js';
 
-/** A delivery as it is kept. */
+/** A stored delivery. */
 export type DeliveryView = WebhookDeliveryEntity;
 
+/** A delivery with the log of its attempts. */
 export type DeliveryWithAttempts = WebhookDeliveryEntity & { attemptLog: DeliveryAttempt[] };
 
-/** The log of what was sent. */
+/** The delivery log. */
 @Injectable()
 export class DeliveriesService {
   constructor(private readonly deliveries: DeliveriesRepository) {}
@@ -22,7 +23,7 @@ export class DeliveriesService {
     return this.deliveries.list(organizationId, query);
   }
 
-  /** One delivery with every attempt, the first one first. */
+  /** One delivery with all its attempts, in order. */
   async read(principal: Principal, organizationId: string, id: string): Promise<DeliveryWithAttempts> {
     const own = principal.organizationId === organizationId;
     const delivery = own ? await this.deliveries.find(organizationId, id) : null;

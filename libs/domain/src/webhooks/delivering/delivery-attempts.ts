@@ -6,10 +6,10 @@ import type { AttemptResult } from './delivery-records.repository.js';
 import { WebhookSender, type SendResult } from './webhook-sender.js';
 
 const jitter = 0.2;
-/** One first attempt and five retries (spec §6.2). */
+/** One attempt and five retries (spec §6.2). */
 export const maxDeliveryAttempts = 6;
 
-/** A delivery whose every attempt took its dispatcher with it: it is not tried for ever. */
+/** The result of a delivery that crashed its dispatcher at every attempt. */
 const exhausted: SendResult = {
   verdict: 'failed',
   statusCode: null,
@@ -22,7 +22,7 @@ const exhausted: SendResult = {
   responseBody: null,
 };
 
-/** Sends deliveries, and says whether and when they are tried again. */
+/** Sends deliveries, and decides whether and when they are retried. */
 @Injectable()
 export class DeliveryAttempts {
   private readonly logger = new Logger(DeliveryAttempts.name);
@@ -32,7 +32,7 @@ export class DeliveryAttempts {
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_RETRY_BASE_MS'>,
   ) {}
 
-  /** Never throws: what went wrong is the result. */
+  /** Never throws: failures are results. */
   attempt(delivery: ClaimedDelivery): Promise<AttemptResult> {
     const { id, organizationId, event, eventId, attempts, traceContext } = delivery;
     const attributes = {

@@ -3,16 +3,16 @@ import { LeaseRepository, type Held, type LeaseColumns } from '@imprint/platform
 import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 
-/** A delivery held by this dispatcher, with all it takes to send it. */
+/** A delivery claimed by this dispatcher, with everything needed to send it. */
 export interface ClaimedDelivery extends Held {
   event: WebhookEventType;
   eventId: string;
   isTest: boolean;
-  /** This attempt's number, from 1. It counts from the claim on: one that takes its dispatcher with it is not tried for ever. */
+  /** Number of this attempt, from 1. Counted from the claim, so that a delivery that crashes its dispatcher is not retried forever. */
   attempts: number;
-  /** Whether the hold is too short for a slow receiver. */
+  /** Whether the lease is too short for a slow receiver. */
   isBrief: boolean;
-  /** Before the hold began, by the clock of `performance.now()`. */
+  /** Time before the claim, on the clock of `performance.now()`. */
   heldSince: number;
   payload: WebhookPayload;
   occurredAt: Date;
@@ -24,21 +24,23 @@ export interface ClaimedDelivery extends Held {
   traceContext: string | null;
 }
 
+/** A delivery that is due. */
 export interface DueDelivery {
   id: string;
   organizationId: string;
   fence: number;
 }
 
-/** What a lane has room for. */
+/** The room in a lane. */
 export interface Wanted {
   organizationId: string;
   count: number;
 }
 
-/** Hold of what is claimed ahead of its turn: if its dispatcher ends, another one has it within 5 s. */
+/** Lease of deliveries claimed ahead, in milliseconds: if their dispatcher dies, another one can claim them within 5 s. */
 export const briefLeaseMs = 4_500;
 
+/** The lease columns of `webhook_delivery`. */
 export const deliveryLease: LeaseColumns = {
   table: 'webhook_delivery',
   fence: 'fence',
@@ -49,14 +51,15 @@ export const deliveryLease: LeaseColumns = {
   skipLocked: true,
 };
 
-/** Columns of a `ClaimedDelivery`, read from a statement's own rows `d` by `claimedJoins`. */
+/** Columns of a `ClaimedDelivery`, from a statement's rows `d` and `claimedJoins`. */
 export const claimedColumns = `d.id, d."organizationId", d.event, d.event_id as "eventId", d.is_test as "isTest", d.fence, d.attempts,
   e.payload, e.occurred_at as "occurredAt", e.trace_context as "traceContext", s.endpoint_url as "endpointUrl", s.enabled,
   s.secret_sealed as "secretSealed", s.previous_secret_sealed as "previousSecretSealed", s.previous_secret_until as "previousSecretUntil"`;
+/** The joins that `claimedColumns` needs. */
 export const claimedJoins = `join webhook_event e on e.id = d.webhook_event_id and e.organization_id = d."organizationId"
   join webhook_settings s on s.organization_id = d."organizationId"`;
 
-/** Everybody with queued deliveries, by one index probe each however many deliveries they have. */
+/** Organizations with queued deliveries, by one index probe each, however many deliveries they have. */
 export const organizationsWithQueued = `with recursive organizations as (
     (select organization_id as id from webhook_delivery where status = 'queued' order by organization_id limit 1)
     union all
@@ -65,7 +68,7 @@ export const organizationsWithQueued = `with recursive organizations as (
     from organizations o where o.id is not null
   )`;
 
-/** Statements by which any number of dispatchers share deliveries. All times are the database's. */
+/** Statements through which any number of dispatchers share deliveries. All times are the database's. */
 @Injectable()
 export class DeliveryClaimsRepository {
   private readonly lease: LeaseRepository;
@@ -75,13 +78,13 @@ export class DeliveryClaimsRepository {
   }
 
   /**
-   * Claims deliveries that are due, of each organization those that have been due for longest. What another dispatcher holds or is about
-   * to hold is passed over. The hold ends by itself after `leaseMs`.
+   * Claims due deliveries, the longest due of each organization first. Skips what another dispatcher holds or is claiming. The lease
+   * expires after `leaseMs`.
    */
   async claim(wanted: readonly Wanted[], leaseMs: number): Promise<ClaimedDelivery[]> {
     const heldSince = performance.now();
     const claimed = await this.lease.claim<Omit<ClaimedDelivery, 'isBrief' | 'heldSince'>>({
-      // The ids first, as an array: of one step, the planner makes a walk through every delivery when a burst is newer than its statistics.
+      // Selects the ids into an array first: as one step, the planner would scan all deliveries when a burst is newer than its statistics.
       where: `t.id = any(array(
         select due.id from unnest($2::text[], $3::integer[]) as wanted (organization_id, count) cross join lateral (
           select id from webhook_delivery where organization_id = wanted.organization_id and status = 'queued'
@@ -96,19 +99,19 @@ export class DeliveryClaimsRepository {
     return claimed.map((delivery) => ({ ...delivery, heldSince, isBrief: leaseMs <= briefLeaseMs }));
   }
 
-  /** Holds them for `leaseMs` from now on. Returns the ids of those that are held still. */
+  /** Extends the leases to `leaseMs` from now. Returns the ids still held. */
   async renew(deliveries: readonly Held[], leaseMs: number): Promise<string[]> {
     return this.lease.renew(deliveries, leaseMs);
   }
 
-  /** As if they had not been claimed: any dispatcher may take them at once, as the sweep sees too, and the attempt does not count. */
+  /** Undoes the claim: any dispatcher may claim them at once, sweeps see them, and the attempt does not count. */
   async giveBack(deliveries: readonly Held[]): Promise<void> {
     await this.lease.giveBack(deliveries);
   }
 
   /**
-   * What should run and perhaps nobody was woken for: retries, replays, and deliveries whose wake-up was lost or whose dispatcher is
-   * gone. Of every organization the `each` that waited longest, the first of all before the second of any.
+   * What should run and may have lost its wake-up: retries, replays, and deliveries of dead dispatchers. The `each` oldest of every
+   * organization; the oldest of all before the second oldest of any.
    */
   async due(each: number, limit: number): Promise<DueDelivery[]> {
     return this.dataSource.query(
@@ -125,7 +128,7 @@ export class DeliveryClaimsRepository {
     );
   }
 
-  /** Milliseconds until the next delivery is due that is not due yet; null when there is none. */
+  /** Milliseconds until the next future delivery is due; null when there is none. */
   async untilNextDueMs(): Promise<number | null> {
     const [row] = await this.dataSource.query<{ wait: number | null }[]>(
       `${organizationsWithQueued}

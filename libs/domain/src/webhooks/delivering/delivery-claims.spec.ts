@@ -43,8 +43,8 @@ const failingSince = async (organizationId: string): Promise<Date | null | undef
   return row?.at;
 };
 
-describe('attempts that are recorded together', () => {
-  it('are each written with their log line, and the last of each organization is its snapshot', async () => {
+describe('attempts recorded together', () => {
+  it('are each written with their log line, and the last of each organization becomes its snapshot', async () => {
     const [first, second] = await claim('ada', 2);
     const [third] = await claim('bob', 1);
     if (first === undefined || second === undefined || third === undefined) throw new Error('not all of them were taken');
@@ -74,7 +74,7 @@ describe('attempts that are recorded together', () => {
     ]);
   });
 
-  it('are judged in their order: a success ends a time of failure, and what fails after it begins a new one', async () => {
+  it('are evaluated in order: a success ends a period of failure, and a later failure starts a new one', async () => {
     const failed = result('failed');
     await record(await claim('ada', 1), [failed]);
     const began = await failingSince('ada');
@@ -86,12 +86,12 @@ describe('attempts that are recorded together', () => {
     expect(recorded?.failingSeconds).toBe(0);
     await record(await claim('ada', 2), [failed, result('delivered')]);
     expect(await failingSince('ada')).toBeNull();
-    // Not sent at all, so it says nothing of the receiver.
+    // Not sent at all, so it says nothing about the receiver.
     await record(await claim('ada', 1), [result('failed', { sent: false })]);
     expect(await failingSince('ada')).toBeNull();
   });
 
-  it('whoever lost a hold writes nothing, and the others of the same statement do', async () => {
+  it('whoever lost a lease writes nothing, but the others of the same statement do', async () => {
     const [lost, held] = await claim('cyd', 2);
     if (lost === undefined || held === undefined) throw new Error('not all of them were taken');
     await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [lost.id]);
@@ -104,7 +104,7 @@ describe('attempts that are recorded together', () => {
     expect(await failingSince('cyd')).toBeNull();
   });
 
-  it('two dispatchers that record for the same organizations in another order do not wait for each other in a circle', async () => {
+  it('two dispatchers that record for the same organizations in a different order cannot deadlock', async () => {
     for (let round = 0; round < 20; round += 1) {
       const [ada, bob] = [await claim('ada', 10), await claim('bob', 10)];
       const of = (deliveries: readonly ClaimedDelivery[]) => deliveries.map(() => result('delivered'));
@@ -116,8 +116,8 @@ describe('attempts that are recorded together', () => {
   });
 });
 
-describe('deliveries that are claimed', () => {
-  it('go to one lane each, as many as it asked for, and to nobody twice', async () => {
+describe('claimed deliveries', () => {
+  it('go to one lane each, as many as requested, and never to two', async () => {
     const ids = await stage.raise('bob', 5);
     const wanted = ['ada', 'bob', 'cyd'].map((organizationId) => ({ organizationId, count: 2 }));
     const [some, others] = await Promise.all([stage.claims.claim(wanted, leaseMs), stage.claims.claim(wanted, leaseMs)]);
@@ -126,7 +126,7 @@ describe('deliveries that are claimed', () => {
     expect([...some, ...others, ...rest].map(({ id }) => id).toSorted()).toEqual(ids.toSorted());
   });
 
-  it('count as an attempt from the claim on, and no more when they are given back', async () => {
+  it('count as an attempt from the claim on, unless they are given back', async () => {
     const [claimed] = await claim('cyd', 1);
     if (claimed === undefined) throw new Error('nothing was claimed');
     const attempts = (): Promise<object[]> =>
@@ -137,14 +137,14 @@ describe('deliveries that are claimed', () => {
     expect(await attempts()).toEqual([{ attempts: 0, fence: 1 }]);
     const again = await claimAll('cyd');
     expect(again).toMatchObject([{ attempts: 1, fence: 2 }]);
-    // Its first holder has nothing to say any more.
+    // Its first holder can no longer change it.
     await stage.claims.giveBack([claimed]);
     expect([await claimAll('cyd'), await attempts()]).toEqual([[], [{ attempts: 1, fence: 2 }]]);
     await record(again, [result('queued')]);
     expect(await attempts()).toEqual([{ attempts: 1, fence: 3 }]);
   });
 
-  it('ahead are held for a moment, so that another dispatcher has them soon, and as long as a sent one once they take their time', async () => {
+  it('are claimed ahead with a short lease, so that another dispatcher gets them soon, and with a normal one once they take longer', async () => {
     const [id = ''] = await stage.raise('ada', 1);
     const hold = async (): Promise<string> => {
       const [row] = await stage.rows<{ is: string }>(
@@ -167,7 +167,7 @@ describe('deliveries that are claimed', () => {
 });
 
 describe('what waits', () => {
-  it('for the relay is as old as its oldest event, and nothing where none waits', async () => {
+  it('is as old as its oldest event, and not reported when none waits', async () => {
     expect(await stage.figuresRepository.outboxSeconds()).toBe(0);
     await stage.dataSource.query(
       `insert into webhook_event (id, organization_id, event, event_id, payload, occurred_at, created_at)
@@ -181,7 +181,7 @@ describe('what waits', () => {
     expect(await stage.figuresRepository.outboxSeconds()).toBe(0);
   });
 
-  it('is relayed until nothing more is there, and from the first organization again after a call that began in the middle', async () => {
+  it('is relayed completely, continuing with the first organization after a call that started in the middle', async () => {
     await stage.raise('ada', 1);
     expect(await stage.outbox.relay(10)).toEqual({ taken: 0, claimed: [], waiting: [], next: null, more: false });
     expect(await stage.outbox.relay(10, 'ada')).toMatchObject({ taken: 0, next: null, more: true });
@@ -193,7 +193,7 @@ describe('what waits', () => {
     expect(await stage.outbox.relay(2)).toMatchObject({ taken: 1, next: null, more: false });
   });
 
-  it('is relayed for some organizations in a call, and a full round of them says that others may wait', async () => {
+  it('is relayed for some organizations per call, and a full round reports that others may wait', async () => {
     await stage.dataSource.query(
       `insert into organization (id, name, slug) select 'many' || n, n, 'many-' || n from generate_series(1000, 1200) n`,
     );
@@ -206,7 +206,7 @@ describe('what waits', () => {
     expect(await stage.outbox.relay(500)).toMatchObject({ taken: 0, next: null, more: false });
   });
 
-  it('for its next attempt is waited for until the earliest one that is not due yet', async () => {
+  it('is awaited until the earliest future attempt', async () => {
     await stage.dataSource.query(`update webhook_delivery set status = 'delivered' where status = 'queued'`);
     expect(await stage.claims.untilNextDueMs()).toBeNull();
     const [first, second] = await claim('ada', 2);

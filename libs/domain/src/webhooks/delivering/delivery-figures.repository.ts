@@ -3,34 +3,34 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { organizationsWithQueued } from './delivery-claims.repository.js';
 
-/** An endpoint that fails, was turned off for it, or falls behind. */
+/** An endpoint that fails, was turned off for failing, or is falling behind. */
 export interface SickRow {
   organizationId: string;
   endpointUrl: string | null;
   enabled: boolean;
   disabledReason: string | null;
-  /** Since when it has done nothing but fail. */
+  /** Start of the current period without a success. */
   failingSince: Date | null;
-  /** Deliveries that wait, at most 1,000: an operator needs to know that it is a lot. */
+  /** Waiting deliveries, at most 1,000; beyond that, only the fact matters. */
   waiting: number;
-  /** How long the oldest of them has been due, in seconds. */
+  /** Seconds for which the oldest of them has been due. */
   overdueSeconds: number;
   deliveryStatus: DeliverySnapshot | null;
 }
 
-/** A count goes no further: the database has other things to do. */
+/** Counting stops here, to spare the database. */
 export const countedAtMost = 10_000;
-/** One endpoint of many on a page. */
+/** At most this many for one endpoint on the page. */
 const shownAtMost = 1_000;
 const behindAfterSeconds = 60;
 const idle = "interval '0'";
 
-/** Deliveries over all organizations. Every statement reads a bounded number of rows. */
+/** Deliveries of all organizations. Every statement reads a bounded number of rows. */
 @Injectable()
 export class DeliveryFiguresRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** How long the oldest due delivery has waited for a dispatcher, in seconds; 0 when none is due. */
+  /** Seconds for which the oldest due delivery has waited for a dispatcher; 0 when none is due. */
   async overdueSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number }[]>(
       `${organizationsWithQueued}
@@ -42,7 +42,7 @@ export class DeliveryFiguresRepository {
     return row?.age ?? 0;
   }
 
-  /** Age of the oldest outbox row that waits for the relay, in seconds; 0 when none waits. */
+  /** Seconds for which the oldest outbox row has waited for the relay; 0 when none waits. */
   async outboxSeconds(): Promise<number> {
     const [row] = await this.dataSource.query<{ age: number | null }[]>(
       `select extract(epoch from now() - min(created_at))::float8 as age from webhook_event where relayed_at is null`,
@@ -50,7 +50,7 @@ export class DeliveryFiguresRepository {
     return row?.age ?? 0;
   }
 
-  /** Deliveries that were tried and wait for another attempt or are being sent, by the attempts that were begun. */
+  /** Deliveries that are waiting for a retry or being sent, by number of attempts started. */
   async triedByAttempts(): Promise<Map<string, number>> {
     const rows = await this.dataSource.query<{ attempts: string; count: number }[]>(
       `${organizationsWithQueued}, tried as (
@@ -63,7 +63,7 @@ export class DeliveryFiguresRepository {
     return new Map(rows.map(({ attempts, count }) => [attempts, count]));
   }
 
-  /** Those that failed for longest first, then those that are furthest behind. */
+  /** Longest failing first, then those furthest behind. */
   async listSick(limit: number): Promise<SickRow[]> {
     return this.dataSource.query<SickRow[]>(
       `${organizationsWithQueued}, behind as (

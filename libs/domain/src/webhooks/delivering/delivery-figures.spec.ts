@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => stage.close());
 
-it('what was sent is counted by how it ended, and timed', async () => {
+it('deliveries are counted by outcome, and timed', async () => {
   const text = await stage.metrics.registry.metrics();
   for (const line of [
     'webhook_deliveries_total{status="delivered"} 2',
@@ -32,7 +32,7 @@ it('what was sent is counted by how it ended, and timed', async () => {
   expect(Number(/^backlog_age_seconds\{backlog="deliveries"\} (.*)$/m.exec(text)?.[1])).toBeGreaterThanOrEqual(120);
 });
 
-it('the sickest endpoints come first: who fails for longest, then who is behind; the healthy are left out, and so is every secret', async () => {
+it('the worst endpoints come first: the longest failing, then those behind; healthy ones and secrets are left out', async () => {
   const sick = await stage.figures.sickest(10);
   expect(sick.map(({ organizationId }) => organizationId)).toEqual(['broken', 'rejecting', 'behind']);
   const [broken, , behind] = sick;

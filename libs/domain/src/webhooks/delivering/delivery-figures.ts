@@ -3,19 +3,19 @@ import { sha256Hex } from '@imprint/platform/crypto';
 import { Injectable } from '@nestjs/common';
 import { DeliveryFiguresRepository, type SickRow } from './delivery-figures.repository.js';
 
-/** An endpoint that fails, was turned off for it, or falls behind. */
+/** An endpoint that fails, was turned off for failing, or is falling behind. */
 export interface SickEndpoint extends Omit<SickRow, 'endpointUrl' | 'deliveryStatus'> {
-  /** Origin and the beginning of a hash of the rest, which may hold a secret of the receiver's. */
+  /** Origin, and the start of a hash of the rest, which may contain a secret of the receiver. */
   endpoint: string | null;
   last: (Pick<DeliverySnapshot, 'event' | 'status' | 'statusCode' | 'at'> & { errorCode: string | null }) | null;
 }
 
-/** How deliveries are doing, over all organizations: read by operators, never by tenants. */
+/** Delivery statistics of all organizations, for operators and never for tenants. */
 @Injectable()
 export class DeliveryFigures {
   constructor(private readonly figures: DeliveryFiguresRepository) {}
 
-  /** Those that failed for longest first, then those that are furthest behind. */
+  /** Longest failing first, then those furthest behind. */
   async sickest(limit: number): Promise<SickEndpoint[]> {
     const rows = await this.figures.listSick(limit);
     return rows.map(({ endpointUrl, deliveryStatus, ...row }) => ({

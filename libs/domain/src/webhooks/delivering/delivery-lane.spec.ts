@@ -9,7 +9,7 @@ const delivered = { status: 'delivered' } as AttemptResult;
 const held = (id: string, secondsAgo = 0): ClaimedDelivery =>
   ({ id, organizationId: 'org', isBrief: true, heldSince: performance.now() - secondsAgo * 1_000 }) as ClaimedDelivery;
 
-/** A lane with one place, whose database has these deliveries for it. */
+/** A lane with one place, whose database has these deliveries. */
 function laneOf(waiting: ClaimedDelivery[], changes: Partial<LaneWork> = {}) {
   const [sent, returned, extended, failures]: [string[], string[], string[], unknown[]] = [[], [], [], []];
   const end = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ function laneOf(waiting: ClaimedDelivery[], changes: Partial<LaneWork> = {}) {
   return { lane: new DeliveryLane('org', work, end.resolve), ended: end.promise, stop, sent, returned, extended, failures };
 }
 
-it('what it was given and what waits is sent, and then it ends', async () => {
+it('sends what it was given and what waits, and then ends', async () => {
   const { lane, ended, sent, returned } = laneOf([held('third'), held('fourth')]);
   lane.add([held('first'), held('second')]);
   await lane.wake();
@@ -38,7 +38,7 @@ it('what it was given and what waits is sent, and then it ends', async () => {
   expect([sent, returned]).toEqual([['first', 'second', 'third', 'fourth'], []]);
 });
 
-it('what was held for too long to be sent in time is given back', async () => {
+it('gives back what was held for too long to be sent in time', async () => {
   const { lane, ended, sent, returned } = laneOf([held('again')]);
   lane.add([held('late', 4), held('later', 3), held('fresh')]);
   await ended;
@@ -48,7 +48,7 @@ it('what was held for too long to be sent in time is given back', async () => {
   ]);
 });
 
-it('what is held when a result cannot be written is given back, and nothing more is claimed once that fails too', async () => {
+it('gives back what it holds when a result cannot be written, and claims nothing more once that fails too', async () => {
   const away = () => Promise.reject(new Error('the database is away'));
   const { lane, ended, sent, failures } = laneOf([held('unclaimed')], { record: away, giveBack: away });
   lane.add([held('first'), held('second'), held('third')]);
@@ -58,7 +58,7 @@ it('what is held when a result cannot be written is given back, and nothing more
   expect(failures).toContainEqual(new Error('the database is away'));
 });
 
-it('one that was claimed ahead and is not answered soon keeps its hold, and those behind it are given back; one that is answered soon does without', async () => {
+it('a delivery claimed ahead that takes long keeps its lease, and those behind it are given back; a quick one needs neither', async () => {
   const answer = Promise.withResolvers<AttemptResult>();
   const { lane, ended, extended, returned } = laneOf([], {
     pace: { ...usualPace, quickMs: 20 },
@@ -72,7 +72,7 @@ it('one that was claimed ahead and is not answered soon keeps its hold, and thos
   expect(extended).toEqual(['slow']);
 });
 
-it('the result of a slow one is written after its hold was extended, never before', async () => {
+it('the result of a slow one is written after its lease was extended, never before', async () => {
   const [answer, extending, extended] = [
     Promise.withResolvers<AttemptResult>(),
     Promise.withResolvers<void>(),
@@ -98,7 +98,7 @@ it('the result of a slow one is written after its hold was extended, never befor
   expect(recorded).toEqual(['slow']);
 });
 
-it('one that was sent and whose result cannot be written yet keeps its hold', async () => {
+it('one that was sent and whose result cannot be written yet keeps its lease', async () => {
   const written = Promise.withResolvers<void>();
   const { lane, ended, sent, extended } = laneOf([], {
     pace: { ...usualPace, beginWithinMs: 100 },
@@ -118,7 +118,7 @@ it('one that was sent and whose result cannot be written yet keeps its hold', as
   await ended;
 });
 
-it('claims nothing that it has no place for, and is not done with a wake-up until it has looked', async () => {
+it('claims nothing without a free place, and completes a wake-up only after looking for work', async () => {
   const places = new DeliveryPlaces(1, 1);
   places.take('slow');
   const waiting = [held('first'), held('second')];
@@ -134,7 +134,7 @@ it('claims nothing that it has no place for, and is not done with a wake-up unti
   expect([sent, places.left]).toEqual([['first', 'second'], 1]);
 });
 
-it('looks again after a while when the database failed it, and releases the places meanwhile', async () => {
+it('looks again after a while when the database failed, and releases its places meanwhile', async () => {
   const places = new DeliveryPlaces(4, 4);
   const answers = [() => Promise.reject(new Error('the database is away')), () => Promise.resolve([held('first')])];
   const claim = jest.fn(() => answers.shift()?.() ?? Promise.resolve([]));
@@ -151,7 +151,7 @@ it('looks again after a while when the database failed it, and releases the plac
   expect(sent).toEqual(['first']);
 });
 
-it('when it stops, what it was about to claim is given back and nothing more is looked for', async () => {
+it('when it stops, a pending claim is given back and no more is looked for', async () => {
   const claimed = Promise.withResolvers<ClaimedDelivery[]>();
   const { lane, ended, stop, sent, returned } = laneOf([], { claim: () => claimed.promise });
   const woken = lane.wake();
@@ -163,6 +163,6 @@ it('when it stops, what it was about to claim is given back and nothing more is 
   expect([sent, returned]).toEqual([[], ['first']]);
 });
 
-it('a hold is extended before it ends, however late within its time the delivery begins', () => {
+it('a lease is extended before it ends, however late the delivery starts', () => {
   expect(usualPace.beginWithinMs + usualPace.quickMs).toBeLessThanOrEqual(briefLeaseMs - 1_000);
 });

@@ -2,49 +2,51 @@ import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import type { DeliveryPlaces } from './delivery-places.js';
 import type { AttemptResult } from './delivery-records.repository.js';
 
-/** Claimed ahead for each place, while the receiver is quick. */
+/** Deliveries claimed ahead per place, while the receiver is quick. */
 const aheadPerPlace = 16;
-/** Results of one lane that are on their way to the database. */
+/** Results of one lane that are being written. */
 const maxUnrecorded = 128;
-/** Places that a lane takes when it first looks for work; it doubles while there is as much as it looked for. */
+/** Places that a lane takes on its first claim. Doubles while each claim is filled. */
 const firstReach = 4;
-/** Before a lane turns to a database again that failed it. */
+/** Milliseconds before a lane tries again after the database failed. */
 const restMs = 1_000;
 
+/** Timing of a lane. */
 export interface Pace {
   /**
-   * While a receiver answers within this time, its deliveries are claimed ahead. One that takes longer is held from then on as long as
+   * Milliseconds. While a receiver responds within this time, its deliveries are claimed ahead. A slower one's lease is extended to that of
    * the longest delivery.
    */
   quickMs: number;
-  /** What was claimed and does not begin within this time might be sent by somebody else before its hold is extended. */
+  /** Milliseconds within which a claimed delivery has to start, because after that its lease might end before it is extended. */
   beginWithinMs: number;
 }
+/** The timing that dispatchers use. */
 export const usualPace: Pace = { quickMs: 250, beginWithinMs: 2_500 };
 
-/** What a lane needs of its dispatcher. */
+/** What a lane needs from its dispatcher. */
 export interface LaneWork {
   places: DeliveryPlaces;
   pace: Pace;
   /** Aborted when the dispatcher stops. */
   stop: AbortSignal;
-  /** Claims due deliveries of the organization, so many at most. @param ahead whether they may wait before they are sent */
+  /** Claims at most `count` due deliveries of the organization. @param ahead whether they may wait before they are sent */
   claim(organizationId: string, count: number, ahead: boolean): Promise<ClaimedDelivery[]>;
-  /** Extends holds of deliveries that were claimed ahead to those of slow ones. */
+  /** Extends the short leases of deliveries that were claimed ahead. */
   extend(deliveries: readonly ClaimedDelivery[]): Promise<void>;
   giveBack(deliveries: readonly ClaimedDelivery[]): Promise<void>;
   /** Never throws. */
   attempt(delivery: ClaimedDelivery): Promise<AttemptResult>;
   record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void>;
   failed(error: unknown): void;
-  /** A lane that had no room for more when it was asked has some. */
+  /** Called when a lane that was full has room again. */
   hasRoom(): void;
 }
 
 /**
- * The deliveries of one organization in this dispatcher: those it has claimed, those it sends, and those whose result is on its way to
- * the database. While the receiver is quick, nothing waits for the database: more are claimed before the last ones are sent. Otherwise
- * no more are claimed than there are places for. What was claimed and cannot begin soon is given back.
+ * The deliveries of one organization in this dispatcher: claimed, being sent, or with a result being written. While the receiver is quick,
+ * more are claimed before the last ones are sent, so that nothing waits for the database. Otherwise no more are claimed than there are
+ * places. What was claimed and cannot start soon is given back.
  */
 export class DeliveryLane {
   private readonly claimed: ClaimedDelivery[] = [];
@@ -67,30 +69,30 @@ export class DeliveryLane {
     private readonly end: () => void,
   ) {}
 
-  /** Whether the receiver answered the last delivery soon. */
+  /** Whether the last delivery was answered quickly. */
   get isQuick(): boolean {
     return this.quick;
   }
 
-  /** Claimed deliveries that have no place yet. */
+  /** Claimed deliveries without a place. */
   get unsent(): number {
     return this.claimed.length;
   }
 
-  /** How many new deliveries the relay may claim for this lane. Those that wait in the database go first. */
+  /** Number of new deliveries that the relay may claim for this lane. Those waiting in the database take precedence. */
   roomForNew(): number {
     const ahead = this.mayWait || this.claiming ? 0 : this.roomAhead();
     this.wasFull = this.quick && ahead === 0;
     return this.quick ? ahead : Math.max(0, this.work.places.free(this.organizationId) - this.claimed.length);
   }
 
-  /** Takes over what was claimed for it. */
+  /** Takes over deliveries that were claimed for it. */
   add(claimed: readonly ClaimedDelivery[]): void {
     this.claimed.push(...claimed);
     this.advance();
   }
 
-  /** Something may wait in the database. Resolves when that was looked for, or all places of the lane are busy. */
+  /** Deliveries may be waiting in the database. Resolves when the lane has looked for them, or all its places are busy. */
   async wake(): Promise<void> {
     this.mayWait = true;
     const { looked } = this;
@@ -98,7 +100,7 @@ export class DeliveryLane {
     if (this.claiming || this.sending === 0) await looked.promise;
   }
 
-  /** Called every second: holds end, and a database comes back, without a word. */
+  /** Called every second, because leases expire and a database recovers without a notification. */
   tick(): void {
     const soon = performance.now() - this.work.pace.beginWithinMs;
     const brief = [...this.unrecorded].filter(({ isBrief, heldSince }) => isBrief && heldSince < soon);
@@ -106,7 +108,7 @@ export class DeliveryLane {
     this.advance();
   }
 
-  /** Begins whatever can begin now. Called after every change. */
+  /** Starts whatever can start now. Called after every change. */
   advance(): void {
     const { places, stop } = this.work;
     if (stop.aborted) this.mayWait = false;
@@ -124,7 +126,7 @@ export class DeliveryLane {
     }
   }
 
-  /** Half of what may be ahead at a time: few statements for many deliveries. */
+  /** Half of what may be claimed ahead, so that few statements claim many deliveries. */
   private roomAhead(): number {
     const most = (this.work.places.free(this.organizationId) + this.sending) * aheadPerPlace;
     return this.claimed.length > most / 2 ? 0 : most - this.claimed.length;
@@ -149,7 +151,7 @@ export class DeliveryLane {
     this.claimed.push(...(await this.claim(count, true)));
   }
 
-  /** For places that were taken. */
+  /** Requires places that were already taken. */
   private async claimNow(count: number): Promise<void> {
     let left = count;
     try {
@@ -185,7 +187,7 @@ export class DeliveryLane {
     }
   }
 
-  /** In a place that was taken. */
+  /** Requires a place that was already taken. */
   private async send(delivery: ClaimedDelivery): Promise<void> {
     const { pace, places, stop } = this.work;
     this.sending += 1;
@@ -201,13 +203,13 @@ export class DeliveryLane {
     places.release(this.organizationId);
   }
 
-  /** Who loses a hold all the same is received twice, under the same id. */
+  /** If a lease is lost nevertheless, the receiver gets the delivery twice, with the same id. */
   private async extend(deliveries: readonly ClaimedDelivery[]): Promise<void> {
     for (const delivery of deliveries) delivery.isBrief = false;
     await this.work.extend(deliveries).catch((error: unknown) => this.work.failed(error));
   }
 
-  /** With a database that takes no results, nothing more is sent for a while: it would be sent again. */
+  /** If the database accepts no results, sending pauses, because everything would be sent again. */
   private async record(delivery: ClaimedDelivery, result: AttemptResult): Promise<void> {
     this.unrecorded.add(delivery);
     try {
@@ -221,7 +223,7 @@ export class DeliveryLane {
     }
   }
 
-  /** The oldest come first. What could not begin in time is claimed anew for places that are free, and held for long. */
+  /** The oldest come first. What could not start in time is given back, and claimed again with a normal lease for free places. */
   private returnLate(): void {
     const { pace, stop } = this.work;
     const latest = performance.now() - pace.beginWithinMs;
@@ -236,7 +238,7 @@ export class DeliveryLane {
     if (returned.length > 0) void this.during(this.work.giveBack(returned).then(() => void (this.mayWait = true)));
   }
 
-  /** Keeps the lane until the work is done. */
+  /** Keeps the lane alive until the work is done. */
   private async during(work: Promise<void>): Promise<void> {
     this.pending += 1;
     await work.catch((error: unknown) => this.work.failed(error));
@@ -245,7 +247,7 @@ export class DeliveryLane {
   }
 }
 
-/** Whether it ends in time, and before the stop; whatever it does afterwards. */
+/** Whether the work ends in time and before the stop, whatever it does afterwards. */
 function endsWithin(work: Promise<unknown>, ms: number, stop: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (inTime: boolean): void => {

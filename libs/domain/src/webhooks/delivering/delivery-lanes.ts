@@ -10,11 +10,11 @@ import { DeliveryRecorder } from './delivery-recorder.js';
 import { DueDeliveries } from './due-deliveries.js';
 import { noRoom, type RelayRoom } from '../outbox/outbox.repository.js';
 
-/** Time beyond the delivery timeout after which a dispatcher that holds a delivery counts as gone. */
+/** Milliseconds beyond the delivery timeout after which the holder of a delivery counts as dead. */
 const leaseMarginMs = 5_000;
 const tickMs = 1_000;
 
-/** The lanes of this dispatcher: one for each organization that it delivers for just now. */
+/** The lanes of this dispatcher, one per organization with deliveries at the moment. */
 @Injectable()
 export class DeliveryLanes implements OnModuleDestroy {
   private readonly logger = new Logger(DeliveryLanes.name);
@@ -23,9 +23,8 @@ export class DeliveryLanes implements OnModuleDestroy {
   private ticking: NodeJS.Timeout | undefined;
   private readonly places: DeliveryPlaces;
   private readonly work: Omit<LaneWork, 'record'>;
-  /** `room`: a lane that was full has room for new deliveries. `end`: a lane has nothing left to do. */
+  /** `room`: a lane that was full has room again. `end`: a lane has nothing left to do. */
   readonly events = new EventEmitter<{ room: []; end: [] }>();
-  /** Of every lane. */
   readonly pace: Pace = { ...usualPace };
 
   constructor(
@@ -37,7 +36,7 @@ export class DeliveryLanes implements OnModuleDestroy {
   ) {
     const leaseMs = config.WEBHOOK_TIMEOUT_MS + leaseMarginMs;
     this.places = new DeliveryPlaces(config.WEBHOOK_CONCURRENCY, config.WEBHOOK_CONCURRENCY_PER_ORGANIZATION);
-    setMaxListeners(0, this.stop.signal); // every delivery that is sent listens
+    setMaxListeners(0, this.stop.signal); // every delivery being sent adds a listener
     const [now, ahead] = [this.gatheredClaims(leaseMs), this.gatheredClaims(briefLeaseMs)];
     const returned = new GatheredQuestions<readonly ClaimedDelivery[], void>((all) => this.giveBack(all));
     this.work = {
@@ -53,7 +52,7 @@ export class DeliveryLanes implements OnModuleDestroy {
     };
   }
 
-  /** What this dispatcher would claim of the next events. */
+  /** Room for new deliveries, for the relay. */
   room(): RelayRoom {
     if (this.stop.signal.aborted) return noRoom;
     const lanes = [...this.lanes.values()];
@@ -69,28 +68,28 @@ export class DeliveryLanes implements OnModuleDestroy {
     };
   }
 
-  /** Sends what was claimed for this dispatcher. */
+  /** Sends deliveries that were claimed for this dispatcher. */
   add(claimed: readonly ClaimedDelivery[]): void {
     for (const [organizationId, own] of Map.groupBy(claimed, (delivery) => delivery.organizationId))
       this.lane(organizationId).add(own);
   }
 
   /**
-   * Deliveries of the organization may wait in the database. Resolves when they were looked for, which takes a free place.
-   * @returns false when the dispatcher stops, and another one should look
+   * Deliveries of the organization may be waiting in the database. Resolves when they were looked for, which requires a free place.
+   * @returns false when the dispatcher is stopping and another one should look
    */
   async wake(organizationId: string): Promise<boolean> {
     if (!this.stop.signal.aborted) await this.lane(organizationId).wake();
     return !this.stop.signal.aborted;
   }
 
-  /** What is being sent comes to its end; what was only claimed is given back. */
+  /** Running deliveries finish; claimed ones are given back. */
   onModuleDestroy(): void {
     this.stop.abort();
     for (const lane of [...this.lanes.values()]) lane.advance();
   }
 
-  /** Resolves when nothing is claimed or sent any more: of one organization, or of all. */
+  /** Resolves when nothing is claimed or being sent any more, for one organization or for all. */
   async idle(organizationId?: string): Promise<void> {
     while (organizationId === undefined ? this.lanes.size > 0 : this.lanes.has(organizationId)) await once(this.events, 'end');
   }
@@ -99,7 +98,7 @@ export class DeliveryLanes implements OnModuleDestroy {
     const known = this.lanes.get(organizationId);
     if (known !== undefined) return known;
     const lane = new DeliveryLane(organizationId, { ...this.work, record: this.recorder.forOrganization() }, () => {
-      // One that was offered a place after its end ends again.
+      // A lane that is offered a place after its end ends again.
       if (this.lanes.get(organizationId) === lane) this.lanes.delete(organizationId);
       if (this.lanes.size === 0) clearInterval(this.ticking);
       this.events.emit('end');

@@ -5,10 +5,10 @@ import { Injectable } from '@nestjs/common';
 import { countedAtMost, DeliveryFiguresRepository } from './delivery-figures.repository.js';
 import type { AttemptResult } from './delivery-records.repository.js';
 
-/** Up to the timeout of a delivery and a little more. */
+/** Seconds, up to slightly more than the delivery timeout. */
 const buckets = [0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20, 30, 35];
 
-/** What Prometheus is told of deliveries. Counters are of this process, gauges of the whole instance. */
+/** Delivery metrics. Counters cover this process, gauges the whole instance. */
 @Injectable()
 export class DeliveryMetrics {
   private readonly deliveries;

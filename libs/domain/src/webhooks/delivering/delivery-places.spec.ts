@@ -10,14 +10,14 @@ const taken = (places: DeliveryPlaces, organizationId: string): number => {
 };
 
 describe(DeliveryPlaces.name, () => {
-  it('one organization gets its share and no more, and its place again when it released one', () => {
+  it('one organization gets its share and no more, and a place back after releasing one', () => {
     const places = new DeliveryPlaces(64, 16);
     expect(taken(places, 'slow')).toBe(16);
     places.release('slow');
     expect([places.take('slow'), places.take('slow')]).toEqual([true, false]);
   });
 
-  it('however many are slow, somebody else finds a place', () => {
+  it('however many are slow, another organization finds a place', () => {
     const places = new DeliveryPlaces(64, 16);
     expect(['a', 'b', 'c', 'd', 'e'].map((slow) => taken(places, slow))).toEqual([16, 16, 16, 8, 4]);
     expect(places.take('prompt')).toBe(true);
@@ -30,7 +30,7 @@ describe(DeliveryPlaces.name, () => {
     expect(places.take('b')).toBe(true);
   });
 
-  it('a place that is released is offered to those who wait, in turn, until one of them takes it', () => {
+  it('a released place is offered to those waiting, in turn, until one takes it', () => {
     const places = new DeliveryPlaces(1, 1);
     const offered: string[] = [];
     const wait = (name: string, takes: boolean): void =>

@@ -1,12 +1,12 @@
-/** Whoever wants a place and did not get one. */
+/** Somebody waiting for a place. */
 interface Waiting {
-  /** A place became free, and may be taken. */
+  /** Called when a place is free and may be taken. */
   advance(): void;
 }
 
 /**
- * How many deliveries this dispatcher sends at once, shared among organizations: none has more than `perOrganization`, nor more than is
- * then left for all others, so that slow receivers fill their own share and no more.
+ * Shares the places of this dispatcher among organizations: none gets more than `perOrganization`, nor more than remains for all others, so
+ * that slow receivers fill only their own share.
  */
 export class DeliveryPlaces {
   private readonly taken = new Map<string, number>();
@@ -22,13 +22,13 @@ export class DeliveryPlaces {
     return this.most - this.total;
   }
 
-  /** Places that the organization may take now, besides those it has. */
+  /** Further places that the organization may take now. */
   free(organizationId: string): number {
     const own = this.taken.get(organizationId) ?? 0;
     return Math.max(0, Math.min(this.perOrganization - own, Math.ceil((this.left - own) / 2)));
   }
 
-  /** False when the organization has all it may have. */
+  /** False when the organization has its share. */
   take(organizationId: string): boolean {
     if (this.free(organizationId) === 0) return false;
     this.taken.set(organizationId, (this.taken.get(organizationId) ?? 0) + 1);
@@ -44,7 +44,7 @@ export class DeliveryPlaces {
     this.offer();
   }
 
-  /** Calls `advance` when a place becomes free; those who wait take turns. */
+  /** Calls `advance` when a place becomes free, in turn. */
   wait(waiting: Waiting): void {
     this.waiting.add(waiting);
   }

@@ -23,7 +23,7 @@ const delivered: AttemptResult = {
   waitMs: 0,
 };
 
-it('regression: a result that the database refuses does not keep those that were written with it from being written', async () => {
+it('regression: a result that the database refuses does not prevent others in its batch from being written', async () => {
   await stage.raise('org', 4);
   const claimed = await stage.claims.claim([{ organizationId: 'org', count: 4 }], 60_000);
   const record = stage.recorder.forOrganization();
@@ -35,7 +35,7 @@ it('regression: a result that the database refuses does not keep those that were
   expect(await stage.tally('org')).toEqual({ delivered: 3, queued: 1 });
 });
 
-it('regression: a delivery that is tried again has another fence: whoever extends its hold too late changes nothing', async () => {
+it('regression: a delivery to be retried gets a new fence: extending its lease too late changes nothing', async () => {
   await stage.rows('truncate webhook_event cascade');
   await stage.raise('org', 1);
   const [claimed] = await stage.claims.claim([{ organizationId: 'org', count: 1 }], 60_000);
@@ -48,7 +48,7 @@ it('regression: a delivery that is tried again has another fence: whoever extend
   expect(row?.wait).toBeGreaterThan(3_000);
 });
 
-it('a dispatcher that stops leaves its jobs to others', async () => {
+it('a stopping dispatcher leaves its jobs to others', async () => {
   const own = await DeliveryStage.open();
   own.lanes.onModuleDestroy();
   const moved: unknown[] = [];

@@ -7,10 +7,10 @@ import { DeliveryRecordsRepository, type Attempt, type AttemptResult, type Recor
 import { DueDeliveries } from './due-deliveries.js';
 import { EndpointHealth } from '../settings/endpoint-health.js';
 
-/** Writes how an attempt ended, and draws the conclusions. */
+/** Writes the result of an attempt, and acts on its consequences. */
 export type RecordAttempt = (delivery: ClaimedDelivery, result: AttemptResult) => Promise<void>;
 
-/** Results of attempts. */
+/** Writes results of attempts. */
 @Injectable()
 export class DeliveryRecorder {
   constructor(
@@ -21,15 +21,15 @@ export class DeliveryRecorder {
   ) {}
 
   /**
-   * A recorder of its own for each organization: the results of one that come while a statement runs go together with the next, and
-   * wait for nothing of another.
+   * A separate recorder for each organization: results that arrive while a statement is running are written with the next one, and never
+   * wait for another organization.
    */
   forOrganization(): RecordAttempt {
     const results = new GatheredQuestions<Attempt, Recorded | null | Error>((attempts) => this.write(attempts), 1);
     return async (delivery, result) => {
       const recorded = await results.ask({ delivery, result });
       if (recorded instanceof Error) throw recorded;
-      // Somebody else holds it by now, and has the last word.
+      // Another dispatcher holds it now, and decides.
       if (recorded === null) return;
       this.metrics.attempted(result);
       if (result.status === 'queued') this.due.expect(result.waitMs);
@@ -37,7 +37,7 @@ export class DeliveryRecorder {
     };
   }
 
-  /** One result that the database refuses does not keep the others from being written. */
+  /** A result that the database refuses does not prevent the others from being written. */
   private async write(attempts: readonly Attempt[]): Promise<(Recorded | null | Error)[]> {
     try {
       return await this.records.record(attempts);
@@ -50,7 +50,7 @@ export class DeliveryRecorder {
   }
 }
 
-/** The values were refused, in the classes of PostgreSQL "data exception" and "integrity constraint violation". */
+/** PostgreSQL refused the values: class "data exception" or "integrity constraint violation". */
 function isRefused(error: unknown): boolean {
   return error instanceof QueryFailedError && /^2[23]/.test(String((error.driverError as { code?: unknown }).code));
 }

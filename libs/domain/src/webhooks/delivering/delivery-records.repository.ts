@@ -6,40 +6,43 @@ import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { deliveryLease, type ClaimedDelivery } from './delivery-claims.repository.js';
 
+/** How an attempt ended. */
 export interface AttemptResult {
   status: DeliveryStatus;
   statusCode: number | null;
   error: Failure | null;
   startedAt: Date;
   durationMs: number;
-  /** What of the answer is kept. */
+  /** The stored part of the response. */
   responseBody: string | null;
   /** Whether the receiver was called, or would have been if its address were allowed. */
   sent: boolean;
-  /** Wait before the next attempt while `status` stays `queued`. */
+  /** Milliseconds until the next attempt, while `status` is `queued`. */
   waitMs: number;
 }
 
+/** A delivery with its result. */
 export interface Attempt {
   delivery: ClaimedDelivery;
   result: AttemptResult;
 }
 
+/** What follows for the endpoint. */
 export interface Recorded {
-  /** How long the endpoint has done nothing but fail; null when it has not. */
+  /** Seconds without a success; null when the last attempt succeeded. */
   failingSeconds: number | null;
-  /** The endpoint was turned off for failing, and this is the first news since. */
+  /** Whether this is the first success after the endpoint was turned off for failing. */
   recovering: boolean;
 }
 
-/** How attempts ended. */
+/** Writes results of attempts. */
 @Injectable()
 export class DeliveryRecordsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Writes how attempts ended, their log lines and the latest snapshot of each organization, all or nothing. In the order of the
-   * attempts; null where the hold was lost.
+   * Writes results, log lines and the latest snapshot of each organization, all or nothing. Returned in the order of the attempts; null
+   * when the lease was lost.
    */
   async record(attempts: readonly Attempt[]): Promise<(Recorded | null)[]> {
     const items = attempts.map(({ delivery, result }, position) => itemOf(delivery, result, position));
@@ -76,11 +79,10 @@ function itemOf(delivery: ClaimedDelivery, result: AttemptResult, position: numb
 }
 
 /**
- * A delivery that is tried again gets another fence: whoever extends the old hold a moment too late changes nothing.
- * Rows are locked in one order everywhere, so that dispatchers which record at the same time never wait for each other in a circle.
- * Of the attempts of one organization the last success ends a time of failure, and a failure after it begins one. The ids come by
- * themselves once more, because without them the planner reads every delivery for this, and the status is looked at afterwards, because
- * the planner would take the index of all that is queued for it.
+ * A delivery to be retried gets a new fence, so that extending its old lease a moment too late changes nothing. Rows are locked in a fixed
+ * order, so that dispatchers recording at the same time cannot deadlock. Of an organization's attempts, the last success ends a period of
+ * failure, and a failure after it starts a new one. The ids are repeated as a separate condition, because otherwise the planner scans all
+ * deliveries; and the status is checked afterwards, because otherwise it uses the index of everything that is queued.
  */
 const recordStatement = `with item as (
     select * from jsonb_to_recordset($1::jsonb) as i (position integer, id text, organization_id text, fence integer, attempt integer,

@@ -57,7 +57,7 @@ describe('the log', () => {
     return found;
   };
 
-  it('is narrowed by event, status and time, and finds a release, a target or a part of their ids', async () => {
+  it('is filtered by event, status and time, and finds a release, a target or a part of their ids', async () => {
     const rows = [
       ['target.published', 'delivered', 0],
       ['target.failed', 'failed', 0],
@@ -95,7 +95,7 @@ describe('the log', () => {
 });
 
 describe('one delivery', () => {
-  it('is read with every attempt and what the receiver answered, without the credential in it', async () => {
+  it("is read with every attempt and the receiver's response, without the credential in it", async () => {
     const [id = ''] = await ended(1, 500);
     await stage.rows(`update webhook_delivery set next_attempt_at = now() where id = $1`, [id]);
     await stage.run(org);
@@ -110,7 +110,7 @@ describe('one delivery', () => {
       expect([durationMs >= 0, startedAt instanceof Date]).toEqual([true, true]);
   });
 
-  it('is sent again under the same eventId as a delivery of its own, but not while one is queued', async () => {
+  it('is replayed under the same eventId as a separate delivery, unless one is queued', async () => {
     const [id = ''] = await ended(1, 410);
     const replay = await stage.replays.one(caller, org, id);
     expect(replay).toMatchObject({ status: 'queued', replay: 1, attempts: 0, attemptLog: [] });
@@ -124,13 +124,13 @@ describe('one delivery', () => {
     expect((await stage.replays.one(caller, org, id)).replay).toBe(2);
   });
 
-  it('asked for twice at once is queued once', async () => {
+  it('requested twice at once is queued once', async () => {
     const [id = ''] = await ended(1, 410);
     const asked = await Promise.allSettled([1, 2, 3, 4].map(() => stage.replays.one(caller, org, id)));
     expect(asked.filter((answer) => answer.status === 'fulfilled')).toHaveLength(1);
   });
 
-  it("of another organization is not found, by its own id and by the organization's", async () => {
+  it("of another organization is not found, neither by its own id nor by the organization's", async () => {
     const [id = ''] = await ended(1, 410);
     const stranger = { organizationId: 'org_of_another' } as Principal;
     for (const organizationId of [org, 'org_of_another']) {
@@ -142,7 +142,7 @@ describe('one delivery', () => {
 });
 
 describe('everything since a time', () => {
-  it('what failed or was rejected goes again, once; what was delivered or is under way does not', async () => {
+  it('what failed or was rejected is replayed, once; what was delivered or is in progress is not', async () => {
     await ended(2, 200);
     const rejected = await ended(3, 404);
     const [again = ''] = rejected;
@@ -155,7 +155,7 @@ describe('everything since a time', () => {
     expect(await since({ since: '2999-01-01T00:00:00Z' })).toMatchObject({ replayed: 0 });
   });
 
-  it('a replay that failed too goes again, as long as none of its event was delivered', async () => {
+  it('a failed replay is replayed again, as long as the event was never delivered', async () => {
     await ended(1, 404);
     await since();
     status = 404;
@@ -165,7 +165,7 @@ describe('everything since a time', () => {
     expect(await stage.tally(org)).toEqual({ rejected: 2, queued: 1 });
   });
 
-  it('what was delivered before somebody sent it again in vain does not go', async () => {
+  it('what was delivered before a failed replay is not replayed', async () => {
     const [id = ''] = await ended(1, 200);
     await stage.replays.one(caller, org, id);
     status = 404;
@@ -173,7 +173,7 @@ describe('everything since a time', () => {
     expect(await since()).toMatchObject({ replayed: 0 });
   });
 
-  it(`more than ${replayBatch} go in several calls, oldest first, and none twice`, async () => {
+  it(`more than ${replayBatch} take several calls, oldest first, and none twice`, async () => {
     await stage.raise(org, replayBatch + 200);
     await stage.rows(`update webhook_delivery set status = 'failed' where organization_id = $1`, [org]);
     const first = await since();
@@ -189,7 +189,7 @@ describe('everything since a time', () => {
     await expect(since({ cursor: 'dlv_of_nobody' })).rejects.toMatchObject({ code: 'validation_failed' });
   });
 
-  it('what was raised while delivery was off is kept, and goes when it is on, if the filter of then lets it through', async () => {
+  it('what happened while delivery was off is kept, and replayed when it is on, if the filter includes it then', async () => {
     await stage.rows(`update webhook_settings set enabled = false where organization_id = $1`, [org]);
     expect(await stage.raise(org, 3, 'generation.completed')).toEqual([]);
     expect(await stage.raise(org, 2, 'generation.failed')).toEqual([]);
@@ -206,7 +206,7 @@ describe('everything since a time', () => {
   });
 });
 
-it('events go when their time is over, with deliveries and attempts; one that is still to be delivered stays', async () => {
+it('events are deleted after their retention, with deliveries and attempts, unless one is still to be delivered', async () => {
   await ended(2, 404);
   const [young = ''] = await ended(1, 200);
   const [queued = ''] = await stage.raise(org, 1);

@@ -11,10 +11,10 @@ import { DeliveriesService, type DeliveryWithAttempts } from './deliveries.servi
 import type { WebhookSettingsEntity } from '../settings/webhook-settings.entity.js';
 import { WebhookSettingsRepository } from '../settings/webhook-settings.repository.js';
 
-/** Events that one call sends again at most. */
+/** Maximum number of events that one call replays. */
 export const replayBatch = 1_000;
 
-/** Sends events again: each as a new delivery of the same `eventId`, never while one of it is still queued. */
+/** Replays events, each as a new delivery with the same `eventId`, unless one is still queued. */
 @Injectable()
 export class DeliveryReplays {
   constructor(
@@ -38,7 +38,7 @@ export class DeliveryReplays {
     return this.deliveries.read(principal, organizationId, replayId);
   }
 
-  /** The answer's `cursor` leads on to what this call did not reach. What is under way or was delivered since is left out. */
+  /** The returned `cursor` continues with what this call did not reach. What is in progress or was delivered since is left out. */
   async since(
     principal: Principal,
     organizationId: string,
@@ -62,7 +62,7 @@ export class DeliveryReplays {
     return { id: organizationId, replayed, cursor: last?.id ?? null };
   }
 
-  /** Replays of one organization take turns: two of them would not see each other's deliveries. */
+  /** Serializes replays of one organization, which would not see each other's deliveries. */
   private async hold(manager: EntityManager, organizationId: string): Promise<Pick<WebhookSettingsEntity, 'eventTypes'>> {
     const endpoint = await this.settings.lockEnabled(manager, organizationId);
     if (endpoint === null) throw problem('state_conflict', 'Delivery is turned off. Turn it on first.');

@@ -33,7 +33,7 @@ import { WebhookSettingsRepository } from '../settings/webhook-settings.reposito
 type TestSettings = Parameters<typeof testConfig>[0];
 type Answer = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** The dispatcher's parts on a real database and real receivers; the queue is the test that hands over the jobs. */
+/** A dispatcher's parts with a real database and real receivers; the test acts as the queue and passes on the jobs. */
 export class DeliveryStage {
   readonly secrets: SecretBox;
   readonly outbox: OutboxRepository;
@@ -90,7 +90,7 @@ export class DeliveryStage {
     return new DeliveryStage(database, dataSource, testConfig({ WEBHOOK_ALLOWED_HOSTS: ['127.0.0.1'], ...settings }));
   }
 
-  /** An organization whose events go to a receiver that answers so. */
+  /** An organization whose receiver responds like this. */
   async organization(id: string, answer: Answer): Promise<void> {
     const receiver = await listen(
       createServer((request, response) => {
@@ -108,7 +108,7 @@ export class DeliveryStage {
     );
   }
 
-  /** Raises events and relays them. Returns the deliveries made, in the order of the outbox. */
+  /** Raises events and relays them. Returns the created deliveries, in outbox order. */
   async raise(organizationId: string, count: number, event = 'generation.failed', payload: object = {}): Promise<string[]> {
     const names = Array.from({ length: count }, () => `e${String((this.events += 1)).padStart(9, '0')}`);
     await this.dataSource.query(
@@ -125,7 +125,7 @@ export class DeliveryStage {
     return made;
   }
 
-  /** Runs a job that says so, and all that it wakes. */
+  /** Runs a wake-up for the organization, and everything that follows from it. */
   async run(organizationId: string): Promise<void> {
     const data: WebhookClientJob = { version: 1, deliveryId: 'dlv_of-the-job', organizationId };
     await this.processor.process({ data } as Job<WebhookClientJob>);
@@ -136,7 +136,7 @@ export class DeliveryStage {
     return this.dataSource.query<T[]>(sql, parameters);
   }
 
-  /** How many deliveries of the organization have each status. */
+  /** Number of the organization's deliveries in each status. */
   async tally(organizationId: string): Promise<Record<string, number>> {
     const rows = await this.rows<{ status: string; count: number }>(
       `select status, count(*)::integer as count from webhook_delivery where organization_id = $1 group by status`,

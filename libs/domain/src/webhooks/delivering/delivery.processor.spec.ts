@@ -20,7 +20,7 @@ const outcome = async (id: string): Promise<object | undefined> => {
 };
 
 describe('attempts', () => {
-  it('a delivery that took its dispatcher with it at every attempt is given up, and its receiver hears no more of it', async () => {
+  it('a delivery that crashed its dispatcher at every attempt fails, and is not sent again', async () => {
     let received = 0;
     await stage.organization('worn', (_request, response) => {
       received += 1;
@@ -35,7 +35,7 @@ describe('attempts', () => {
     expect(await outcome(worn)).toMatchObject({ status: 'failed', code: 'attempts_exhausted' });
   });
 
-  it('five retries at four times the wait before, give or take a fifth, then the delivery has failed', async () => {
+  it('after five retries, each four times later than the last, plus or minus a fifth, the delivery has failed', async () => {
     await stage.organization('broken', (_request, response) => response.writeHead(503).end());
     const [id = ''] = await stage.raise('broken', 1);
     const waits: number[] = [];
@@ -75,8 +75,8 @@ describe('attempts', () => {
   });
 });
 
-describe('a receiver that takes its time', () => {
-  it('holds the places of its own organization and delays nobody else; its deliveries all come to their end', async () => {
+describe('a slow receiver', () => {
+  it('occupies the places of its own organization and delays no other; all its deliveries are completed', async () => {
     const held: ServerResponse[] = [];
     let most = 0;
     let open = true;
@@ -100,7 +100,7 @@ describe('a receiver that takes its time', () => {
     ).toHaveLength(300);
   });
 
-  it('a stopping dispatcher ends what it sends and leaves the rest in the database', async () => {
+  it('a stopping dispatcher completes what it is sending and leaves the rest in the database', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 4, WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
     const responses: ServerResponse[] = [];
     await own.organization('org', (_request, response) => void responses.push(response));
@@ -115,16 +115,16 @@ describe('a receiver that takes its time', () => {
   });
 });
 
-describe('a delivery that was taken ahead, while the one before it was sent', () => {
+describe('a delivery claimed ahead while the previous one is being sent', () => {
   const rowsOf = (own: DeliveryStage): Promise<object[]> =>
     own.rows(
       `select status, attempts, fence, next_attempt_at <= now() as due from webhook_delivery order by next_attempt_at, fence`,
     );
-  /** The first is done by then, and the second is held. */
+  /** By then the first is delivered and the second is held. */
   const isThirdGivenBack = async (own: DeliveryStage): Promise<boolean> =>
     (await rowsOf(own)).filter((row) => 'due' in row && row.due).length === 2;
 
-  /** The first is answered at once, so that the third is taken while the second waits for its answer, so long at most. */
+  /** The first is answered at once, so that the third is claimed while the second waits for its response for at most this time. */
   async function sending(secondIsQuickMs = 30_000): Promise<{ own: DeliveryStage; held: ServerResponse[]; done: Promise<void> }> {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 1 });
     Object.assign(own.lanes.pace, { quickMs: 30_000, beginWithinMs: 30_000 });
@@ -152,7 +152,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     await own.close();
   });
 
-  it('is taken anew when that took long, so that its hold does not end before its answer', async () => {
+  it('is claimed again if that takes long, so that its lease outlasts its response', async () => {
     const { own, held, done } = await sending(50);
     await eventually(() => isThirdGivenBack(own));
     held[0]?.end();
@@ -167,7 +167,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     await own.close();
   });
 
-  it('is given back by a dispatcher that stops, at once, and others are told', async () => {
+  it('is given back at once by a stopping dispatcher, and others are signalled', async () => {
     const { own, held, done } = await sending();
     own.lanes.onModuleDestroy();
     await eventually(() => isThirdGivenBack(own), { timeoutMs: 20_000 });
@@ -180,7 +180,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
     await own.close();
   });
 
-  it('is forgotten by nobody when it is given back while other places of the lane found nothing', async () => {
+  it('is not lost when it is given back while other places of the lane find nothing', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY: 4, WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 2 });
     let count = 0;
     await own.organization('org', (_request, response) => {
@@ -195,7 +195,7 @@ describe('a delivery that was taken ahead, while the one before it was sent', ()
 });
 
 describe('while the settings of an organization are locked', () => {
-  /** Locks the row that its results are noted in. Resolves with what unlocks it. */
+  /** Locks the settings row in which its results are noted. Resolves with a function that unlocks it. */
   async function locked(own: DeliveryStage, organizationId: string): Promise<() => Promise<void>> {
     const runner = own.dataSource.createQueryRunner();
     await runner.startTransaction();
@@ -210,7 +210,7 @@ describe('while the settings of an organization are locked', () => {
     await own.raise(organizationId, 1);
   };
 
-  it('the results of others are recorded', async () => {
+  it("other organizations' results are recorded", async () => {
     const own = await DeliveryStage.open();
     for (const name of ['org', 'other']) await receiving(own, name);
     const unlock = await locked(own, 'org');
@@ -223,7 +223,7 @@ describe('while the settings of an organization are locked', () => {
     await own.close();
   });
 
-  it('a job that comes while a lane has nothing left but its results is not lost', async () => {
+  it('a job that arrives while a lane has only results left is not lost', async () => {
     const own = await DeliveryStage.open({ WEBHOOK_CONCURRENCY_PER_ORGANIZATION: 1 });
     await receiving(own, 'org');
     const unlock = await locked(own, 'org');
@@ -239,13 +239,13 @@ describe('while the settings of an organization are locked', () => {
   });
 });
 
-describe('deliveries that are due', () => {
-  it('are handed over in turn: the oldest of everybody before the second oldest of anybody, however much one of them has', async () => {
+describe('due deliveries', () => {
+  it('are enqueued in turn: the oldest of all organizations before the second oldest of any, however many one has', async () => {
     const own = await DeliveryStage.open();
     for (const name of ['many', 'few']) await own.organization(name, (_request, response) => response.end());
     await own.raise('many', 500);
     await own.raise('few', 2);
-    // What was just made is left to those who were woken for it, for two seconds.
+    // New deliveries are left to their wake-up for two seconds.
     await eventually(async () => {
       await own.rows(`update webhook_delivery set next_attempt_at = now()`);
       return (await own.claims.due(16, 1_000)).length === 0;

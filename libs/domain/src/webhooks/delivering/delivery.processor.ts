@@ -4,7 +4,7 @@ import { leaveToOthers, Processor, WorkerHost, type Job } from '@imprint/platfor
 import { Inject, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryLanes } from './delivery-lanes.js';
 
-/** A job is a wake-up: it says whose deliveries wait in the database, and ends when a lane of this dispatcher has looked for them. */
+/** A job is a wake-up for an organization's deliveries, and ends when a lane of this dispatcher has looked for them. */
 @Injectable()
 @Processor(queues.webhookClient)
 export class DeliveryProcessor extends WorkerHost implements OnApplicationBootstrap {
@@ -21,7 +21,7 @@ export class DeliveryProcessor extends WorkerHost implements OnApplicationBootst
 
   override async process(job: Job<WebhookClientJob>, token?: string): Promise<void> {
     const { organizationId } = job.data;
-    // An older release wrote jobs without it: a sweep finds their deliveries.
+    // Jobs of an older release lack it; a sweep finds their deliveries.
     if (organizationId !== undefined && !(await this.lanes.wake(organizationId))) await leaveToOthers(job, token);
   }
 }

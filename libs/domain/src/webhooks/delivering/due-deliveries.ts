@@ -6,16 +6,13 @@ import { WakeLoop } from '@imprint/platform/wake-loop';
 import { Inject, Injectable, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { DeliveryClaimsRepository } from './delivery-claims.repository.js';
 
-/** Deliveries of one organization that are handed to the queue at a time: whoever runs them goes on with the rest. */
+/** Deliveries per organization that are enqueued at a time; whoever runs them continues with the rest. */
 export const wakeUps = 8;
 const batch = 1_000;
-/** Retries that fall due within such a time are handed over together. */
+/** Retries due within this many milliseconds are enqueued together. */
 const gatherMs = 25;
 
-/**
- * Hands deliveries to the queue when their time has come. Until then they wait in the database and nowhere else, so that a million of
- * them take no memory.
- */
+/** Enqueues deliveries when they are due. Until then they exist only in the database, so a million of them take no memory. */
 @Injectable()
 export class DueDeliveries implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly loop: WakeLoop;
@@ -40,19 +37,19 @@ export class DueDeliveries implements OnApplicationBootstrap, BeforeApplicationS
     await this.loop.stop();
   }
 
-  /** A delivery is due again after this time. */
+  /** A delivery will be due again after this time. */
   expect(waitMs: number): void {
     this.loop.wakeBy(Date.now() + waitMs);
   }
 
-  /** Something waits that this dispatcher does not send any more. */
+  /** Enqueues what this dispatcher no longer sends. */
   announce(): Promise<void> {
     return this.signals.publish('deliveries.added', {});
   }
 
   private async handOver(): Promise<number> {
     const due = await this.claims.due(wakeUps, batch);
-    // What is handed over again is the same job for the queue, but for that of a minute ago, which may be lost.
+    // The job id changes every minute, so that a repeated wake-up is deduplicated, but a lost one is replaced.
     const minute = Math.floor(Date.now() / 60_000);
     await enqueueAll(
       this.queue,

@@ -6,7 +6,7 @@ import { OpenedSecrets } from './opened-secrets.js';
 const box = new SecretBox(testConfig());
 const sealed = box.seal('a secret of the first', 'org_1');
 
-it('a secret is opened once, and another one in its place is opened anew', () => {
+it('a secret is opened once, and its replacement is opened again', () => {
   let opened = 0;
   const secrets = new OpenedSecrets({ open: (...given) => ((opened += 1), box.open(...given)) });
   const texts = [sealed, sealed, box.seal('its new secret', 'org_1'), sealed].map((text) => secrets.open(text, 'org_1').text);
@@ -14,14 +14,14 @@ it('a secret is opened once, and another one in its place is opened anew', () =>
   expect(opened).toBe(2);
 });
 
-it('a secret that was copied into the row of another organization does not open there, known or not', () => {
+it("a secret copied into another organization's row does not open there, cached or not", () => {
   const secrets = new OpenedSecrets(box);
   expect(() => secrets.open(sealed, 'org_2')).toThrow('belongs to another owner');
   secrets.open(sealed, 'org_1');
   expect(() => secrets.open(sealed, 'org_2')).toThrow('belongs to another owner');
 });
 
-it('no more than so many are kept, the oldest are let go', () => {
+it('the cache is bounded, and the oldest are dropped', () => {
   let opened = 0;
   const secrets = new OpenedSecrets({ open: (...given) => ((opened += 1), box.open(...given)) }, 2);
   const three = ['one', 'two', 'three'].map((text) => box.seal(text, 'org_1'));

@@ -3,7 +3,7 @@ import { standardKey } from '@imprint/platform/webhook-signature';
 import { LRUCache } from 'lru-cache';
 import { createSecretKey, type KeyObject } from 'node:crypto';
 
-/** A signing secret, and the keys that both signatures make of it. */
+/** A signing secret, with the keys for both signatures. */
 export interface OpenedSecret {
   text: string;
   service: KeyObject;
@@ -11,8 +11,8 @@ export interface OpenedSecret {
 }
 
 /**
- * Signing secrets as they are used, so many at most: opening one costs more than signing with it. One that was changed is sealed anew,
- * and so is known by its sealed text.
+ * A bounded cache of signing secrets: opening one costs more than signing with it. The sealed text is the cache key, so a changed secret is
+ * never served stale.
  */
 export class OpenedSecrets {
   private readonly opened: LRUCache<string, { organizationId: string; secret: OpenedSecret }>;
@@ -27,7 +27,7 @@ export class OpenedSecrets {
   /** @throws SecretBoxError as `SecretBox.open` does */
   open(sealed: string, organizationId: string): OpenedSecret {
     const known = this.opened.get(sealed);
-    // What is sealed for another organization does not open here, known or not.
+    // A secret sealed for another organization must not open here, cached or not.
     if (known?.organizationId === organizationId) return known.secret;
     const text = this.box.open(sealed, organizationId);
     const secret = { text, service: createSecretKey(text, 'utf8'), standard: createSecretKey(standardKey(text)) };

@@ -1,6 +1,7 @@
 import type { Failure } from '@imprint/contracts/errors';
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
+/** A row of `webhook_attempt`. */
 @Entity('webhook_attempt')
 export class WebhookAttemptEntity {
   @PrimaryColumn('text') deliveryId!: string;
@@ -9,6 +10,6 @@ export class WebhookAttemptEntity {
   @Column('integer') durationMs!: number;
   @Column('integer', { nullable: true }) statusCode!: number | null;
   @Column('jsonb', { nullable: true }) error!: Failure | null;
-  /** Beginning of the answer, without credentials. */
+  /** Start of the response, without credentials. */
   @Column('text', { nullable: true }) responseBody!: string | null;
 }

@@ -67,7 +67,7 @@ describe('the answer', () => {
     expect(sent).toMatchObject({ verdict, statusCode: status, responseBody: 'x'.repeat(4_096) });
   });
 
-  it.each([200, 204, 299])('of %i counts as delivered, and of an empty page nothing is kept', async (status) => {
+  it.each([200, 204, 299])('of %i counts as delivered, and an empty body is not stored', async (status) => {
     const sent = await answering(withBody(status, ''));
     expect(sent).toEqual({ verdict: 'delivered', statusCode: status, error: null, responseBody: null });
   });
@@ -84,7 +84,7 @@ describe('the answer', () => {
     expect(await answering(withBody(status, ''))).toEqual({ verdict, statusCode: status, error, responseBody: null });
   });
 
-  it('that repeats our secrets or those of others is kept without them, and as text that the database takes (66)', async () => {
+  it("that repeats our secrets or others' is stored without them, and as text that PostgreSQL accepts (66)", async () => {
     const key = `svc_live_${'a'.repeat(40)}`;
     const body = Buffer.concat([
       Buffer.from(`${secret} ${previous} Bearer ${'b'.repeat(20)} ${key} \u0000`),
@@ -153,7 +153,7 @@ describe('the request', () => {
   });
 });
 
-/** The headers that the receiver got; none when it got nothing. */
+/** The headers that the receiver got; none if it was not called. */
 async function headersSent(changes: Partial<ClaimedDelivery>): Promise<IncomingHttpHeaders[]> {
   const got: IncomingHttpHeaders[] = [];
   await answering((request, response) => {
@@ -165,7 +165,7 @@ async function headersSent(changes: Partial<ClaimedDelivery>): Promise<IncomingH
   return got;
 }
 
-it('a replaced secret signs until its time is over, and never after', async () => {
+it('a replaced secret signs until its overlap ends, and not after', async () => {
   const signatures = async (previousSecretUntil: Date): Promise<number | undefined> => {
     const [headers] = await headersSent({ previousSecretUntil });
     return headers?.['webhook-signature']?.toString().split(' ').length;
@@ -187,13 +187,13 @@ it.each<[string, Partial<ClaimedDelivery>, number]>([
   expect(Math.abs(age)).toBeLessThan(60);
 });
 
-it('nothing is sent to an endpoint that has no address', async () => {
+it('nothing is sent without an endpoint address', async () => {
   const message = 'Delivery was turned off before the event could be sent.';
   const error = { class: 'misconfiguration', code: 'delivery_disabled', message, retryable: false };
   expect(await send({ endpointUrl: null })).toEqual({ verdict: 'failed', statusCode: null, error, responseBody: null });
 });
 
-it('nothing but a test is sent while delivery is turned off', async () => {
+it('only tests are sent while delivery is off', async () => {
   expect(await headersSent({ enabled: false })).toEqual([]);
   expect(await send({ enabled: false, endpointUrl: 'http://127.0.0.1:9/' })).toMatchObject({
     verdict: 'failed',
@@ -203,7 +203,7 @@ it('nothing but a test is sent while delivery is turned off', async () => {
 });
 
 describe('the destination', () => {
-  it('is looked up anew at every attempt, and refused for good when the name leads inside (5)', async () => {
+  it('is resolved again at every attempt, and refused permanently when the name resolves to an internal address (5)', async () => {
     let address = '203.0.113.9';
     const asked: string[] = [];
     const resolve: HostResolver = (host) => {
@@ -245,14 +245,14 @@ describe('the destination', () => {
     expect(error?.message).not.toContain('hidden-part');
   });
 
-  it('a secret that was sealed for another organization signs nothing (63)', async () => {
+  it('a secret sealed for another organization signs nothing (63)', async () => {
     let called = false;
     const sent = await answering(() => (called = true), { secretSealed: box.seal(secret, 'org_2') });
     expect([called, sent.verdict, sent.error?.message.includes(secret)]).toEqual([false, 'retry', false]);
   });
 });
 
-it('a failure of ours tells the receiver’s owner nothing of its inside', async () => {
+it("a failure on our side reveals no internals to the receiver's owner", async () => {
   const { verdict, error } = await send({ endpointUrl: 'https://receiver.example/', secretSealed: 'v1.gone.AAAA' });
   const message = 'Something went wrong on our side. The operator can find the cause in the log.';
   expect([verdict, error]).toEqual(['retry', { class: 'unknown', code: 'unexpected_error', message, retryable: true }]);

@@ -9,20 +9,21 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { ClaimedDelivery } from './delivery-claims.repository.js';
 import { OpenedSecrets, type OpenedSecret } from './opened-secrets.js';
 
+/** Result of sending. */
 export interface SendResult {
   verdict: 'delivered' | 'rejected' | 'failed' | 'retry';
   statusCode: number | null;
   error: Failure | null;
-  /** What is kept of the answer; null when there was none. */
+  /** The stored part of the response; null when there was none. */
   responseBody: string | null;
 }
 
-/** Bytes of the receiver's answer that are read at most. */
+/** Maximum bytes of the response that are read. */
 const answerBytes = 65_536;
-/** Characters of it that are kept. */
+/** Characters of it that are stored. */
 const keptCharacters = 4_096;
 
-/** Signs a payload and posts exactly the signed bytes. */
+/** Signs a payload and sends exactly the signed bytes. */
 @Injectable()
 export class WebhookSender {
   private readonly logger = new Logger(WebhookSender.name);
@@ -36,10 +37,10 @@ export class WebhookSender {
     this.secrets = new OpenedSecrets(secrets);
   }
 
-  /** Never throws: what went wrong is the result. */
+  /** Never throws: failures are results. */
   async send(delivery: ClaimedDelivery): Promise<SendResult> {
     const { endpointUrl, enabled, isTest } = delivery;
-    // An endpoint is tried before delivery to it is turned on.
+    // Tests are sent even while delivery is off, so that an endpoint can be tried first.
     if (endpointUrl === null || !(enabled || isTest)) {
       return refused('misconfiguration', 'delivery_disabled', 'Delivery was turned off before the event could be sent.');
     }
@@ -52,7 +53,7 @@ export class WebhookSender {
         body,
         timeoutMs: this.config.WEBHOOK_TIMEOUT_MS,
         maxResponseBytes: answerBytes,
-        // The status is the answer, however long the page that comes with it.
+        // Only the status matters, however long the body.
         onOversize: 'truncate',
       });
       return { ...judgeStatus(response.status), responseBody: kept(response.body, secrets) };
@@ -63,7 +64,7 @@ export class WebhookSender {
     }
   }
 
-  /** The present one first; the one before it while receivers may still change over. */
+  /** The current secret first, and the previous one during the overlap, so that receivers can switch. */
   private secretsOf(delivery: ClaimedDelivery): OpenedSecret[] {
     const { organizationId, secretSealed, previousSecretSealed, previousSecretUntil } = delivery;
     const open = (sealed: string): OpenedSecret => this.secrets.open(sealed, organizationId);
@@ -90,7 +91,7 @@ function headersOf(delivery: ClaimedDelivery, body: Buffer, secrets: readonly Op
   };
 }
 
-/** The answer as the log keeps it: what a receiver repeats of a secret is not shown. */
+/** The response for the log, without secrets that the receiver repeats. */
 function kept(answer: Buffer, secrets: readonly OpenedSecret[]): string | null {
   if (answer.length === 0) return null;
   const text = answer.subarray(0, 4 * keptCharacters).toString('utf8');
@@ -98,7 +99,7 @@ function kept(answer: Buffer, secrets: readonly OpenedSecret[]): string | null {
   return storable(redactText(known).slice(0, keptCharacters));
 }
 
-/** One text that PostgreSQL refuses would keep all that is recorded with it from being recorded. */
+/** A text that PostgreSQL refuses would prevent the whole batch from being recorded. */
 const storable = (text: string): string => text.replaceAll('\u0000', '\uFFFD').toWellFormed();
 
 function envelope(delivery: ClaimedDelivery): WebhookEnvelope {

@@ -11,6 +11,7 @@ import { eventSchema } from './event-schemas.js';
 const ajv = new Ajv({ allErrors: false });
 const checks = new Map<WebhookEventType, ValidateFunction>();
 
+/** An event to check. */
 export interface CheckedEvent {
   event: WebhookEventType;
   eventId: string;
@@ -18,7 +19,7 @@ export interface CheckedEvent {
   occurredAt: Date;
 }
 
-/** What is wrong with an event by its published schema, and what it holds beyond it: a field that slipped in. Repeats no value. */
+/** How an event violates its published schema, including fields that the schema does not name. Repeats no value. */
 export function eventViolation({ event, eventId, payload, occurredAt }: CheckedEvent): string | null {
   const at = occurredAt.toISOString();
   const envelope: WebhookEnvelope = { event, eventId, schemaVersion: webhookSchemaVersion, timestamp: at, occurredAt: at };
@@ -36,7 +37,7 @@ function checkOf(event: WebhookEventType): ValidateFunction {
   return check;
 }
 
-/** Receivers let unknown fields pass; we send none. */
+/** Receivers ignore unknown fields, but we must not send any. */
 function closed(schema: JsonSchema): JsonSchema {
   const text = JSON.stringify(schema);
   return JSON.parse(text, (_key, value: unknown) =>

@@ -18,7 +18,7 @@ const isValid = (event: WebhookEventType, payload: Fields): boolean => ajv.valid
 const without = (fields: Fields, name: string): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key !== name));
 
-it('the nine events of the specification are there', () => {
+it('has the nine events of the specification', () => {
   const specified = [
     'target.published',
     'target.failed',
@@ -33,7 +33,7 @@ it('the nine events of the specification are there', () => {
   expect(webhookEventTypes).toEqual(expect.arrayContaining(specified));
 });
 
-it.each(webhookEventTypes)('the schema of %s takes its sample and fields added later, and stands by itself', (event) => {
+it.each(webhookEventTypes)('the schema of %s accepts its sample and later fields, and is self-contained', (event) => {
   const payload = sent(event);
   expect(isValid(event, payload)).toBe(true);
   expect(
@@ -78,7 +78,7 @@ it.each<[string, WebhookEventType, Fields]>([
   expect(isValid(event, { ...payload, [subject]: { ...subjectOf(event, payload), ...fields } })).toBe(false);
 });
 
-it.each(webhookEventTypes)('a field of %s that no schema names does not leave, and its value is in no message', (event) => {
+it.each(webhookEventTypes)('a field of %s that no schema names is not sent, and no message contains its value', (event) => {
   const { eventId, ...fields } = sent(event);
   const payload = without(without(without(without(fields, 'event'), 'schemaVersion'), 'timestamp'), 'occurredAt');
   const check = (changed: object): string | null => eventViolation({ event, eventId, occurredAt: at, payload: changed as never });

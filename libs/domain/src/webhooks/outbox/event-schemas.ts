@@ -5,8 +5,8 @@ const pointer = '#/components/schemas/';
 let collection: SchemaCollection | undefined;
 
 /**
- * JSON Schema (draft-07) of an event as it is sent, made of the classes of its payload and narrowed to how the work ended
- * (spec §6.4). Fields may be added under the same version: what it does not name is allowed (spec §9).
+ * JSON Schema (draft-07) of an event as it is sent, generated from its payload classes and narrowed to the final status (spec §6.4). The
+ * same version may gain fields, so unknown ones are allowed (spec §9).
  */
 export function eventSchema(event: WebhookEventType): JsonSchema {
   const { payload, subject, status, summary } = webhookEvents[event];
@@ -27,11 +27,12 @@ export function eventSchema(event: WebhookEventType): JsonSchema {
   };
 }
 
+/** Path of an event's schema on the API. */
 export function schemaPath(event: WebhookEventType): string {
   return `/v1/webhook-schemas/${event}.json`;
 }
 
-/** Complete in itself: a class inside another one is written out. Every field is sent, so every field is required. */
+/** Self-contained: nested classes are inlined. Every field is always sent and therefore required. */
 function objectSchema(name: string): JsonSchema {
   collection ??= new SchemaCollection();
   const schema = collection.named(name, 'given');
@@ -52,7 +53,7 @@ function inlined(schema: JsonSchema): JsonSchema {
   return Array.isArray(anyOf) ? { ...schema, anyOf: (anyOf as JsonSchema[]).map(inlined) } : schema;
 }
 
-/** The part that the event is about has its last status. What failed has an error and no output, what succeeded the reverse. */
+/** The subject has its final status: a failed one has an error and no output, a successful one the reverse. */
 function ended(schema: JsonSchema, status: string): JsonSchema {
   const [present, absent] = status === 'failed' ? [['error'], ['output']] : [['output'], ['error', 'failedNodeId']];
   const narrowed = Object.entries(propertiesOf(schema)).map(([field, property]): [string, JsonSchema] => {

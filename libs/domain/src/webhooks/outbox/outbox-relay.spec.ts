@@ -38,7 +38,7 @@ const pend = (organizationId: string, count: number): Promise<unknown> =>
 describe('what the relay claims', () => {
   const room = (changes: Partial<RelayRoom>): RelayRoom => ({ organizations: [], others: 0, total: 1_000, ...changes });
 
-  it('is held briefly under the first fence, counts as an attempt and can be sent; the rest waits for anybody', async () => {
+  it('has a short lease under the first fence, counts as an attempt and can be sent; the rest waits for any dispatcher', async () => {
     const id = await organization(answersAtOnce);
     await pend(id, 5);
     const { claimed, waiting, taken } = await stage.outbox.relay(200, '', room({ others: 2 }));
@@ -70,7 +70,7 @@ describe('what the relay claims', () => {
     expect(await stage.claims.claim([{ organizationId: id, count: 10 }], 1_000)).toHaveLength(3);
   });
 
-  it('is shared fairly when there is less room in all than each may have', async () => {
+  it('is shared fairly when there is less room in total than each may have', async () => {
     const [first, second] = [await organization(answersAtOnce), await organization(answersAtOnce)];
     await pend(first, 10);
     await pend(second, 10);
@@ -79,7 +79,7 @@ describe('what the relay claims', () => {
     expect([of(first), of(second)]).toEqual([3, 3]);
   });
 
-  it('of a quick receiver is all that is relayed: its other events stay in the outbox, and more is said to wait', async () => {
+  it('is everything that is relayed for a quick receiver: its other events stay in the outbox, and more is reported', async () => {
     const [quick, slow] = [await organization(answersAtOnce), await organization(answersAtOnce)];
     await pend(quick, 10);
     await pend(slow, 10);
@@ -94,7 +94,7 @@ describe('what the relay claims', () => {
     expect(await stage.outbox.relay(200)).toMatchObject({ taken: 6, more: false });
   });
 
-  it('is nothing that its organization does not want', async () => {
+  it('excludes events that the organization does not want', async () => {
     const id = await organization(answersAtOnce);
     await stage.rows(`update webhook_settings set event_types = '{release.failed}' where organization_id = $1`, [id]);
     await pend(id, 3);
@@ -140,7 +140,7 @@ describe(OutboxRelay.name, () => {
     expect(jobs.length).toBeLessThan(100);
   });
 
-  it('regression: what waited before goes before the events of a burst', async () => {
+  it('regression: earlier deliveries precede the events of a burst', async () => {
     const received: string[] = [];
     const id = await organization((_request, response, body) => {
       received.push((JSON.parse(body.toString()) as { eventId: string }).eventId);
@@ -157,7 +157,7 @@ describe(OutboxRelay.name, () => {
     expect(Math.max(...names.map((row) => received.indexOf(row.event_id)))).toBeLessThan(450);
   }, 60_000);
 
-  it('leaves what it has no room for to whoever takes the job', async () => {
+  it('leaves what it has no room for to the queue', async () => {
     const responses: (() => void)[] = [];
     const id = await organization((_request, response) => void responses.push(() => response.end()));
     await pend(id, 30);

@@ -11,22 +11,25 @@ import { wakeUps } from '../delivering/due-deliveries.js';
 import { OutboxRepository, type WaitingDelivery } from './outbox.repository.js';
 
 const relayBatch = 200;
-/** Jobs that may wait while more is relayed: a backlog stays in the outbox and does not fill the queue. */
+/** Maximum jobs that may wait while more is relayed: a backlog stays in the outbox rather than filling the queue. */
 const waitingAtMost = 1_000;
 const fullQueueWaitMs = 50;
-/** What waits is held by another relay just now. */
+/** Milliseconds to wait while another relay holds what is waiting. */
 const heldWaitMs = 20;
-/** What waits is for lanes that are full: they say when they are not. */
+/** Milliseconds to wait while the lanes are full; they signal when they have room. */
 const fullLanesWaitMs = 500;
-/** A terminal transition that is reported again finds the same job while the queue keeps it (spec §6.2). `:` is not allowed in a job id. */
+/**
+ * A transition that is reported again maps to the same job while the queue keeps it (spec §6.2). Hashed, because `:` is not allowed in a
+ * job id.
+ */
 const jobIdOf = (eventId: string): string => sha256Hex(eventId);
 
-/** Turns outbox rows into deliveries: claimed for the lanes of this dispatcher as far as they have room, and otherwise for the queue. */
+/** Turns outbox rows into deliveries: claimed for lanes of this dispatcher that have room, otherwise enqueued. */
 @Injectable()
 export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly relay: WakeLoop;
   private behind = false;
-  /** Where the turn of organizations goes on. */
+  /** The organization to continue after. */
   private after = '';
   private unsubscribe: (() => void) | undefined;
 
@@ -67,13 +70,13 @@ export class OutboxRelay implements OnApplicationBootstrap, BeforeApplicationShu
     return room.organizations.some((lane) => lane.isQuick && lane.room === 0) ? fullLanesWaitMs : heldWaitMs;
   }
 
-  /** A queue that does not answer takes nothing either: what is relayed then, is handed over later. */
+  /** A queue that does not respond counts as full: what is relayed now is enqueued later. */
   private async isQueueFull(): Promise<boolean> {
     return (await this.queue.getWaitingCount().catch(() => waitingAtMost)) >= waitingAtMost;
   }
 }
 
-/** A job of each delivery, but of the burst of an organization only for the first ones: whoever runs them goes on with the rest. */
+/** One job per delivery, but only for the first ones of an organization's burst: whoever runs them continues with the rest. */
 function jobsOf(deliveries: readonly WaitingDelivery[]): Parameters<typeof enqueueAll<WebhookClientJob>>[1] {
   const byOrganization = Map.groupBy(deliveries, ({ organizationId }) => organizationId);
   return [...byOrganization].flatMap(([organizationId, made]) =>

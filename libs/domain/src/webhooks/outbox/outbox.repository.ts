@@ -6,41 +6,47 @@ import type { WebhookEventEntity } from './webhook-event.entity.js';
 
 type NewEvent = Omit<WebhookEventEntity, 'createdAt' | 'relayedAt' | 'skipped'>;
 
-/** How many new deliveries a dispatcher claims while it relays their events. */
+/** How many new deliveries a dispatcher claims while relaying their events. */
 export interface RelayRoom {
-  /** Those that differ from all others. Of one with a quick receiver only so many events are relayed: the rest waits in the outbox. */
+  /**
+   * Organizations that differ from the rest. For one with a quick receiver, only this many events are relayed, and the rest waits in the
+   * outbox.
+   */
   organizations: readonly { organizationId: string; room: number; isQuick: boolean }[];
   others: number;
-  /** Of all together whose receivers are not known to be quick. */
+  /** Total for receivers that are not known to be quick. */
   total: number;
 }
 
+/** A delivery that was not claimed. */
 export interface WaitingDelivery {
   id: string;
   eventId: string;
   organizationId: string;
 }
 
+/** Result of one call of the relay. */
 export interface RelayedBatch {
   /** Outbox rows that were relayed. */
   taken: number;
-  /** Claimed for this dispatcher, as `DeliveryClaimsRepository.claim` would have. */
+  /** Claimed for this dispatcher, as by `DeliveryClaimsRepository.claim`. */
   claimed: ClaimedDelivery[];
   /** Queued for any dispatcher. */
   waiting: WaitingDelivery[];
-  /** Where the next call goes on; null when it begins again with the first organizations. */
+  /** Where the next call continues; null to start over with the first organizations. */
   next: string | null;
-  /** Whether rows wait that this call did not take. */
+  /** Whether rows are left that this call did not take. */
   more: boolean;
 }
 
 type RelayedRow = Pick<RelayedBatch, 'taken' | 'more'> & { last: string | null } & (ClaimedDelivery | { id: null });
 
+/** For callers that only enqueue. */
 export const noRoom: RelayRoom = { organizations: [], others: 0, total: 0 };
 /** Organizations that one call of the relay looks at. */
 const organizationsAtOnce = 200;
 
-/** In the caller's transaction. One that is refused counts as relayed; a second one with the same `eventId` is dropped. */
+/** Inserts in the caller's transaction. A refused event counts as relayed; a second one with the same `eventId` is dropped. */
 export async function insertEvent(
   manager: EntityManager,
   { id, organizationId, event, eventId, payload, occurredAt, refused, traceContext }: NewEvent,
@@ -58,11 +64,11 @@ export class OutboxRepository {
   constructor(private readonly dataSource: DataSource) {}
 
   /**
-   * Relays outbox rows: each is marked relayed, and becomes a delivery when its organization wants it, in one statement. What the caller
-   * has room for is claimed by the same statement, which saves a write of each row.
-   * Organizations take turns, the oldest event of each before the second oldest of any, so that nobody waits behind the burst of
-   * another. A call looks at a bounded number of organizations and rows, however many wait.
-   * @param after the `next` of the call before, empty for the first organizations
+   * Relays outbox rows in one statement: each is marked as relayed and, if its organization wants it, becomes a delivery. What the caller
+   * has room for is claimed by the same statement, which saves a write per row.
+   * Organizations take turns, the oldest event of each before the second oldest of any, so that nobody waits behind another's burst. A call
+   * looks at a bounded number of organizations and rows, however many wait.
+   * @param after `next` of the previous call, empty to start with the first organization
    */
   async relay(limit: number, after = '', { organizations, others, total }: RelayRoom = noRoom): Promise<RelayedBatch> {
     const heldSince = performance.now();
@@ -84,7 +90,7 @@ export class OutboxRepository {
     return { taken, claimed, waiting, next: last, more: more || last !== null || after !== '' };
   }
 
-  /** Deletes events with their deliveries and attempts, but none that is still to be delivered. Returns how many events went. */
+  /** Deletes events with their deliveries and attempts, except those still to be delivered. Returns the number of events. */
   async deleteOld(days: number, limit: number): Promise<number> {
     const [, gone] = await this.dataSource.query<[unknown[], number]>(
       `with old as (
@@ -106,9 +112,9 @@ export class OutboxRepository {
 }
 
 /**
- * Four times as many rows are looked at as are taken, for relays at the same time pass over what another one holds. How many of each
- * organization follows from how many there are. The range instead of an equality, and the limit that changes nothing, keep the
- * planner from reading the outbox by time, past the burst of another.
+ * Looks at four times as many rows as it takes, because concurrent relays skip each other's. The number per organization depends on how
+ * many there are. The range instead of an equality, and the redundant limit, keep the planner from scanning the outbox by time, through
+ * another organization's burst.
  */
 const relayStatement = `with recursive organizations as (
     (select organization_id as id, 1 as number from webhook_event where relayed_at is null and organization_id > $3

@@ -36,7 +36,7 @@ function failed(changes: object = {}): OutboxEntry {
 const rows = (): Promise<{ payload: { generation: { error: { message: string } } }; refused: string | null }[]> =>
   dataSource.query('select payload, refused from webhook_event order by created_at, id');
 
-it('a payload that breaks its schema neither undoes the work nor reaches a receiver, and stays with what is wrong', async () => {
+it('a payload that violates its schema neither undoes the work nor reaches a receiver, and is stored with the violation', async () => {
   const [broken, whole] = [failed({ status: 'completed', prompt: 'beyond the schema' }), failed()];
   await dataSource.transaction(async (manager) => {
     await manager.query(`update organization set name = 'The work' where id = 'org'`);
@@ -48,7 +48,7 @@ it('a payload that breaks its schema neither undoes the work nor reaches a recei
   expect(await rows()).toMatchObject([{ refused: expect.stringMatching(/^\.generation/) }, { refused: null }]);
 });
 
-it('what a failure repeats of a credential is not even kept (66)', async () => {
+it('a credential inside a failure is not even stored (66)', async () => {
   const message =
     'Refused: Bearer abc.def-ghi_jkl at https://user:word@host/?token=abcdef, 123456789:AAE-x_yz0123456789abcdefghijklmnop1';
   const error = { class: 'credential', code: 'refused', message, retryable: false };
@@ -59,7 +59,7 @@ it('what a failure repeats of a credential is not even kept (66)', async () => {
   );
 });
 
-it('a transition that is reported twice is one event', async () => {
+it('a transition reported twice is one event', async () => {
   const entry = failed();
   await addToOutbox(dataSource.manager, [entry, entry]);
   await addToOutbox(dataSource.manager, [entry]);

@@ -9,19 +9,20 @@ import { insertEvent } from './outbox.repository.js';
 
 const logger = new Logger('Outbox');
 
+/** An event to add. */
 export interface OutboxEntry {
   organizationId: string;
   event: WebhookEventType;
-  /** Durable idempotency key of the receivers (spec §6.2); a second entry with the same one is dropped. */
+  /** Permanent idempotency key for receivers (spec §6.2); a second entry with the same one is dropped. */
   eventId: string;
   payload: WebhookPayload;
   occurredAt: Date;
 }
 
 /**
- * Adds events in the caller's transaction. Publish the signal `outbox.added` after it committed.
- * A payload that breaks its schema is a mistake of ours, for which neither the work may fail nor a receiver be sent what it was
- * not promised: the row is kept for the operator with what is wrong as `refused`, logged as an error, and never delivered.
+ * Adds events in the caller's transaction. Publish the signal `outbox.added` after the commit. A payload that violates its schema is a bug
+ * of ours, which must neither fail the work nor reach a receiver: the row is kept for the operator with the violation in `refused`, logged
+ * as an error, and never delivered.
  */
 export async function addToOutbox(manager: EntityManager, entries: readonly OutboxEntry[]): Promise<void> {
   for (const entry of entries) await inSpan(`outbox ${entry.event}`, ids(entry), () => addOne(manager, entry), 'producer');
@@ -42,7 +43,7 @@ function ids({ organizationId, eventId }: OutboxEntry): SpanAttributes {
   return { 'imprint.organization_id': organizationId, 'imprint.event_id': eventId };
 }
 
-/** Failures repeat what others said, whoever wrote them: no credential leaves in one (spec §6.4). */
+/** Failures repeat messages of others, so credentials are redacted from them (spec §6.4). */
 function withoutSecrets(payload: WebhookPayload): WebhookPayload {
   const masked = (key: string, value: unknown): unknown =>
     key === 'message' && typeof value === 'string' ? redactText(value) : value;

@@ -61,7 +61,7 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
     await redis?.stop();
   });
 
-  /** Work that raises an event, as any work does. */
+  /** Raises an event in the usual way. */
   async function raise(): Promise<string> {
     const occurredAt = new Date();
     const event = 'generation.failed';
@@ -72,7 +72,7 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
     return eventId;
   }
 
-  it('events are delivered, and what hands over retries ends in time: all are delivered once Redis is back', async () => {
+  it('events are delivered, and enqueueing retries ends in time: all are delivered once Redis is back', async () => {
     const first = await raise();
     await eventually(() => received.includes(first));
     await redis.kill();
@@ -81,7 +81,7 @@ describeRedis('while Redis is away for longer than every retry (F12)', () => {
     receiverWorks = false;
     const events = [await raise(), await raise(), await raise()];
     expect(await enqueue(queue, { version: 1, deliveryId: 'dlv_none', organizationId: 'org' }, { jobId: 'unheard' })).toBe(false);
-    // Sweeps that each hand over in vain what is due: none of them hangs, and none gives anything up.
+    // Sweeps whose enqueueing fails: none hangs, and none drops anything.
     await eventually(async () => (await stage.claims.due(16, 100)).length === events.length);
     receiverWorks = true;
     const sweeps = jest.spyOn(stage.claims, 'due');

@@ -1,7 +1,7 @@
 import type { WebhookEventType, WebhookPayload } from '@imprint/contracts/webhooks';
 import { Column, CreateDateColumn, Entity, PrimaryColumn } from 'typeorm';
 
-/** An outbox row, committed together with the change that it reports. Kept for replay. */
+/** An outbox row, committed together with the change that it reports. Kept for replays. */
 @Entity('webhook_event')
 export class WebhookEventEntity {
   @PrimaryColumn('text') id!: string;
@@ -9,13 +9,13 @@ export class WebhookEventEntity {
   @Column('text') event!: WebhookEventType;
   @Column('text') eventId!: string;
   @Column('json') payload!: WebhookPayload;
-  /** W3C `traceparent` of whoever raised it; null while tracing is off. */
+  /** W3C `traceparent` of the work that raised it; null while tracing is off. */
   @Column('text', { nullable: true }) traceContext!: string | null;
   @Column('timestamptz') occurredAt!: Date;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @Column('timestamptz', { nullable: true }) relayedAt!: Date | null;
-  /** Relayed without a delivery: delivery was off, or the filter left the event out. */
+  /** Relayed without a delivery: delivery was off, or the filter excluded the event. */
   @Column('boolean', { default: false }) skipped!: boolean;
-  /** What is wrong with a payload that broke its schema: it is kept for the operator and never delivered, replays included. */
+  /** How the payload violates its schema: it is kept for the operator and never delivered or replayed. */
   @Column('text', { nullable: true }) refused!: string | null;
 }

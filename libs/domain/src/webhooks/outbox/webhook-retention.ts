@@ -4,10 +4,10 @@ import { Inject, Injectable } from '@nestjs/common';
 import { OutboxRepository } from './outbox.repository.js';
 
 const batch = 500;
-/** Sweeps of other kinds for each of this one. */
+/** Other sweeps per sweep of this kind. */
 const every = 60;
 
-/** Removes events whose time for the log and for replay is over, with their deliveries and attempts. */
+/** Deletes events after their retention, with their deliveries and attempts. */
 @Injectable()
 export class WebhookRetention extends Sweeper {
   constructor(
@@ -21,7 +21,7 @@ export class WebhookRetention extends Sweeper {
     return (await this.deleteOld()) < batch;
   }
 
-  /** Resolves with how many events went, at most 500. One that is still to be delivered stays. */
+  /** Resolves with the number of deleted events, at most 500. Events still to be delivered stay. */
   async deleteOld(): Promise<number> {
     return this.outbox.deleteOld(this.config.WEBHOOK_RETENTION_DAYS, batch);
   }

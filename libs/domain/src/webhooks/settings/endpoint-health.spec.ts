@@ -60,7 +60,7 @@ const disabled = async (): Promise<void> => {
   await one(500);
 };
 
-it('nothing but failure for five days turns delivery off: on record, in the settings, and by mail to owners and admins', async () => {
+it('five days without a success turn delivery off: audited, shown in the settings, and mailed to owners and admins', async () => {
   await one(500);
   expect(await settings()).toMatchObject({ enabled: true, failing_since: expect.any(Date) });
   await failingFor(5 * 24 - 1);
@@ -77,7 +77,7 @@ it('nothing but failure for five days turns delivery off: on record, in the sett
   expect(JSON.stringify(mails)).not.toContain('/hook');
 });
 
-it('one event that was taken starts the time anew', async () => {
+it('a single success restarts the period', async () => {
   await failingFor(5 * 24 + 1);
   await one(204);
   expect(await settings()).toMatchObject({ enabled: true, failing_since: null });
@@ -85,7 +85,7 @@ it('one event that was taken starts the time anew', async () => {
   expect(await settings()).toMatchObject({ enabled: true, disabled_reason: null });
 });
 
-it('a failing test delivery, or one that found delivery off, is no failure of the endpoint', async () => {
+it('a failing test delivery, or one while delivery is off, does not count', async () => {
   await stage.raise(org, 1);
   await stage.rows(`update webhook_delivery set is_test = true`);
   await stage.run(org);
@@ -96,7 +96,7 @@ it('a failing test delivery, or one that found delivery off, is no failure of th
   expect(await stage.tally(org)).toEqual({ queued: 1, failed: 1 });
 });
 
-it('turned on again, the first event that is taken is news by mail; the second is not', async () => {
+it('after it is turned on again, the first success is mailed, and the second is not', async () => {
   await disabled();
   await stage.rows(`update webhook_settings set enabled = true, failing_since = null where organization_id = $1`, [org]);
   await allNotices();
@@ -110,7 +110,7 @@ it('turned on again, the first event that is taken is news by mail; the second i
   expect(await allNotices()).toEqual([]);
 });
 
-it('a mail server that is away gets the notice later', async () => {
+it('the notice is mailed later when the mail server is down', async () => {
   await disabled();
   mailWorks = false;
   expect([await notices.sendNext(), await notices.sendNext()]).toEqual([true, false]);

@@ -6,7 +6,7 @@ import { AuditTrail } from '../../audit/index.js';
 import type { Recorded } from '../delivering/delivery-records.repository.js';
 import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
-/** Turns delivery off where an endpoint has done nothing but fail for days, and notes when one that was turned on again works. */
+/** Turns delivery off after days without a success, and notes when an endpoint that was turned on again works. */
 @Injectable()
 export class EndpointHealth {
   private readonly logger = new Logger(EndpointHealth.name);
@@ -18,7 +18,7 @@ export class EndpointHealth {
     @Inject(CONFIG) private readonly config: Pick<Config, 'WEBHOOK_DISABLE_AFTER_SECONDS'>,
   ) {}
 
-  /** Draws the conclusion of an attempt that was recorded. */
+  /** Acts on a recorded attempt. */
   async follow(organizationId: string, status: DeliveryStatus, { failingSeconds, recovering }: Recorded): Promise<void> {
     if (status === 'delivered') {
       if (recovering) await this.settings.markRecovered(organizationId);

@@ -5,10 +5,10 @@ import { Memberships } from '../../identity/index.js';
 import { Mailer } from '../../mail/index.js';
 import { WebhookSettingsRepository, type DueNotice } from './webhook-settings.repository.js';
 
-/** Tries a minute apart before a mail is given up: the settings and the audit log say the same. */
+/** Attempts, a minute apart, before a mail is given up: the settings and the audit log say the same. */
 const triesAtMost = 60;
 
-/** Mails to owners and admins that delivery was turned off, and that it works again. Kept as rows until they were sent. */
+/** Mails owners and admins that delivery was turned off, or works again. Notices are rows until they were sent. */
 @Injectable()
 export class EndpointNotices extends Sweeper {
   private readonly logger = new Logger(EndpointNotices.name);
@@ -26,7 +26,7 @@ export class EndpointNotices extends Sweeper {
     return !(await this.sendNext());
   }
 
-  /** Resolves with whether there was one. Somebody who was reached is not mailed again because another was not. */
+  /** Resolves with whether there was a notice. A recipient who was reached is not mailed again because another was not. */
   async sendNext(): Promise<boolean> {
     const due = await this.settings.claimNotice();
     if (due === null) return false;
@@ -44,7 +44,7 @@ export class EndpointNotices extends Sweeper {
   }
 }
 
-/** The address is shown without its path and query, which may be secrets of the receiver. */
+/** The address is shown without path and query, which may contain secrets of the receiver. */
 function textOf({ organizationId, endpointUrl, notice, failingSince }: DueNotice): { subject: string; text: string } {
   const host = (endpointUrl === null ? null : URL.parse(endpointUrl)?.host) ?? 'your endpoint';
   const settings = `/v1/organizations/${organizationId}/settings/webhooks`;

@@ -9,8 +9,8 @@ import { DeliveriesRepository } from '../delivering/deliveries.repository.js';
 import { requireOwn } from './webhook-settings.service.js';
 
 /**
- * Sends a sample through everything that a real event goes through after the relay, which would ask for delivery to be on and
- * for the event to be wanted: an endpoint is tried before it is switched on. Ids in it say `_test_`, and so does the delivery's.
+ * Sends a sample through every step after the relay, which would require delivery to be on and the event to be selected: an endpoint is
+ * tried before it is turned on. Ids in the sample, and that of the delivery, contain `_test_`.
  */
 @Injectable()
 export class TestDeliveriesService {

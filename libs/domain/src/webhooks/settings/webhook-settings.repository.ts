@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { DataSource, type EntityManager } from 'typeorm';
 import { WebhookSettingsEntity } from './webhook-settings.entity.js';
 
-/** A mail that is to be sent. */
+/** A pending mail. */
 export type DueNotice = Pick<WebhookSettingsEntity, 'organizationId' | 'endpointUrl' | 'notice' | 'noticeTries' | 'failingSince'>;
 
-/** Where events go, and how the endpoint is doing: one row of each organization, made on first use. */
+/** The endpoint of each organization and its health: one row each, created on first use. */
 @Injectable()
 export class WebhookSettingsRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** As they are before the first change where there is no row. */
+  /** Returns defaults when there is no row. */
   async find(organizationId: string): Promise<WebhookSettingsEntity> {
     const { manager } = this.dataSource;
     const row = await manager.findOneBy(WebhookSettingsEntity, { organizationId });
@@ -41,7 +41,7 @@ export class WebhookSettingsRepository {
     return endpoint ?? null;
   }
 
-  /** Turns delivery off where it has failed for so long, and notes that people are told. False when nothing was changed. */
+  /** Turns delivery off after this long without a success, and queues a notice. False when nothing was changed. */
   async disableFailing(manager: EntityManager, organizationId: string, seconds: number): Promise<boolean> {
     const [rows] = await manager.query<[unknown[], number]>(
       `update webhook_settings set enabled = false, disabled_reason = 'failing', recovering = true, updated_at = now(),
@@ -52,7 +52,7 @@ export class WebhookSettingsRepository {
     return rows.length > 0;
   }
 
-  /** Notes that people are told. */
+  /** Queues a notice. */
   async markRecovered(organizationId: string): Promise<void> {
     await this.dataSource.query(
       `update webhook_settings set recovering = false, notice = 'recovered', notice_at = now(), notice_tries = 0
@@ -61,7 +61,7 @@ export class WebhookSettingsRepository {
     );
   }
 
-  /** The notice that has waited for longest, of all organizations; it is due again a minute later. Null when none is due. */
+  /** The oldest due notice of all organizations, which is due again a minute later. Null when none is due. */
   async claimNotice(): Promise<DueNotice | null> {
     const [rows] = await this.dataSource.query<[DueNotice[], number]>(
       `update webhook_settings set notice_at = now() + interval '1 minute', notice_tries = notice_tries + 1
@@ -73,7 +73,7 @@ export class WebhookSettingsRepository {
     return rows[0] ?? null;
   }
 
-  /** Not another notice that took its place. */
+  /** Does not delete a newer notice that replaced it. */
   async deleteNotice({ organizationId, notice }: DueNotice): Promise<void> {
     await this.dataSource.query(`update webhook_settings set notice = null where organization_id = $1 and notice = $2`, [
       organizationId,

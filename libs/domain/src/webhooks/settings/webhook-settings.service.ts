@@ -13,9 +13,10 @@ import { WebhookSettingsRepository } from './webhook-settings.repository.js';
 
 const overlapHours = 24;
 
+/** Settings as callers see them; `signingSecret` only when it was just generated. */
 export type ShownSettings = WebhookSettingsEntity & { id: string; signingSecret?: string };
 
-/** Where an organization's events go. One row each, made on first use. */
+/** Webhook settings: one row per organization, created on first use. */
 @Injectable()
 export class WebhookSettingsService {
   constructor(
@@ -31,7 +32,7 @@ export class WebhookSettingsService {
     return withId(await this.settings.find(organizationId));
   }
 
-  /** Changes the given fields. The answer holds `signingSecret` only when this change generated it: with the first endpoint. */
+  /** Changes the given fields. The result contains `signingSecret` only when this change generated it, with the first endpoint. */
   async update(principal: Principal, organizationId: string, body: UpdateWebhookSettings): Promise<ShownSettings> {
     requireOwn(principal, organizationId);
     if (body.endpointUrl !== undefined) await this.requireAllowed(body.endpointUrl);
@@ -41,7 +42,7 @@ export class WebhookSettingsService {
       row.endpointUrl = body.endpointUrl ?? row.endpointUrl;
       row.enabled = body.enabled ?? row.enabled;
       row.eventTypes = body.eventTypes ?? row.eventTypes;
-      // Turned on, or sent elsewhere: its failures so far no longer count.
+      // Failures so far no longer count after turning it on or changing its address.
       if (body.enabled === true || body.endpointUrl !== undefined) row.failingSince = null;
       if (row.enabled) row.disabledReason = null;
       if (row.enabled && row.endpointUrl === null) {
@@ -54,13 +55,13 @@ export class WebhookSettingsService {
     });
   }
 
-  /** Generates a new secret. For 24 hours the one before it signs beside it. */
+  /** Generates a new secret. The previous one signs as well for 24 hours. */
   async rotateSecret(principal: Principal, organizationId: string): Promise<ShownSettings> {
     requireOwn(principal, organizationId);
     return this.change(principal, organizationId, () => ({ generated: newSigningSecret() }));
   }
 
-  /** @param apply changes the locked row and says which secret it gets, if any */
+  /** @param apply changes the locked row and returns its new secret, if any */
   private async change(
     principal: Principal,
     organizationId: string,
@@ -85,7 +86,7 @@ export class WebhookSettingsService {
     return generated === undefined ? row : Object.assign(row, { signingSecret: generated });
   }
 
-  /** Whether the row has another secret now. The one it has, given again, must not push the one before it out of its overlap. */
+  /** Whether the row gets a different secret. Setting the current one again must not end the overlap of the previous one. */
   private takeSecret(row: WebhookSettingsEntity, secret: string | undefined): boolean {
     const current = row.secretSealed === null ? null : this.secrets.open(row.secretSealed, row.organizationId);
     if (secret === undefined || secret === current) return false;
@@ -105,6 +106,7 @@ export class WebhookSettingsService {
   }
 }
 
+/** Requires the path's organization to be the caller's. @throws Problem `not_found` */
 export function requireOwn(principal: Principal, organizationId: string): void {
   if (principal.organizationId !== organizationId) throw problem('not_found', `There is no organization ${organizationId}.`);
 }
@@ -115,7 +117,7 @@ function withId(row: WebhookSettingsEntity): ShownSettings {
 
 type Shown = Pick<WebhookSettingsEntity, 'enabled' | 'endpointUrl' | 'eventTypes'>;
 
-/** What the audit trail keeps; of a secret it says that it changed, and of one in the address that there is one. */
+/** The audited values: of a secret only that it changed, and of one in the address only that it is there. */
 function shown({ enabled, endpointUrl, eventTypes }: WebhookSettingsEntity): Shown {
   return { enabled, endpointUrl: endpointUrl === null ? null : redactText(endpointUrl), eventTypes };
 }

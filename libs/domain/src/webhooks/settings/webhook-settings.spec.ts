@@ -61,7 +61,7 @@ it.each([
   expect(await endpoint()).toEqual([]);
 });
 
-it('what is refused tells nothing of what listens there, and nobody is called (11)', async () => {
+it('a refusal reveals nothing about what listens there, and nothing is called (11)', async () => {
   let connections = 0;
   const inside = await listen(createServer(() => void (connections += 1)));
   const said = async (port: number): Promise<string> =>
@@ -75,12 +75,12 @@ it('what is refused tells nothing of what listens there, and nobody is called (1
   expect(connections).toBe(0);
 });
 
-it('an endpoint at a public address is kept', async () => {
+it('an endpoint at a public address is accepted', async () => {
   await settings.update(owner, organizationId, { endpointUrl: 'http://93.184.215.14/hook' });
   expect(await endpoint()).toEqual([{ endpoint_url: 'http://93.184.215.14/hook' }]);
 });
 
-it('the secret is sealed for its organization alone, and no row holds it as text (63)', async () => {
+it('the secret is sealed for its organization, and no row contains it as text (63)', async () => {
   const signingSecret = `whsec_${Buffer.alloc(24, 9).toString('base64')}`;
   await settings.update(owner, organizationId, { signingSecret });
   const [row] = await stage.rows<{ text: string; sealed: string }>(

@@ -1,6 +1,7 @@
 import { SetMetadata, type CustomDecorator } from '@nestjs/common';
 
+/** Metadata key of `@ChangesNothing()`. */
 export const CHANGES_NOTHING = 'imprint:changes-nothing';
 
-/** A POST that only asks: its answer is of this moment, so an Idempotency-Key is ignored instead of replaying an older one. */
+/** Declares a POST that only reads. It ignores an Idempotency-Key, because replaying an old response would be wrong. */
 export const ChangesNothing = (): CustomDecorator => SetMetadata(CHANGES_NOTHING, true);

@@ -1,8 +1,8 @@
 import type { Answer } from './idempotency.store.js';
 
-/** A request's hold on its Idempotency-Key. Settled once, by the answer or by the failure. Neither throws. */
+/** A request's claim on its Idempotency-Key, settled once, by the response or by the failure. Neither method throws. */
 export interface IdempotencyClaim {
-  /** Keeps the answer of a success, gives the key back otherwise. */
+  /** Stores a successful response; otherwise gives the key back. */
   complete(answer: Answer): Promise<void>;
   release(): Promise<void>;
 }

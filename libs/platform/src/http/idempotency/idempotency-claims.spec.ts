@@ -57,7 +57,7 @@ const requestFor = (more: object = {}): Request =>
     ...more,
   }) as unknown as Request;
 const responseFor = (): Response & EventEmitter => new EventEmitter() as Response & EventEmitter;
-/** `true`, the code of the refusal, or what is answered again. */
+/** `true`, the code of the refusal, or the stored response. */
 const verdictOf = (request = requestFor(), more: Partial<IdempotentCall> = {}): Promise<unknown> =>
   service
     .claim(request, responseFor(), { ...call, ...more })
@@ -70,7 +70,7 @@ async function inputOf(more: object = {}, other: Partial<IdempotentCall> = {}): 
 }
 
 describe('a key', () => {
-  it('is one for caller, route and name; the body is by its bytes and its query', async () => {
+  it('is scoped to caller, route and name; the body is compared by its bytes and query', async () => {
     const first = await inputOf();
     expect(first).toMatchObject({ organizationId: 'org', id: expect.stringMatching(/^[\da-f]{64}$/) });
     expect(await inputOf()).toMatchObject({ id: first.id, bodyHash: first.bodyHash });
@@ -86,12 +86,12 @@ describe('a key', () => {
       expect(input.id).toBe(first.id);
       expect(input.bodyHash).not.toBe(first.bodyHash);
     }
-    // The same query of another route is the same body.
+    // The same query on another route gives the same body hash.
     expect((await inputOf({ originalUrl: '/v1/vans?x=1', url: '/v1/vans?x=1' })).bodyHash).toBe(first.bodyHash);
     expect(new Set(claims.map(({ claimId }) => claimId)).size).toBe(claims.length);
   });
 
-  it('of another app of this instance belongs to no organization, and to no person either', async () => {
+  it('of another app of this instance belongs to no organization and no person', async () => {
     const input = await inputOf({ principal: undefined }, { access: { kind: 'service' } });
     expect(input.organizationId).toBeNull();
     expect((await inputOf({ principal: { ...principal, organizationId: '', userId: '' } })).id).not.toBe(input.id);
@@ -100,12 +100,12 @@ describe('a key', () => {
     expect(claims).toHaveLength(2);
   });
 
-  it.each(['', 'a b', 'a\n', 'ä', 'x'.repeat(256)])('%j is none', async (key) => {
+  it.each(['', 'a b', 'a\n', 'ä', 'x'.repeat(256)])('%j is not a valid key', async (key) => {
     expect(await verdictOf(requestFor(), { key })).toBe('validation_failed');
     expect(claims).toEqual([]);
   });
 
-  it('tells who made it apart, so that what is made once is known by it', async () => {
+  it('identifies the caller, so that what is created once is found by it', async () => {
     const [first, second] = [requestFor(), requestFor({ body: { a: 2 } })];
     await verdictOf(first);
     await verdictOf(second);
@@ -114,7 +114,7 @@ describe('a key', () => {
   });
 });
 
-describe('a key that somebody holds', () => {
+describe('a key that is claimed', () => {
   const held = async (more: Partial<StoredRecord>): Promise<unknown> => {
     const { bodyHash } = await inputOf();
     wins = [false];
@@ -122,14 +122,14 @@ describe('a key that somebody holds', () => {
     return verdictOf();
   };
 
-  it('answers as the first time, or says why it cannot', async () => {
+  it('replays the first response, or says why it cannot', async () => {
     expect(await held({})).toMatchObject({ status: 201, mediaType: 'x/y', body: '{}' });
     expect(await held({ status: null })).toBe('idempotency_in_progress');
     expect(await held({ bodyHash: 'another', status: null })).toBe('idempotency_key_reused');
     expect(await held({ replayable: false })).toBe('idempotency_not_replayable');
   });
 
-  it('is tried for again where it was given back meanwhile, three times at most', async () => {
+  it('is claimed again when it was given back meanwhile, three times at most', async () => {
     wins = [false, false, true];
     expect(await verdictOf()).toBe(true);
     expect(claims).toHaveLength(3);
@@ -140,7 +140,7 @@ describe('a key that somebody holds', () => {
   });
 });
 
-describe('a request that holds its key', () => {
+describe('a request with a claim', () => {
   const answer = { status: 201, mediaType: 'application/json', body: '{}', resourceId: 'car_1' };
   async function begun(more: Partial<IdempotentCall> = {}) {
     const [request, response] = [requestFor(), responseFor()];
@@ -151,19 +151,19 @@ describe('a request that holds its key', () => {
     return { claim, response, ids: [id, claimId] };
   }
 
-  it.each([200, 201, 299])('keeps the answer %d', async (status) => {
+  it.each([200, 201, 299])('stores the response %d', async (status) => {
     const { claim, ids } = await begun();
     await claim.complete({ ...answer, status });
     expect(settled).toEqual([['complete', ...ids, { ...answer, status, replayable: true }]]);
   });
 
-  it.each([199, 300, 404, 500])('gives the key back with the answer %d', async (status) => {
+  it.each([199, 300, 404, 500])('gives the key back after the response %d', async (status) => {
     const { claim, ids } = await begun();
     await claim.complete({ ...answer, status });
     expect(settled).toEqual([['release', ...ids]]);
   });
 
-  it('keeps no answer that holds a secret', async () => {
+  it('does not store a response with a secret', async () => {
     const kept = { ...answer, mediaType: null, body: null, replayable: false };
     const first = await begun({ replayable: false });
     await first.claim.complete(answer);
@@ -175,7 +175,7 @@ describe('a request that holds its key', () => {
     ]);
   });
 
-  it('settles once, and where nothing was settled by the end of the response, gives the key back', async () => {
+  it('settles once, and gives the key back when nothing was settled by the end of the response', async () => {
     const first = await begun();
     await first.claim.complete(answer);
     await first.claim.release();
@@ -189,7 +189,7 @@ describe('a request that holds its key', () => {
     ]);
   });
 
-  it('has its answer although it could not be kept, and the operator is told', async () => {
+  it('is answered even when the response could not be stored, and the operator is informed', async () => {
     const logged = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const { claim } = await begun();
     const away = new Error('the database is away');
@@ -199,7 +199,7 @@ describe('a request that holds its key', () => {
     logged.mockRestore();
   });
 
-  it('shows that it is alive, three times in each lease, and only while it runs', async () => {
+  it('renews its claim three times in each lease, only while it runs', async () => {
     jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask'] });
     const warned = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     service.onModuleInit();

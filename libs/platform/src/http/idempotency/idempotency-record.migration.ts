@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Answers kept for 24 hours under an Idempotency-Key. Logged, because a replay must survive a crash. */
+/** Responses stored for 24 hours under an Idempotency-Key. A logged table, because replays have to survive a crash. */
 export class IdempotencyRecord1700000000020 implements MigrationInterface {
   readonly name = 'IdempotencyRecord1700000000020';
 

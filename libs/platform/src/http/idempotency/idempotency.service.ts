@@ -14,9 +14,10 @@ import { StoredAnswer } from './stored-answer.js';
 const sweepMs = 10 * 60_000;
 const tries = 3;
 const readableKey = new RegExp(`^[\\x21-\\x7e]{1,${limits.idempotencyKeyLength}}$`);
-/** Second line behind `@NotReplayable()`: a plaintext secret is never stored, whatever a route forgot to declare. */
+/** Safety net behind `@NotReplayable()`: a plaintext secret is never stored, even if a route forgot to declare it. */
 const plaintextSecret = /\b(?:svc_(?:live|test)_|whsec_|mcp(?:at|rt|ac)_)[\w+/-]{16,}/;
 
+/** What a route declares about repeats. */
 export interface IdempotentCall {
   key: string;
   access: Access;
@@ -27,7 +28,7 @@ export interface IdempotentCall {
 @Injectable()
 export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   private readonly logger = new Logger('idempotency');
-  /** Claim ids of requests that run in this process. */
+  /** Ids of the claims whose requests run in this process. */
   private readonly running = new Set<string>();
   private timers: NodeJS.Timeout[] = [];
 
@@ -47,9 +48,9 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * Makes the request the one that runs, or ends it.
-   * @throws StoredAnswer with the first answer; Problem `idempotency_key_reused`, `idempotency_in_progress`,
-   * `idempotency_not_replayable`, or `validation_failed` for a key that is not one
+   * Claims the key for this request, or ends it.
+   * @throws StoredAnswer with the first response; Problem `idempotency_key_reused`, `idempotency_in_progress`,
+   * `idempotency_not_replayable`, or `validation_failed` for an invalid key
    */
   async claim(request: Request, response: Response, call: IdempotentCall): Promise<true> {
     if (!readableKey.test(call.key)) {
@@ -63,7 +64,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
         return true;
       }
       const record = await this.store.find(input.id);
-      // Null: released between the two statements, so the key is free again.
+      // Null when the key was released between the two statements and is free again.
       if (record !== null) throw refusal(record, input.bodyHash);
     }
     throw inProgress();
@@ -74,7 +75,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
     request.idempotencyKey = digest([id, bodyHash]);
     const settle = async (name: string, work: () => Promise<void>) => {
       if (!this.running.delete(claimId)) return;
-      // The work is done: an answer that cannot be kept is still the answer.
+      // The work is done, so the response is sent even if it cannot be stored.
       await work().catch((error: unknown) => this.logger.error(`${name} failed`, error, { requestId: request.id }));
     };
     const claim: IdempotencyClaim = {
@@ -85,7 +86,7 @@ export class IdempotencyService implements OnModuleInit, OnModuleDestroy {
       },
     };
     request.claim = claim;
-    // A handler that writes its response itself has settled nothing by then.
+    // A handler that writes its response itself has not settled the claim.
     response.once('finish', () => void claim.release());
   }
 

@@ -50,7 +50,7 @@ function countRuns(): { runs: number } {
 }
 
 describe('Idempotency-Key', () => {
-  it('20 parallel requests over two replicas run once, and all later ones get the first answer', async () => {
+  it('20 parallel requests to two replicas run once, and all later ones get the first response', async () => {
     const counter = countRuns();
     const key = randomUUID();
     const race = await Promise.all(Array.from({ length: 20 }, (_, index) => post(key, { replica: index % 2 })));
@@ -67,7 +67,7 @@ describe('Idempotency-Key', () => {
     expect(replay.headers['content-type']).toBe('application/vnd.api+json');
   });
 
-  it('another body under the same key is refused, and so is another query', async () => {
+  it('a different body or query under the same key is refused', async () => {
     const counter = countRuns();
     const key = randomUUID();
     await post(key);
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
     expect(counter.runs).toBe(1);
   });
 
-  it('belongs to one caller and one route', async () => {
+  it('is scoped to one caller and one route', async () => {
     const counter = countRuns();
     const key = randomUUID();
     const calls = [
@@ -95,7 +95,7 @@ describe('Idempotency-Key', () => {
     expect(counter.runs).toBe(calls.length);
   });
 
-  it('a failure of either kind gives the key back', async () => {
+  it('a failure of either kind releases the key', async () => {
     const counter = countRuns();
     const running = behaviour.create;
     const key = randomUUID();
@@ -109,7 +109,7 @@ describe('Idempotency-Key', () => {
     expect(counter.runs).toBe(1);
   });
 
-  it('an answer with a secret is not stored: its replay names the resource', async () => {
+  it('a response with a secret is not stored: its replay names the resource', async () => {
     countRuns();
     const key = randomUUID();
     expect((await post(key, { path: '/v1/cars/secret' })).status).toBe(201);
@@ -118,7 +118,7 @@ describe('Idempotency-Key', () => {
     expect(replay.text).toContain('car_1');
   });
 
-  it('a plaintext key is not stored by a route that forgot to say so', async () => {
+  it('a plaintext key is not stored even when the route forgot to declare it', async () => {
     const plaintext = `svc_test_${'a1B2'.repeat(12)}`;
     behaviour.create = () => Promise.resolve({ ...secretRow, label: plaintext });
     const key = randomUUID();
@@ -137,7 +137,7 @@ describe('Idempotency-Key', () => {
     expect([response.status, codeOf(response), counter.runs]).toEqual([400, 'validation_failed', 0]);
   });
 
-  it('an abandoned claim is taken over after its lease, an expired answer is forgotten', async () => {
+  it('an abandoned claim is taken over after its lease, an expired response is forgotten', async () => {
     const store = new IdempotencyStore(dataSource, testConfig({ DATABASE_URL: database.url }));
     const claim = (claimId: string, bodyHash = 'b') => store.claim({ id: 'lease', organizationId: null, bodyHash, claimId });
     const age = (column: string, seconds: number) =>
@@ -164,7 +164,7 @@ describe('Idempotency-Key', () => {
     expect(await store.find('lease')).toBeNull();
   });
 
-  it('a claim whose request still runs is renewed', async () => {
+  it('the claim of a running request is renewed', async () => {
     const store = new IdempotencyStore(dataSource, testConfig({ DATABASE_URL: database.url }));
     await store.claim({ id: 'long', organizationId: null, bodyHash: 'b', claimId: 'alive' });
     await dataSource.query(`update idempotency_record set claimed_at = now() - interval '2 minutes' where id = 'long'`);

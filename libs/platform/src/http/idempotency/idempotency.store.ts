@@ -3,26 +3,29 @@ import { Inject, Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { CONFIG, type Config } from '../../config/index.js';
 
+/** A request that wants the key. */
 export interface ClaimInput {
   /** Digest of caller, route and key. */
   id: string;
   organizationId: string | null;
   bodyHash: string;
-  /** Fence: only the holder of the claim may settle it. */
+  /** Fence: only the current claim can be settled. */
   claimId: string;
 }
 
+/** A response to store. */
 export interface Answer {
   status: number;
   mediaType: string | null;
-  /** Null: an empty answer, or one that is not kept. */
+  /** Null for an empty response, or one that is not stored. */
   body: string | null;
   resourceId: string | null;
 }
 
+/** The state of a key. */
 export interface StoredRecord {
   bodyHash: string;
-  /** Null while the first request runs. */
+  /** Null while the first request is running. */
   status: number | null;
   mediaType: string | null;
   body: string | null;
@@ -33,9 +36,9 @@ export interface StoredRecord {
 /**
  * Table `idempotency_record`. All times are the database's.
  *
- * What it promises: of any number of requests with one key, one runs; the others wait, replay or are refused. The one gap:
- * a process killed between the commit of its work and `complete` leaves a claim without an answer, which is taken over
- * after `IDEMPOTENCY_LEASE_SECONDS` and runs again. A handler closes it with `@IdempotentBy()` and `createOnce`.
+ * Guarantees that of any number of requests with one key, one runs, and the others are replayed or refused. There is one gap: a process
+ * killed between the commit of its work and `complete` leaves a claim without a response, which is taken over after
+ * `IDEMPOTENCY_LEASE_SECONDS` and runs again. A handler closes the gap with `@IdempotentBy()` and `createOnce`.
  */
 @Injectable()
 export class IdempotencyStore {
@@ -44,7 +47,7 @@ export class IdempotencyStore {
     @Inject(CONFIG) private readonly config: Pick<Config, 'IDEMPOTENCY_LEASE_SECONDS'>,
   ) {}
 
-  /** One statement: a free, expired or abandoned key becomes ours. */
+  /** Claims a free, expired or abandoned key, in one statement. */
   async claim({ id, organizationId, bodyHash, claimId }: ClaimInput): Promise<boolean> {
     const rows = await this.dataSource.query<unknown[]>(
       `insert into idempotency_record as held (id, organization_id, body_hash, claim_id, expires_at)
@@ -87,7 +90,7 @@ export class IdempotencyStore {
     ]);
   }
 
-  /** Sign of life of claims whose requests still run. */
+  /** Renews claims whose requests are still running. */
   async renew(claimIds: readonly string[]): Promise<void> {
     await this.dataSource.query('update idempotency_record set claimed_at = now() where claim_id = any($1) and status is null', [
       claimIds,

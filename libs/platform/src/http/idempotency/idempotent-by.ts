@@ -3,9 +3,8 @@ import type { Request } from 'express';
 import '../request.js';
 
 /**
- * What a repeat of this very request has in common with it: `@IdempotentBy() key: string | null`. Null without an
- * `Idempotency-Key`. Kept with the row that the handler makes (`createOnce`), it makes a repeat find that row although the
- * first answer was lost with its process.
+ * Injects the key that repeats of a request share: `@IdempotentBy() key: string | null`. Null without an `Idempotency-Key`. Stored with the
+ * row that the handler creates (`createOnce`), it lets a repeat find that row even if the first response was lost with its process.
  */
 export const IdempotentBy = createParamDecorator((_data: unknown, context: ExecutionContext): string | null => {
   return context.switchToHttp().getRequest<Request>().idempotencyKey ?? null;

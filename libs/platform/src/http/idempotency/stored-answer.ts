@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { sendJson } from '../send-json.js';
 
-/** Thrown by the claim to end a request with the answer of the first one. */
+/** Thrown by the claim to end a request with the stored response of the first one. */
 export class StoredAnswer extends Error {
   constructor(
     private readonly status: number,

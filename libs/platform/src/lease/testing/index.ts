@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { DataSource } from 'typeorm';
 import type { Held, LeaseColumns } from '../lease.repository.js';
 
-/** What one worker does with rows, by the statements that the product uses. */
+/** One worker's operations on rows, by the statements used in production. */
 export interface LeaseWorker {
-  /** Takes the row for a minute; null when nobody may take it now. */
+  /** Claims the row for a minute; null when it may not be claimed. */
   claim(id: string): Promise<Held | null>;
-  /** Whether the row is held still. */
+  /** Whether the row is still held. */
   renew(held: Held): Promise<boolean>;
   giveBack(held: Held): Promise<unknown>;
-  /** What a worker writes of its work; whether it was written. */
+  /** Writes a result; returns whether it was written. */
   write(held: Held): Promise<boolean>;
 }
 
@@ -18,12 +18,12 @@ export interface LeaseHarness {
   /** A further connection to the same database, ended by `close()`. */
   connect(): Promise<DataSource>;
   worker(dataSource: DataSource): LeaseWorker;
-  /** Makes a row that nobody holds and returns its id. No other row can be claimed. */
+  /** Creates a row that nobody holds and returns its id. No other row can be claimed. */
   add(): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Stops before a statement, as a process that is paused there does. */
+/** Pauses before a statement, like a process suspended there. */
 class Pauses {
   private statements = 0;
   private at: { statement: number; meanwhile: () => Promise<void> } | undefined;
@@ -41,7 +41,7 @@ class Pauses {
     };
   }
 
-  /** Does the work and pauses before its nth statement. Resolves with what became of it, and whether it has so many statements. */
+  /** Does the work and pauses before its nth statement. Resolves with the result, and with whether there were that many statements. */
   async before<T>(
     statement: number,
     meanwhile: () => Promise<void>,
@@ -55,7 +55,7 @@ class Pauses {
   }
 }
 
-/** The promises of a lease, whoever uses it. `open` is called once. */
+/** The guarantees of a lease for every table that uses one. `open` is called once. */
 export function describeLease(name: string, open: () => Promise<LeaseHarness>): void {
   describe(`the lease of ${name}`, () => {
     let harness: LeaseHarness;
@@ -93,7 +93,7 @@ export function describeLease(name: string, open: () => Promise<LeaseHarness>): 
       if (held === null) throw new Error('the row could not be taken');
       return held;
     };
-    /** Whatever this worker says of the row, it stays as it is. */
+    /** Expects the row to stay as it is, whatever this worker tries. */
     const changesNothing = async (held: Held): Promise<void> => {
       const before = await row(held.id);
       expect(await first.renew(held)).toBe(false);
@@ -173,9 +173,9 @@ export function describeLease(name: string, open: () => Promise<LeaseHarness>): 
           const held = await claimed(first, id);
           const found: { row?: unknown } = {};
           const meanwhile = async (): Promise<void> => {
-            if (await isLocked(id)) return; // From here on nobody else can take it.
+            if (await isLocked(id)) return; // Nobody else can claim it from here on.
             await leaseEnds(id);
-            if ((await second.claim(id)) === null) return; // It is written already.
+            if ((await second.claim(id)) === null) return; // The result is written.
             taken += 1;
             found.row = await row(id);
           };

@@ -1,0 +1,11 @@
+// The browser of this machine: tests and the bench open pages in it, and no package downloads another one.
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+
+/** Undefined where there is none. */
+export const chromiumPath = (process.env.PATH ?? '')
+  .split(delimiter)
+  .flatMap((folder) => names.map((name) => join(folder, name)))
+  .find((path) => existsSync(path));
