@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { describeComposer } from './web-app/composer-journeys.mjs';
 import { arrive, tokenOf } from './web-app/people.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
@@ -156,6 +157,8 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
     }
     throw new Error(`no ${text} within 60 presses of Tab`);
   }
+
+  describeComposer(() => ({ ...ada, workspace }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

@@ -73,12 +73,19 @@ export class Composition {
     return approval === undefined && !isSame(draft, base) && (saved !== undefined || !isBlank(draft));
   }
 
-  /** Until the page is left: saves again when there is a connection. */
+  /** Until the page is left: saves again when there is a connection, and keeps at once what a reload would not wait for. */
   readonly open = (): (() => void) => {
     const again = (): void => void (this.mayAutosave && this.save());
+    const keep = (): void => this.start.keeper.flush();
     window.addEventListener('online', again);
+    window.addEventListener('beforeunload', keep);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
     return () => {
       window.removeEventListener('online', again);
+      window.removeEventListener('beforeunload', keep);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
       clearTimeout(this.timer);
       this.start.keeper.flush();
     };
