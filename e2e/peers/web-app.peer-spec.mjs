@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { describeComposer } from './web-app/composer-journeys.mjs';
 import { arrive, tokenOf } from './web-app/people.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
@@ -224,6 +225,8 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
     expect(await dueAt(id)).toBe(instantIn(before, '09:30'));
     expect(ada.faults.splice(0)).toEqual([]);
   });
+
+  describeComposer(() => ({ ...ada, workspace }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

@@ -14,6 +14,8 @@ export class UploadServer {
   /** How much was there when each of them broke. */
   readonly kept: number[] = [];
   isBucket = false;
+  /** What the API calls itself. */
+  publicUrl: string | undefined;
   /** What the reservation was asked for. */
   reserved: unknown = undefined;
 
@@ -50,7 +52,7 @@ export class UploadServer {
   private async reserve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     this.file = Buffer.alloc(0);
     this.reserved = JSON.parse(await textOf(request));
-    const uploadUrl = `${this.url}${this.isBucket ? '/bucket/waiting/asset_1' : content}?signature=s`;
+    const uploadUrl = `${this.publicUrl ?? this.url}${this.isBucket ? '/bucket/waiting/asset_1' : content}?signature=s`;
     answer(response, { id: 'asset_1', type: 'upload', attributes: { uploadUrl, headers: { 'x-signed': 'by the bucket' } } });
   }
 

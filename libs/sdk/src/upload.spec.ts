@@ -32,6 +32,12 @@ describe('upload', () => {
     expect(progress).toEqual([8, 16, 20].map((sent) => ({ sentBytes: sent * megabyte, totalBytes: bytes.length })));
   });
 
+  it('reaches the API where the client does, whatever the API calls itself', async () => {
+    server.publicUrl = 'https://imprint.invalid';
+    await upload({ client, file, filename: 'film.mp4' });
+    expect(server.file.equals(bytes)).toBe(true);
+  });
+
   it('goes on from where a connection broke', async () => {
     server.breaksAt = [3 * megabyte, 5 * megabyte, 18 * megabyte];
     await upload({ client, file, filename: 'film.mp4' });

@@ -30,11 +30,13 @@ export async function upload(options: UploadOptions): Promise<AssetResource> {
   const body = { filename, contentType, category, brandId, bytes: file.size };
   const { data: place } = await createUpload({ client, body, signal });
   const { uploadUrl: url, headers } = place.attributes;
-  const { pathname } = new URL(url);
-  // The address of a bucket has another path.
-  if (pathname.endsWith(`/v1/uploads/${place.id}/content`))
-    await sendInPieces({ ...options, url, contentType, settings: client.settings });
-  else await sendWhole(new Request(url, { method: 'PUT', headers, body: file, signal }), options);
+  const { pathname, search } = new URL(url);
+  const own = `/v1/uploads/${place.id}/content`;
+  // The address of a bucket has another path. The API may know itself by another name than the caller, who reaches it by this one.
+  if (pathname.endsWith(own)) {
+    const reached = `${(client.getConfig().baseUrl ?? '').replace(/\/$/, '')}${own}${search}`;
+    await sendInPieces({ ...options, url: reached, contentType, settings: client.settings });
+  } else await sendWhole(new Request(url, { method: 'PUT', headers, body: file, signal }), options);
   const { data: asset } = await completeUpload({ client, path: { id: place.id }, signal });
   return asset;
 }

@@ -1,9 +1,11 @@
+import { roleAtLeast, type Role } from '@imprint/contracts/access';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
+import type { RoomLink } from './room.js';
 import { links } from './rooms.js';
 import { appWords } from './words.js';
 
@@ -15,11 +17,13 @@ const pagesElsewhere = [
   { id: 'reference', icon: 'book', path: () => '/docs' },
 ] as const satisfies readonly { id: string; icon: IconName; path: (slug: string) => string }[];
 
+const offeredTo = (role: Role): readonly RoomLink[] => links.filter(({ least = 'viewer' }) => roleAtLeast(role, least));
+
 /** A column at a desk; on a phone it opens from a button. */
 export function Navigation(): ReactElement {
   const t = useWords(appWords);
   const language = useLanguage();
-  const { slug } = useOrganization();
+  const { slug, role } = useOrganization();
   const id = useId();
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
@@ -34,9 +38,14 @@ export function Navigation(): ReactElement {
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>
-          {links.map(({ path, label, icon }) => (
+          {offeredTo(role).map(({ path, label, icon, isAction = false }) => (
             <li key={path}>
-              <Link to={`/${slug}/~/${path}`} activeOptions={{ exact: path === '' }} onClick={close}>
+              <Link
+                to={`/${slug}/~/${path}`}
+                className={isAction ? 'button primary' : undefined}
+                activeOptions={{ exact: path === '' }}
+                onClick={close}
+              >
                 <Icon name={icon} />
                 {label[language]}
               </Link>

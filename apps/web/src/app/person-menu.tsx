@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
 import type { Me } from '../api/instance.js';
+import { forgetCopies } from '../api/local-copies.js';
 import type { OpenOrganization } from '../api/organization.js';
 import { chooseLanguage, languageNames, languages, useLanguage, type Language } from '../words/language.js';
 import { useWords } from '../words/words.js';
@@ -47,7 +48,9 @@ export function PersonMenu({ me, organization }: { me: Me; organization: OpenOrg
               <a href="/account">{t('account')}</a>
             </li>
             <li>
-              <a href="/sign-out">{t('signOut')}</a>
+              <a href="/sign-out" onClick={() => void forgetCopies().catch(() => undefined)}>
+                {t('signOut')}
+              </a>
             </li>
           </ul>
         )}

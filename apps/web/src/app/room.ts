@@ -1,3 +1,4 @@
+import type { Role } from '@imprint/contracts/access';
 import type { RouteComponent } from '@tanstack/react-router';
 import type { Language } from '../words/language.js';
 import type { IconName } from '../ui/icon.js';
@@ -16,5 +17,16 @@ export interface RoomPage {
 export interface Room {
   pages: readonly RoomPage[];
   /** Its entry in the navigation, by ascending `order`. */
-  link?: { path: string; label: Readonly<Record<Language, string>>; icon: IconName; order: number };
+  link?: RoomLink;
+}
+
+export interface RoomLink {
+  path: string;
+  label: Readonly<Record<Language, string>>;
+  icon: IconName;
+  order: number;
+  /** Whoever has a lesser role does not see it. */
+  least?: Role;
+  /** Drawn as the one button of the navigation. */
+  isAction?: boolean;
 }

@@ -10,6 +10,7 @@ import {
   type AnyRouter,
 } from '@tanstack/react-router';
 import { meQuery } from '../api/instance.js';
+import { forgetCopies } from '../api/local-copies.js';
 import { openOrganization } from '../api/organization.js';
 import { loadWords } from '../words/words.js';
 import { uiWords } from '../ui/words.js';
@@ -44,11 +45,21 @@ export const organizationRoute = createRoute({
   path: '$organization/~',
   beforeLoad: async ({ context: { queries }, params }) => {
     const me = await queries.ensureQueryData(meQuery);
+    void forgetOthers(me.user.id);
     const organization = openOrganization(me, params.organization);
     return organization === undefined ? notFound({ throw: true }) : { me, organization };
   },
   component: Shell,
 });
+
+let forgottenFor: string | undefined;
+
+/** What somebody else has typed in this browser is not for whoever uses it now. */
+async function forgetOthers(userId: string): Promise<void> {
+  if (forgottenFor === userId) return;
+  forgottenFor = userId;
+  await forgetCopies({ except: userId }).catch(() => undefined);
+}
 
 const pages = rooms
   .flatMap((room) => room.pages)

@@ -1,3 +1,4 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import type { ReleaseResource } from '@imprint/sdk';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -12,7 +13,8 @@ import { overviewWords } from './words.js';
 
 export function NextReleases(): ReactElement {
   const t = useWords(overviewWords);
-  const query = useQuery(nextReleases(useOrganization()));
+  const organization = useOrganization();
+  const query = useQuery(nextReleases(organization));
   return (
     <ReleasePanel
       title={t('next.title')}
@@ -20,6 +22,7 @@ export function NextReleases(): ReactElement {
       when={({ scheduledAt, timezone }) => scheduledAt !== null && <Moment at={scheduledAt} zone={timezone} />}
     >
       <p>{t('next.none')}</p>
+      {roleAtLeast(organization.role, 'creator') && <Link to={`/${organization.slug}/~/compose`}>{t('next.write')}</Link>}
       <a href="/connect">{t('next.help')}</a>
     </ReleasePanel>
   );

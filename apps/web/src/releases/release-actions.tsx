@@ -1,7 +1,7 @@
 import { roleAtLeast } from '@imprint/contracts/access';
 import type { ReleaseResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
@@ -25,6 +25,11 @@ const possible: Readonly<Record<ReleaseStatus, readonly ReleaseActionName[]>> = 
   cancelled: ['delete'],
 };
 
+/** The API takes changes of the text, the media and the time until the first account has begun. */
+const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>
+  waiting.includes(status) && targets.every((target) => target.status === 'cancelled' || waiting.includes(target.status));
+const waiting: readonly ReleaseStatus[] = ['draft', 'scheduled', 'paused'];
+
 /** Those that cannot be taken back. */
 const asked = ['publish-now', 'cancel', 'delete'] as const;
 type Asked = (typeof asked)[number];
@@ -40,6 +45,11 @@ export function ReleaseActions({ release: { id, attributes } }: { release: Relea
   const answer = action.data === undefined ? undefined : action.data.data;
   return (
     <>
+      {isChangeable(attributes) && (
+        <Link className="button" to={`/${organization.slug}/~/compose/${id}`}>
+          {t('action.edit')}
+        </Link>
+      )}
       {possible[attributes.status].map((name) => (
         <Button
           key={name}

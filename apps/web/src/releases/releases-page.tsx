@@ -1,3 +1,4 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import type { ReleaseResource } from '@imprint/sdk';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
@@ -76,7 +77,7 @@ function Total({ total = 0, totalIsExact = true }: { total?: number; totalIsExac
 
 function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
   const t = useWords(releaseWords);
-  const { slug } = useOrganization();
+  const { slug, role } = useOrganization();
   return (
     <Empty>
       <p>{t(isFiltered ? 'none.filtered' : 'none')}</p>
@@ -85,7 +86,10 @@ function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
           {t('none.clear')}
         </Link>
       ) : (
-        <a href="/connect">{t('none.help')}</a>
+        <>
+          {roleAtLeast(role, 'creator') && <Link to={`/${slug}/~/compose`}>{t('none.write')}</Link>}
+          <a href="/connect">{t('none.help')}</a>
+        </>
       )}
     </Empty>
   );

@@ -8,14 +8,16 @@ interface ButtonProps extends ComponentProps<'button'> {
   isBusy?: boolean;
 }
 
-export function Button({ kind = 'plain', isBusy = false, disabled, className = '', ...rest }: ButtonProps): ReactElement {
+export function Button({ kind = 'plain', isBusy = false, onClick, className = '', ...rest }: ButtonProps): ReactElement {
   return (
     <button
       type="button"
       {...rest}
       className={`button ${kind} ${className}`}
-      disabled={disabled === true || isBusy}
+      // Not disabled: a button that has the focus keeps it.
+      aria-disabled={isBusy || undefined}
       aria-busy={isBusy || undefined}
+      onClick={isBusy ? undefined : onClick}
     />
   );
 }

@@ -16,6 +16,7 @@ import { Described, exampleTime } from '../documents/described.js';
 import { exampleId, IsId } from '../documents/ids.js';
 import { limits } from '../limits/limits.js';
 import { ListQuery } from '../documents/lists.js';
+import type { ContentLimits } from './content-rules/index.js';
 import { IsName } from '../documents/name-text.js';
 import { Resource } from '../documents/resource.js';
 import { connectionStatuses, type ConnectionStatus } from '../documents/states.js';
@@ -108,7 +109,7 @@ export class MediaRule {
 }
 
 /** What a channel accepts. */
-export class ChannelLimits {
+export class ChannelLimits implements ContentLimits {
   @Described('Longest text, in `captionUnit`.', 300) @IsInt() captionLength!: number;
   @Described('Graphemes as readers see them, or UTF-16 code units.', 'graphemes')
   @IsIn(['graphemes', 'characters'])

@@ -14,8 +14,9 @@ import {
   ValidateNested,
   IsInt,
 } from 'class-validator';
-import { Described } from '../documents/described.js';
+import { Described, exampleTime } from '../documents/described.js';
 import { exampleId } from '../documents/ids.js';
+import type { RuleVerdict } from './content-rules/index.js';
 import { channelStates, ChannelLimits, CredentialField } from './connection.js';
 import { limits } from '../limits/limits.js';
 import { postVisibilities, type PostVisibility } from './post.js';
@@ -24,7 +25,7 @@ import { Resource } from '../documents/resource.js';
 import { connectionStatuses, targetStatuses, type ConnectionStatus, type TargetStatus } from '../documents/states.js';
 
 /** Whether a text and its media satisfy one rule of a channel. */
-export class ContentVerdict {
+export class ContentVerdict implements RuleVerdict {
   @Described('Name of the rule.', 'caption_length') @IsString() rule!: string;
   @Described('What it is about.', 'caption') @IsIn(['caption', 'media']) field!: 'caption' | 'media';
   @Described('Whether it is met.', true) @IsBoolean() passed!: boolean;
@@ -155,6 +156,10 @@ export class ReleaseValidation {
   @ValidateNested({ each: true })
   @Type(() => ReleaseFault)
   faults!: ReleaseFault[];
+  @Described('When its first target would be due; null if it would not be created, or waits without a time.', exampleTime)
+  @IsOptional()
+  @IsISO8601()
+  scheduledAt!: Date | null;
 }
 
 /** `POST /v1/posts/{id}/preview`. */

@@ -56,6 +56,11 @@ export const publishing = declareRoom({
       title: 'Invalid schedule',
       advice: 'Send an ISO 8601 time in the future and an IANA time zone.',
     },
+    revision_conflict: {
+      status: 409,
+      title: 'Changed by somebody else',
+      advice: 'Read it again, and repeat the change with its present `revision`.',
+    },
   },
   signals: {
     /** A target became due earlier than schedulers may have set their timers for. */

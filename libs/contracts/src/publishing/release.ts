@@ -6,11 +6,13 @@ import {
   IsArray,
   IsDefined,
   IsIn,
+  IsInt,
   IsISO8601,
   IsOptional,
   IsString,
   Length,
   MaxLength,
+  Min,
   ValidateNested,
 } from 'class-validator';
 import { Described, exampleTime } from '../documents/described.js';
@@ -97,8 +99,7 @@ export class CreateRelease {
   status?: 'draft' | 'scheduled';
 }
 
-/** `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. */
-export class UpdateRelease {
+class ReleaseFields {
   @Described('New name.', 'Spring menu')
   @IsOptional()
   @IsString()
@@ -136,6 +137,15 @@ export class UpdateRelease {
   media?: ReleaseMediaInput[];
 }
 
+/** `PATCH /v1/releases/{id}`, while all of its targets are still waiting. Targets without a time of their own move with the release. */
+export class UpdateRelease extends ReleaseFields {
+  @Described('Changes nothing unless this is still the `revision` of the release.', 3)
+  @IsOptional()
+  @IsInt()
+  @Min(1)
+  expectedRevision?: number;
+}
+
 /**
  * `PATCH /v1/releases/{id}/targets/{targetId}`: `caption` and `scheduledAt` change a waiting target; `status` settles an `unconfirmed` one,
  * which requires `posts:publish`.
@@ -169,7 +179,7 @@ export class UpdateTarget {
 }
 
 /** For a release, everything but `caption`; for a target, caption and time, or how it is settled. */
-export class ScheduledReleaseChanges extends UpdateRelease {
+export class ScheduledReleaseChanges extends ReleaseFields {
   @Described('Text of one account; null for the common one.')
   @IsOptional()
   @IsString()

@@ -4,6 +4,7 @@ import { TargetCalendar1763700006000 } from './1763700006000-target-calendar.mig
 import { PendingConnection1764000007000 } from './1764000007000-pending-connection.migration.js';
 import { PublishWorker1764300002000 } from './1764300002000-publish-worker.migration.js';
 import { TargetMoment1764700001000 } from './1764700001000-target-moment.migration.js';
+import { ReleaseRevision1764700002000 } from './1764700002000-release-revision.migration.js';
 import { PostEntity } from './composing/post.entity.js';
 import { ConnectionEntity } from './connections/connection.entity.js';
 import { PublishAttemptEntity } from './releases/publish-attempt.entity.js';
@@ -19,5 +20,6 @@ export const publishingTables: RoomTables = {
     PendingConnection1764000007000,
     PublishWorker1764300002000,
     TargetMoment1764700001000,
+    ReleaseRevision1764700002000,
   ],
 };

@@ -19,7 +19,7 @@ export class GetScheduledReleaseArguments {
   name: 'get_scheduled_release',
   title: 'Read a release',
   description:
-    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow a release, or to find out why something was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
+    'Reads a release with its targets: states, times, addresses once published, every attempt and its error. Use it to follow one, or to find out why it was not published. Next: update_scheduled_release or control_scheduled_release while it waits.',
   toolset: 'scheduler',
   policy: 'read-only',
   role: 'viewer',

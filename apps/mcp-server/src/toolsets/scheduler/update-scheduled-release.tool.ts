@@ -12,7 +12,7 @@ import { releaseResult } from './release-result.js';
   name: 'update_scheduled_release',
   title: 'Change a release',
   description:
-    'Changes a release that waits, or one of its targets. Use it to change text, time or media; targets without their own time move along. What was begun cannot be changed. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
+    'Use it to change text, time or media of a release that waits, or of one of its targets; targets without their own time move along. Check new text with validate_scheduler_target first. Next: get_scheduled_release.',
   toolset: 'scheduler',
   policy: 'approval-required',
   role: 'creator',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import type { Channel } from '../channel/index.js';
-import { captionLength, checkContent } from './content-rules.js';
+import { checkContent } from './content-rules.js';
 
 const png = { mimeType: 'image/png', sizeBytes: 1_000 };
 const channel = {
@@ -18,11 +18,6 @@ const channel = {
 } as unknown as Channel;
 const problems = (text: string, media: { mimeType: string; sizeBytes: number }[] = []) =>
   checkContent(channel, text, media, '/baseContent').map(({ detail, source }) => `${source?.pointer}: ${detail}`);
-
-it('counts like the platform: a family emoji is one grapheme and eleven characters', () => {
-  expect(captionLength('👨‍👩‍👧‍👦', 'graphemes')).toBe(1);
-  expect(captionLength('👨‍👩‍👧‍👦', 'characters')).toBe(11);
-});
 
 describe(checkContent.name, () => {
   it('accepts what is exactly at every limit', () => {

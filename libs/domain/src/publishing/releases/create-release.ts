@@ -189,6 +189,7 @@ function rightNow(timezone: string): ScheduleTime {
   return parseScheduleTime(new Date().toISOString(), timezone, '/scheduledAt');
 }
 
-function earliest(times: readonly (ScheduleTime | null)[]): ScheduleTime | null {
+/** Null if none of them has a time. */
+export function earliest(times: readonly (ScheduleTime | null)[]): ScheduleTime | null {
   return times.reduce((least, time) => (least === null || (time !== null && time.at < least.at) ? time : least), null);
 }

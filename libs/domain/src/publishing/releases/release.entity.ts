@@ -1,5 +1,5 @@
 import type { ReleaseStatus } from '@imprint/contracts/documents';
-import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn } from 'typeorm';
+import { Column, CreateDateColumn, Entity, PrimaryColumn, UpdateDateColumn, VersionColumn } from 'typeorm';
 
 /** A row of `release`. */
 @Entity('release')
@@ -23,6 +23,8 @@ export class ReleaseEntity {
   @Column('timestamptz', { nullable: true }) deletedAt!: Date | null;
   /** Hash of that request; null without a key. */
   @Column('text', { nullable: true }) requestHash!: string | null;
+  /** One more with each statement that changes the row through its repository: whoever changes it says which one they have read. */
+  @VersionColumn() revision!: number;
   @CreateDateColumn({ type: 'timestamptz' }) createdAt!: Date;
   @UpdateDateColumn({ type: 'timestamptz' }) updatedAt!: Date;
 }

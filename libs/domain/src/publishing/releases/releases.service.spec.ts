@@ -135,7 +135,8 @@ describe('a validation', () => {
         ['validation_failed', '/targets/1/connectionId'],
       ],
     ]);
-    expect(await opened.releases.validate(person, body())).toEqual({ valid: true, faults: [] });
+    const right = { valid: true, faults: [], scheduledAt: soon };
+    expect(await opened.releases.validate(person, body())).toEqual(right);
     expect([await count(), opened.published]).toEqual([[0, 0, 0], []]);
   });
 

@@ -12,7 +12,7 @@ import { isForgotten } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { SignalBus } from '@imprint/platform/signals';
 import { BrandsService } from '../../brands/index.js';
-import { CreateReleaseOperation, requestHashOf } from './create-release.js';
+import { CreateReleaseOperation, earliest, requestHashOf } from './create-release.js';
 import { madeAndDeleted } from '../composing/made-and-deleted.js';
 import type { PublishAttemptEntity } from './publish-attempt.entity.js';
 import type { ReleaseEntity } from './release.entity.js';
@@ -70,12 +70,12 @@ export class ReleasesService {
   /** The result of `createRelease`, without writing anything. */
   async validate(principal: Principal, body: CreateRelease): Promise<ReleaseValidation> {
     try {
-      await this.createOperation.check(principal, body);
-      return { valid: true, faults: [] };
+      const { times } = await this.createOperation.check(principal, body);
+      return { valid: true, faults: [], scheduledAt: earliest(times)?.at ?? null };
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
       const faults = error.entries.map(({ code, detail, source }) => ({ code, detail, pointer: source?.pointer ?? null }));
-      return { valid: false, faults };
+      return { valid: false, faults, scheduledAt: null };
     }
   }
 

@@ -103,3 +103,22 @@ it('a release of another organization is not found, and a rehearsal changes noth
   await opened.update.release(person, releaseId, { title: 'Better' }, { isRehearsal: true });
   expect(await stored(opened.dataSource)).toEqual(before);
 });
+
+const revision = async (): Promise<number> => (await opened.releases.read(person, releaseId)).revision;
+
+it('a change that names an older revision than the present one changes nothing, whoever made the newer one', async () => {
+  const read = await revision();
+  await opened.update.release(person, releaseId, { baseContent: 'First', expectedRevision: read });
+  await unchanged(
+    () => opened.update.release(person, releaseId, { baseContent: 'Second', expectedRevision: read }),
+    'revision_conflict',
+  );
+  const afterRelease = await revision();
+  await opened.update.target(person, releaseId, String(targetIds[1]), { caption: 'Newer' });
+  await unchanged(
+    () => opened.update.check(person, releaseId, null, { title: 'Old', expectedRevision: afterRelease }),
+    'revision_conflict',
+  );
+  await opened.update.release(person, releaseId, { baseContent: 'Second', expectedRevision: await revision() });
+  expect(await rows()).toMatchObject([{ text: 'Second' }, { text: 'Second', caption: 'Newer' }]);
+});

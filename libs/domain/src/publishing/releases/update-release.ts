@@ -34,13 +34,14 @@ export class UpdateReleaseOperation {
     private readonly targets: TargetsRepository,
   ) {}
 
-  /** @throws Problem `state_conflict` once a target has begun */
+  /** @throws Problem `state_conflict` once a target has begun, `revision_conflict` when the release has changed since the caller read it */
   async release(principal: Principal, releaseId: string, body: UpdateRelease, how?: HowToChange): Promise<void> {
     requireScheduleRight(principal, 'changing a release needs `posts:schedule`.');
     await this.changes.changeRelease(
       principal,
       releaseId,
       async (manager, release) => {
+        requireRevision(release, body.expectedRevision);
         const open = await this.openTargets(manager, release);
         const time = newTime(release, body);
         const changed = { ...release, ...given(body) };
@@ -153,6 +154,12 @@ export class UpdateReleaseOperation {
       },
     );
   }
+}
+
+function requireRevision({ revision }: ReleaseEntity, expected = revision): void {
+  if (expected === revision) return;
+  const detail = `The release has changed: it is at revision ${revision}, not ${expected}.`;
+  throw problem('revision_conflict', detail, { pointer: '/expectedRevision' });
 }
 
 function given({ title, baseContent, timezone, media }: UpdateRelease): Partial<ReleaseEntity> {

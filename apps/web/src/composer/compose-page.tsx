@@ -1,0 +1,119 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { ReleaseResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useRef, useState, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { Empty } from '../ui/panel.js';
+import { useWords } from '../words/words.js';
+import { Composer } from './composer.js';
+import { Composition } from './composition.js';
+import { draftOf, emptyDraft, isSame } from './draft.js';
+import { DraftKeeper } from './kept-draft.js';
+import { opening, type Opening } from './queries.js';
+import { composerWords } from './words.js';
+
+const waiting: readonly string[] = ['draft', 'scheduled', 'paused'];
+
+/** The API takes changes until the first account has begun. */
+const isChangeable = ({ status, targets }: ReleaseResource['attributes']): boolean =>
+  waiting.includes(status) && targets.every((target) => target.status === 'cancelled' || waiting.includes(target.status));
+
+/** Writes a post, or changes one that waits. */
+export function ComposePage(): ReactElement {
+  const t = useWords(composerWords);
+  const { role } = useOrganization();
+  const { releaseId }: { releaseId?: string } = useParams({ strict: false });
+  const { visit, adopt } = useVisit(releaseId);
+  if (!roleAtLeast(role, 'creator')) {
+    return (
+      <Page title={t('title.new')}>
+        <Empty>{t('refused')}</Empty>
+      </Page>
+    );
+  }
+  return <Visit key={visit} visit={visit} releaseId={releaseId} onSaved={adopt} />;
+}
+
+/** Counts what is written here after another. A post that is saved gets an address of its own and stays the same. */
+function useVisit(releaseId: string | undefined): { visit: number; adopt: (id: string) => void } {
+  const [shown, show] = useState({ releaseId, visit: 0, adopted: undefined as string | undefined });
+  if (shown.releaseId !== releaseId) {
+    const isAdopted = releaseId !== undefined && releaseId === shown.adopted;
+    show({ releaseId, visit: shown.visit + (isAdopted ? 0 : 1), adopted: undefined });
+  }
+  return { visit: shown.visit, adopt: (adopted) => show((before) => ({ ...before, adopted })) };
+}
+
+interface VisitProps {
+  visit: number;
+  releaseId: string | undefined;
+  onSaved: (releaseId: string) => void;
+}
+
+function Visit({ visit, releaseId, onSaved }: VisitProps): ReactElement {
+  const organization = useOrganization();
+  const [first] = useState(releaseId);
+  const query = useQuery(opening(organization, first, visit));
+  return (
+    <Loaded query={query}>
+      {(opened) => {
+        const { saved } = opened;
+        return saved === undefined || isChangeable(saved.attributes) ? (
+          <Opened {...opened} onSaved={onSaved} />
+        ) : (
+          <Closed releaseId={saved.id} />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+function Closed({ releaseId }: { releaseId: string }): ReactElement {
+  const t = useWords(composerWords);
+  const { slug } = useOrganization();
+  return (
+    <Page title={t('title.edit')}>
+      <Empty>
+        <p>{t('closed')}</p>
+        <Link to={`/${slug}/~/releases/${releaseId}`}>{t('closed.link')}</Link>
+      </Empty>
+    </Page>
+  );
+}
+
+function Opened({ onSaved, ...opened }: Opening & Pick<VisitProps, 'onSaved'>): ReactElement {
+  const { slug, client } = useOrganization();
+  const { date }: { date?: string } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  // The composition outlives many renders, and calls what the last one knows.
+  const calls = useRef({ onSaved, onDone: (_id: string): void => undefined });
+  calls.current = {
+    onSaved: (id) => {
+      onSaved(id);
+      void navigate({ to: `/${slug}/~/compose/${id}`, replace: true, resetScroll: false });
+    },
+    onDone: (id) => void navigate({ to: `/${slug}/~/releases/${id}` }),
+  };
+  const [composition] = useState(() => {
+    const base = opened.saved === undefined ? emptyDraft(date) : draftOf(opened.saved);
+    const { copy } = opened;
+    const isKept = copy !== undefined && !isSame(copy.content.draft, base);
+    // Somebody else has changed it since this was typed.
+    const isConflict = isKept && opened.saved !== undefined && !isSame(copy.content.base, base);
+    return new Composition({
+      client,
+      saved: opened.saved,
+      base,
+      draft: isKept ? copy.content.draft : base,
+      restoredAt: isKept ? copy.typedAt : undefined,
+      conflict: isConflict ? opened.saved : undefined,
+      keeper: new DraftKeeper(opened.owner, opened.id),
+      onSaved: (id) => calls.current.onSaved(id),
+      onDone: (id) => calls.current.onDone(id),
+    });
+  });
+  return <Composer composition={composition} left={opened.left} />;
+}

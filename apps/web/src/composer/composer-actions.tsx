@@ -1,0 +1,107 @@
+import { ImprintError } from '@imprint/sdk';
+import { useEffect, useRef, useState, type ReactElement } from 'react';
+import { Button } from '../ui/button.js';
+import { Faults } from '../ui/field.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import type { Composition, Work } from './composition.js';
+import { SaveState } from './notes.js';
+import { composerWords } from './words.js';
+
+export type Intent = 'save' | 'schedule' | 'publish';
+
+interface ComposerActionsProps {
+  composition: Composition;
+  /** What the API says that belongs to no field. */
+  faults: readonly string[];
+  isUploading: boolean;
+  isDescriptionAsked: boolean;
+  onIntent: (intent: Intent) => void;
+}
+
+/** What can be done with the post, and whether it is saved. */
+export function ComposerActions(props: ComposerActionsProps): ReactElement {
+  const { composition, faults, isUploading, isDescriptionAsked, onIntent } = props;
+  const t = useWords(composerWords);
+  const { state } = composition;
+  const { publishesAt, saved, work, error } = state;
+  // Whoever takes it back goes on where they were.
+  const hasCounted = useRef(false);
+  hasCounted.current ||= publishesAt !== undefined;
+  if (publishesAt !== undefined) return <SecondThoughts composition={composition} publishesAt={publishesAt} />;
+  const isDraft = saved === undefined || saved.attributes.status === 'draft';
+  const busy = (name: Work): boolean => work === name;
+  const isStopped = isUploading || state.conflict !== undefined || (work !== undefined && work !== 'saving');
+  return (
+    <div className="composer-bar">
+      <div className="said">
+        {isDescriptionAsked && <p role="alert">{t('alt.asked')}</p>}
+        {isUploading && <p className="note">{t('upload.wait')}</p>}
+        <Faults faults={faults} />
+        {error !== undefined && !isOfFields(error) && <Trouble error={error} />}
+        <SaveState state={state} isUnsaved={composition.isUnsaved} />
+      </div>
+      <div className="actions">
+        {isDraft && (
+          <>
+            <Button onClick={() => onIntent('save')} isBusy={busy('saving')} disabled={isStopped}>
+              {t('save')}
+            </Button>
+            <Button
+              autoFocus={hasCounted.current}
+              onClick={() => onIntent('publish')}
+              isBusy={busy('publishing')}
+              disabled={isStopped || busy('saving')}
+            >
+              {t('publish')}
+            </Button>
+          </>
+        )}
+        <Button
+          kind="primary"
+          onClick={() => onIntent('schedule')}
+          isBusy={busy('scheduling')}
+          disabled={isStopped || busy('saving')}
+        >
+          {t(isDraft ? 'schedule' : 'save.changes')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Stands beside the fields that it is about. */
+const isOfFields = (error: unknown): boolean => error instanceof ImprintError && Object.keys(error.fields).length > 0;
+
+/** Counts down until it is published. */
+function SecondThoughts({ composition, publishesAt }: { composition: Composition; publishesAt: number }): ReactElement {
+  const t = useWords(composerWords);
+  const seconds = useSecondsUntil(publishesAt);
+  const { work, error } = composition.state;
+  useEffect(() => {
+    if (seconds <= 0 && work === undefined) composition.leave();
+  }, [seconds <= 0, work]);
+  return (
+    <div className="composer-bar">
+      <p role="timer" className="said">
+        {t('publishing.in', { seconds: Math.max(0, seconds) })}
+      </p>
+      {error !== undefined && <Trouble error={error} />}
+      <div className="actions">
+        <Button onClick={() => void composition.undo()} isBusy={work === 'undoing'} autoFocus>
+          {t('undo')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function useSecondsUntil(at: number): number {
+  const left = (): number => Math.ceil((at - Date.now()) / 1_000);
+  const [seconds, setSeconds] = useState(left);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(left()), 200);
+    return () => clearInterval(timer);
+  }, [at]);
+  return seconds;
+}

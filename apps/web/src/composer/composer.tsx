@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { useWords } from '../words/words.js';
+import { AccountPicker, isUsable } from './account-picker.js';
+import { ComposerActions, type Intent } from './composer-actions.js';
+import type { Composition } from './composition.js';
+import { missingIn, useVerdict } from './faults.js';
+import type { KeptCopy } from './kept-draft.js';
+import { MediaField } from './media-field.js';
+import { Notes } from './notes.js';
+import { Previews } from './previews.js';
+import { destinations, type Destinations } from './queries.js';
+import { TextFields } from './text-fields.js';
+import { WhenFields } from './when-fields.js';
+import { composerWords } from './words.js';
+import './composer.css';
+
+interface ComposerProps {
+  composition: Composition;
+  /** What was typed in other tabs and never saved. */
+  left: readonly KeptCopy[];
+}
+
+/** Writes one post for several accounts. */
+export function Composer({ composition, left }: ComposerProps): ReactElement {
+  const t = useWords(composerWords);
+  const { saved } = useSyncExternalStore(composition.subscribe, composition.read);
+  useEffect(() => composition.open(), [composition]);
+  const query = useQuery(destinations(useOrganization()));
+  return (
+    <Page title={t(saved === undefined ? 'title.new' : 'title.edit')}>
+      <Notes composition={composition} left={left} />
+      <Loaded query={query}>{(read) => <Form composition={composition} destinations={read} />}</Loaded>
+    </Page>
+  );
+}
+
+function Form({
+  composition,
+  destinations: known,
+}: Pick<ComposerProps, 'composition'> & { destinations: Destinations }): ReactElement {
+  const t = useWords(composerWords);
+  const { state } = composition;
+  const { draft, saved, work, publishesAt } = state;
+  const [isUploading, setIsUploading] = useState(false);
+  const [brandId, chooseBrand] = useBrand(composition, known);
+  const verdict = useVerdict(state);
+  const { attempted, isDescriptionAsked, attempt, form } = useIntents(composition);
+  useLeaveWarning(composition, isUploading);
+  const missing = missingIn(draft);
+  return (
+    <form ref={form} className="composer" onSubmit={(event) => event.preventDefault()} noValidate>
+      <fieldset className="writing" disabled={publishesAt !== undefined || (work !== undefined && work !== 'saving')}>
+        <legend className="visually-hidden">{t('title.new')}</legend>
+        <AccountPicker
+          {...{ draft, brandId, verdict, destinations: known, onBrand: chooseBrand, onChange: composition.change }}
+          isFixed={saved !== undefined && saved.attributes.status !== 'draft'}
+          faults={said(attempted !== undefined && missing.accounts, t('missing.accounts'))}
+        />
+        <TextFields
+          {...{ draft, verdict, accounts: known.accounts, onChange: composition.change }}
+          faults={said(attempted !== undefined && missing.text, t('missing.text'))}
+        />
+        <MediaField
+          {...{ composition, brandId, isDescriptionAsked, onBusy: setIsUploading }}
+          accepted={acceptedBy(known)}
+          faults={verdict.at('/media')}
+        />
+        <WhenFields
+          {...{ draft, verdict, onChange: composition.change }}
+          faults={said(attempted === 'schedule' && missing.time, t('missing.time'))}
+        />
+      </fieldset>
+      <Previews draft={draft} accounts={known.accounts} />
+      <ComposerActions
+        {...{
+          composition,
+          isUploading,
+          isDescriptionAsked: isDescriptionAsked && hasUndescribed(composition),
+          onIntent: attempt,
+        }}
+        faults={verdict.general}
+      />
+    </form>
+  );
+}
+
+const said = (isMissing: boolean, text: string): readonly string[] => (isMissing ? [text] : []);
+
+/** Media types that at least one channel takes. */
+function acceptedBy({ accounts }: Destinations): readonly string[] {
+  const supported = accounts.flatMap(({ channel }) => (channel?.attributes.state === 'supported' ? [channel] : []));
+  return [...new Set(supported.flatMap(({ attributes }) => attributes.limits.images.mimeTypes))];
+}
+
+const hasUndescribed = ({ state }: Composition): boolean => state.draft.media.some(({ altText }) => altText.trim() === '');
+
+/** The brand of the accounts that are chosen, else the first. Where it has one account only, that one is meant. */
+function useBrand(composition: Composition, { brands, accounts }: Destinations): [string | undefined, (id: string) => void] {
+  const { draft, saved } = composition.state;
+  const [first] = draft.targets;
+  const ofFirst = accounts.find(({ connection }) => connection.id === first?.connectionId)?.connection.attributes.brandId;
+  const [chosen, choose] = useState(brands[0]?.id);
+  const brandId = ofFirst ?? chosen;
+  useEffect(() => {
+    const usable = accounts.filter((account) => isUsable(account) && account.connection.attributes.brandId === brandId);
+    const [only] = usable;
+    if (saved === undefined && draft.targets.length === 0 && usable.length === 1 && only !== undefined)
+      composition.change({ targets: [{ connectionId: only.connection.id, caption: null }] });
+  }, [brandId]);
+  return [
+    brandId,
+    (id) => {
+      choose(id);
+      composition.change({ targets: [] });
+    },
+  ];
+}
+
+/** What somebody has asked for: done when nothing is missing. Descriptions of pictures are asked for once. */
+function useIntents(composition: Composition) {
+  const form = useRef<HTMLFormElement>(null);
+  const [attempted, setAttempted] = useState<Intent>();
+  const [isDescriptionAsked, setIsDescriptionAsked] = useState(false);
+  const focus = (selector: string): void => {
+    // After what is missing has been marked.
+    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>(selector)?.focus());
+  };
+  const attempt = (intent: Intent): void => {
+    const missing = missingIn(composition.state.draft);
+    setAttempted(intent);
+    if (missing.accounts) return focus('.accounts input');
+    if (missing.text || (intent === 'schedule' && missing.time)) return focus('[aria-invalid]');
+    if (intent !== 'save' && hasUndescribed(composition) && !isDescriptionAsked) {
+      setIsDescriptionAsked(true);
+      return focus('[data-missing]');
+    }
+    setAttempted(undefined);
+    if (intent === 'save') void composition.save();
+    else if (intent === 'schedule') void composition.schedule();
+    else void composition.publishNow();
+  };
+  return { form, attempted, isDescriptionAsked, attempt };
+}
+
+/** The browser asks before it closes a page with something on it that the API does not have. */
+function useLeaveWarning(composition: Composition, isUploading: boolean): void {
+  useEffect(() => {
+    const warn = (event: BeforeUnloadEvent): void => {
+      if (composition.isUnsaved || isUploading) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [composition, isUploading]);
+}

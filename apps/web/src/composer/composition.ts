@@ -1,0 +1,247 @@
+import {
+  cancelRelease,
+  createRelease,
+  deleteRelease,
+  getRelease,
+  ImprintError,
+  resumeRelease,
+  updateRelease,
+  type ApprovalResource,
+  type Imprint,
+  type ReleaseResource,
+} from '@imprint/sdk';
+import { bodyOf, draftOf, emptyDraft, isBlank, isSame, type Draft } from './draft.js';
+import type { DraftKeeper } from './kept-draft.js';
+import { writeDraft, type Written } from './release-writes.js';
+
+export type Work = 'saving' | 'scheduling' | 'publishing' | 'undoing';
+
+export interface CompositionState {
+  draft: Draft;
+  /** What the API has; undefined for a new post. */
+  saved: ReleaseResource | undefined;
+  /** What of it was in the form when it was read or written. */
+  base: Draft;
+  work: Work | undefined;
+  savedAt: number | undefined;
+  error: unknown;
+  /** What somebody else has written meanwhile. */
+  conflict: ReleaseResource | undefined;
+  /** When what is shown was typed, if it was found in this browser. */
+  restoredAt: number | undefined;
+  approval: ApprovalResource | undefined;
+  /** Until when publishing can be taken back, by the clock of this page in milliseconds. */
+  publishesAt: number | undefined;
+}
+
+export interface CompositionStart extends Pick<CompositionState, 'saved' | 'draft' | 'base' | 'conflict' | 'restoredAt'> {
+  client: Imprint;
+  keeper: DraftKeeper;
+  /** The release has this id from now on. */
+  onSaved: (releaseId: string) => void;
+  /** Nothing is left to do here. */
+  onDone: (releaseId: string) => void;
+}
+
+const autosaveMs = 2_000;
+const retryMs = 10_000;
+const secondThoughtsMs = 10_000;
+
+/** One post while it is written: what is in the form, what the API has of it, and what is under way between the two. */
+export class Composition {
+  state: CompositionState;
+  private readonly listeners = new Set<() => void>();
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private attempt: { body: string; key: string } | undefined;
+
+  constructor(private readonly start: CompositionStart) {
+    const { saved, draft, base, conflict, restoredAt } = start;
+    const nothing = { work: undefined, savedAt: undefined, error: undefined, approval: undefined, publishesAt: undefined };
+    this.state = { saved, draft, base, conflict, restoredAt, ...nothing };
+  }
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  readonly read = (): CompositionState => this.state;
+
+  /** What only this browser has. */
+  get isUnsaved(): boolean {
+    const { draft, base, saved, approval } = this.state;
+    return approval === undefined && !isSame(draft, base) && (saved !== undefined || !isBlank(draft));
+  }
+
+  /** Until the page is left: saves again when there is a connection, and keeps at once what a reload would not wait for. */
+  readonly open = (): (() => void) => {
+    const again = (): void => void (this.mayAutosave && this.save());
+    const keep = (): void => this.start.keeper.flush();
+    window.addEventListener('online', again);
+    window.addEventListener('beforeunload', keep);
+    window.addEventListener('pagehide', keep);
+    document.addEventListener('visibilitychange', keep);
+    return () => {
+      window.removeEventListener('online', again);
+      window.removeEventListener('beforeunload', keep);
+      window.removeEventListener('pagehide', keep);
+      document.removeEventListener('visibilitychange', keep);
+      clearTimeout(this.timer);
+      this.start.keeper.flush();
+    };
+  };
+
+  readonly change = (changes: Partial<Draft>): void => {
+    this.set({ draft: { ...this.state.draft, ...changes }, approval: undefined });
+    if (this.isUnsaved) this.start.keeper.keep({ draft: this.state.draft, base: this.state.base });
+    else this.start.keeper.drop();
+    this.planAutosave(autosaveMs);
+  };
+
+  readonly save = (): Promise<void> => this.run('saving', async () => void (await this.write()));
+
+  /** Saves, and has it go out at its time. */
+  readonly schedule = (): Promise<void> =>
+    this.run('scheduling', async () => {
+      const { saved, draft } = this.state;
+      if (saved === undefined) return this.finish(await this.create(draft));
+      const written = await this.write();
+      if (written === undefined) return;
+      if (written.attributes.status !== 'draft') return this.finish(written);
+      this.finish((await resumeRelease({ client: this.start.client, path: { id: written.id } })).data);
+    });
+
+  /** Saves, and has it go out in a moment that is long enough to think again. The API counts it, whether the page stays open or not. */
+  readonly publishNow = (): Promise<void> =>
+    this.run('publishing', async () => {
+      const { client } = this.start;
+      const written = await this.write();
+      if (written === undefined) return;
+      const path = { id: written.id };
+      // The answer says what time it is by the clock of the API.
+      const touched = (await updateRelease({ client, path, body: { title: written.attributes.title } })).data;
+      if (touched.type === 'approval') return this.finish(touched);
+      if (!isSame(draftOf(touched), this.state.base)) return this.set({ conflict: touched });
+      const scheduledAt = new Date(Date.parse(touched.attributes.updatedAt) + secondThoughtsMs).toISOString();
+      await updateRelease({ client, path, body: { scheduledAt, expectedRevision: touched.attributes.revision } });
+      const due = (await resumeRelease({ client, path })).data;
+      if (due.type === 'approval') return this.finish(due);
+      this.start.keeper.drop();
+      const left = Date.parse(due.attributes.scheduledAt ?? scheduledAt) - Date.parse(due.attributes.updatedAt);
+      this.set({ saved: due, publishesAt: Date.now() + left, savedAt: undefined });
+    });
+
+  /** Back to a draft. A release that is cancelled stays so, and its text is a new draft. */
+  readonly undo = (): Promise<void> =>
+    this.run('undoing', async () => {
+      const { client } = this.start;
+      const path = { id: this.state.saved?.id ?? '' };
+      const { data } = await cancelRelease({ client, path });
+      if (data.type === 'approval') return this.finish(data);
+      this.set({ saved: undefined, base: emptyDraft(), publishesAt: undefined });
+      await this.write().finally(() => deleteRelease({ client, path }).catch(() => undefined));
+    });
+
+  /** The time to take it back is over. */
+  readonly leave = (): void => {
+    const { saved } = this.state;
+    if (saved !== undefined) this.start.onDone(saved.id);
+  };
+
+  readonly keepMine = (): Promise<void> => {
+    this.set({ saved: this.state.conflict, conflict: undefined });
+    return this.save();
+  };
+
+  readonly takeTheirs = (): void => {
+    const { conflict } = this.state;
+    if (conflict === undefined) return;
+    const draft = draftOf(conflict);
+    this.set({ saved: conflict, draft, base: draft, conflict: undefined, error: undefined, restoredAt: undefined });
+    this.start.keeper.drop();
+  };
+
+  /** Forgets what was found in this browser. */
+  readonly discard = (): void => {
+    this.set({ draft: this.state.base, restoredAt: undefined, conflict: undefined, error: undefined });
+    this.start.keeper.drop();
+  };
+
+  private get mayAutosave(): boolean {
+    const { saved, work, conflict, publishesAt } = this.state;
+    const isIdle = work === undefined && conflict === undefined && publishesAt === undefined;
+    return isIdle && this.isUnsaved && saved?.attributes.status === 'draft';
+  }
+
+  private planAutosave(afterMs: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void (this.mayAutosave && this.save()), afterMs);
+  }
+
+  /** One at a time: what is typed meanwhile is saved afterwards. */
+  private async run(work: Work, task: () => Promise<void>): Promise<void> {
+    if (this.state.work !== undefined) return;
+    clearTimeout(this.timer);
+    this.set({ work, error: undefined });
+    const error = await task().catch((reason: unknown) => reason);
+    this.set({ work: undefined, error });
+    if (isOffline(error)) this.planAutosave(retryMs);
+    else if (error === undefined) this.planAutosave(autosaveMs);
+  }
+
+  /** @returns undefined where the API has something else: an approval, or what somebody else has written */
+  private async write(): Promise<ReleaseResource | undefined> {
+    const { draft, base, saved } = this.state;
+    if (saved !== undefined && isSame(draft, base)) return saved;
+    try {
+      return this.take(await writeDraft(this.start.client, saved, draft), draft);
+    } catch (error) {
+      if (saved === undefined || !(error instanceof ImprintError) || error.code !== 'revision_conflict') throw error;
+      const { data: theirs } = await getRelease({ client: this.start.client, path: { id: saved.id } });
+      // It has only been paused, or the like.
+      if (isSame(draftOf(theirs), base)) return this.take(await writeDraft(this.start.client, theirs, draft), draft);
+      this.set({ conflict: theirs });
+      return undefined;
+    }
+  }
+
+  private take(written: Written, draft: Draft): ReleaseResource | undefined {
+    if (written.type === 'approval') {
+      this.finish(written);
+      return undefined;
+    }
+    const isOther = written.id !== this.state.saved?.id;
+    this.set({ saved: written, base: draft, savedAt: Date.now(), restoredAt: undefined });
+    this.start.keeper.rename(written.id);
+    if (this.isUnsaved) this.start.keeper.keep({ draft: this.state.draft, base: draft });
+    else this.start.keeper.drop();
+    if (isOther) this.start.onSaved(written.id);
+    return written;
+  }
+
+  /** A repeat after a lost answer finds what the first request made. */
+  private async create(draft: Draft): Promise<Written> {
+    const body = bodyOf(draft, 'scheduled');
+    const text = JSON.stringify(body);
+    if (this.attempt?.body !== text)
+      this.attempt = { body: text, key: `compose-${Date.now()}-${Math.random().toString(36).slice(2)}` };
+    const headers = { 'Idempotency-Key': this.attempt.key };
+    return (await createRelease({ client: this.start.client, body, headers })).data;
+  }
+
+  private finish(written: Written): void {
+    this.start.keeper.close();
+    if (written.type === 'approval') this.set({ approval: written, base: this.state.draft });
+    else {
+      this.set({ saved: written, base: this.state.draft });
+      this.start.onDone(written.id);
+    }
+  }
+
+  private set(changes: Partial<CompositionState>): void {
+    this.state = { ...this.state, ...changes };
+    for (const listener of this.listeners) listener();
+  }
+}
+
+const isOffline = (error: unknown): boolean => error instanceof ImprintError && error.status === 0;

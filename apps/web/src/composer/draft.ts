@@ -1,0 +1,107 @@
+import type { CreateRelease, ReleaseResource } from '@imprint/sdk';
+import { viewerZone } from '../time/moments.js';
+import { wallClock } from '../time/wall-clock.js';
+
+export interface DraftTarget {
+  connectionId: string;
+  /** Null for the common text. */
+  caption: string | null;
+  /** A time of its own, which this page shows nowhere and keeps. */
+  scheduledAt?: string;
+}
+
+export interface DraftMedia {
+  assetId: string;
+  altText: string;
+}
+
+/** What is in the form. */
+export interface Draft {
+  /** Empty for the first words of the text. */
+  title: string;
+  baseContent: string;
+  targets: readonly DraftTarget[];
+  media: readonly DraftMedia[];
+  timezone: string;
+  /** `2027-03-28`, or empty. */
+  date: string;
+  /** `09:00`, or empty. */
+  time: string;
+}
+
+export const emptyDraft = (date = ''): Draft => ({
+  title: '',
+  baseContent: '',
+  targets: [],
+  media: [],
+  timezone: viewerZone(),
+  date,
+  time: date === '' ? '' : '09:00',
+});
+
+/** What the form shows of a release. */
+export function draftOf({ attributes }: ReleaseResource): Draft {
+  const { title, baseContent, timezone, scheduledAt, targets, media } = attributes;
+  const { date, time } = scheduledAt === null ? { date: '', time: '' } : wallClock(new Date(scheduledAt), timezone);
+  return {
+    title: title === firstWords(baseContent) ? '' : title,
+    baseContent,
+    targets: targets.map(({ connectionId, caption, scheduledAt: own }) => ({
+      connectionId,
+      caption,
+      ...(own !== null && own !== scheduledAt && { scheduledAt: own }),
+    })),
+    media: media.map(({ assetId, altText }) => ({ assetId, altText: altText ?? '' })),
+    timezone,
+    date,
+    time,
+  };
+}
+
+/** What the form says, as the API takes it. */
+export function bodyOf(draft: Draft, status: 'draft' | 'scheduled'): CreateRelease {
+  const { baseContent, timezone } = draft;
+  return {
+    title: titleOf(draft),
+    baseContent,
+    timezone,
+    ...(hasTime(draft) && { scheduledAt: wallTimeOf(draft) }),
+    targets: draft.targets.map(({ connectionId, caption, scheduledAt }) => ({
+      connectionId,
+      ...(caption !== null && caption !== '' && { caption }),
+      ...(scheduledAt !== undefined && { scheduledAt }),
+    })),
+    media: draft.media.map(mediaOf),
+    status,
+  };
+}
+
+export const mediaOf = ({ assetId, altText }: DraftMedia): { assetId: string; altText?: string } =>
+  altText.trim() === '' ? { assetId } : { assetId, altText };
+
+export const hasTime = ({ date, time }: Draft): boolean => date !== '' && time !== '';
+
+/** Without an offset: wall time in the zone of the draft. */
+export const wallTimeOf = ({ date, time }: Draft): string => `${date}T${time}`;
+
+export const titleOf = ({ title, baseContent }: Draft): string => (title.trim() === '' ? firstWords(baseContent) : title.trim());
+
+const longestTitle = 60;
+
+/** Whole words of the first line, as far as they fit into a title. */
+export function firstWords(text: string): string {
+  const [line = ''] = text.trim().split('\n');
+  if (line.length <= longestTitle) return line.trim();
+  const cut = line.slice(0, longestTitle);
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : longestTitle).trim()}…`;
+}
+
+export const textOf = ({ baseContent }: Draft, { caption }: DraftTarget): string => caption ?? baseContent;
+
+/** Whether the API would be sent the same. */
+export const isSame = (one: Draft, other: Draft): boolean =>
+  JSON.stringify(bodyOf(one, 'draft')) === JSON.stringify(bodyOf(other, 'draft'));
+
+/** Nothing that anybody would miss. */
+export const isBlank = ({ title, baseContent, media, targets }: Draft): boolean =>
+  [title, baseContent, ...targets.map(({ caption }) => caption ?? '')].every((text) => text.trim() === '') && media.length === 0;

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useOrganization } from '../api/organization.js';
+import type { CompositionState } from './composition.js';
+import { bodyOf, hasTime, type Draft } from './draft.js';
+import { faultsOf, validation, type Fault } from './queries.js';
+
+const pauseMs = 500;
+
+/** Places of the form, as the API names them. Everything else is said at its end. */
+const places = ['/title', '/baseContent', '/targets', '/media', '/scheduledAt', '/timezone'];
+
+export interface Verdict {
+  /** What the API finds wrong there, or below. */
+  at: (...pointers: string[]) => readonly string[];
+  /** What it finds wrong in no place of the form. */
+  general: readonly string[];
+  /** When it would go out, as the API reads the fields. */
+  dueAt: string | null;
+}
+
+/** What the API says to the draft, asked at each pause. */
+export function useVerdict({ draft, error }: Pick<CompositionState, 'draft' | 'error'>): Verdict {
+  const organization = useOrganization();
+  const isAsked = draft.targets.length > 0 && draft.baseContent.trim() !== '';
+  const body = useSettled(isAsked ? bodyOf(draft, hasTime(draft) ? 'scheduled' : 'draft') : undefined);
+  const { data } = useQuery(validation(organization, body));
+  const faults: readonly Fault[] = [...(data?.faults ?? []), ...faultsOf(error)];
+  const isBelow = ({ pointer }: Fault, place: string): boolean => pointer === place || pointer?.startsWith(`${place}/`) === true;
+  const detailsOf = (found: readonly Fault[]): readonly string[] => [...new Set(found.map(({ detail }) => detail))];
+  return {
+    at: (...pointers) => detailsOf(faults.filter((fault) => pointers.some((pointer) => isBelow(fault, pointer)))),
+    general: detailsOf(faults.filter((fault) => !places.some((place) => isBelow(fault, place)))),
+    dueAt: data?.scheduledAt ?? null,
+  };
+}
+
+/** The value as soon as it has not changed for a moment. */
+function useSettled<Value>(value: Value): Value {
+  const [settled, settle] = useState(value);
+  const text = JSON.stringify(value);
+  useEffect(() => {
+    const timer = setTimeout(() => settle(value), pauseMs);
+    return () => clearTimeout(timer);
+    // The text changes when the value does; the value itself is a new object with each render.
+  }, [text]);
+  return settled;
+}
+
+/** What is missing before the API can be asked at all. */
+export interface Missing {
+  accounts: boolean;
+  text: boolean;
+  time: boolean;
+}
+
+export const missingIn = (draft: Draft): Missing => ({
+  accounts: draft.targets.length === 0,
+  text: draft.baseContent.trim() === '',
+  time: !hasTime(draft),
+});

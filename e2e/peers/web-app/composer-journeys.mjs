@@ -1,0 +1,112 @@
+// Posts as people write them in the web app.
+import { eventually } from '@imprint/platform/testing';
+import { expect, it } from '@jest/globals';
+
+/** One pixel, as PNG. */
+const picture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+/** @param given the page of somebody who may write, their workspace, their home in the app, and what went wrong on the page so far */
+export function describeComposer(given) {
+  it('keeps what is typed through a reload, counts as the API counts, and schedules exactly that', async () => {
+    const { page, workspace, home, faults } = given();
+    const text = page.getByLabel('Text for every account');
+    await page.goto(`${home}/compose?date=2027-03-28`);
+    await text.fill('x'.repeat(10_001));
+    await page.getByText('1 too many for Feed.').waitFor();
+    await text.fill('Rhubarb cake for the whole family 👨‍👩‍👧‍👦');
+    await page.getByText('Feed 35 / 10,000').waitFor();
+    await page.getByText('too many').waitFor({ state: 'detached' });
+    await page.locator('input[type=file]').setInputFiles([
+      { name: 'cake.JPG', mimeType: 'image/jpeg', buffer: picture },
+      { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('\0\0\0\x18ftypheic\0\0\0\0', 'latin1') },
+    ]);
+    await page.getByText('This is a HEIC picture').waitFor();
+    await page.getByLabel('Description of picture 1').waitFor();
+    await page.getByLabel('Time zone').selectOption('Europe/Berlin');
+    await page.locator('input[type=time]').fill('02:30');
+    await page.getByText('the clock skips it that day').waitFor();
+    await page.locator('input[type=time]').fill('09:00');
+    await page.getByText('Goes out Sun, 28 Mar 2027, 09:00 CEST').waitFor();
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByText('A picture has no description').waitFor();
+    await page.locator('textarea[data-missing]:focus').fill('A cake with seven candles');
+    await page.getByRole('button', { name: 'Customize for' }).click();
+    await page.getByLabel('Text for', { exact: false }).last().fill('Only in the feed');
+    await untilKept(page, 'Only in the feed');
+    await page.reload();
+    await page.getByText('Restored what you typed').waitFor();
+    expect(await text.inputValue()).toBe('Rhubarb cake for the whole family 👨‍👩‍👧‍👦');
+    await page.getByRole('button', { name: 'Schedule' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Rhubarb cake' }).waitFor();
+    const { attributes } = await workspace.api.data('GET', `/v1/releases/${page.url().split('/').pop()}`);
+    expect(attributes).toMatchObject({
+      title: 'Rhubarb cake for the whole family 👨‍👩‍👧‍👦',
+      baseContent: 'Rhubarb cake for the whole family 👨‍👩‍👧‍👦',
+      status: 'scheduled',
+      timezone: 'Europe/Berlin',
+      scheduledAt: '2027-03-28T07:00:00.000Z',
+      targets: [{ connectionId: workspace.feedId, caption: 'Only in the feed' }],
+      media: [{ assetId: expect.stringMatching(/^asset_/), altText: 'A cake with seven candles' }],
+    });
+    await untilKept(page, undefined);
+    expect(others(faults)).toEqual([]);
+  });
+
+  /** Until the browser keeps a text, or nothing. */
+  const untilKept = (page, text) =>
+    eventually(async () => {
+      const kept = await page.evaluate(`new Promise((resolve) => {
+        const opening = indexedDB.open('imprint');
+        opening.onsuccess = () => {
+          const reading = opening.result.transaction('copies').objectStore('copies').getAll();
+          reading.onsuccess = () => {
+            opening.result.close();
+            resolve(JSON.stringify(reading.result));
+          };
+        };
+      })`);
+      return text === undefined ? kept === '[]' : kept.includes(text);
+    });
+
+  /** The instance knows itself by another name than the browser does here, and signs the addresses of files with it. */
+  const others = (faults) => faults.splice(0).filter((fault) => !/ asked http:\/\/localhost:\d+\/v1\/files\//.test(fault));
+
+  it('takes “publish now” back within ten seconds: it is a draft again', async () => {
+    const { page, workspace, home, faults } = given();
+    await page.goto(`${home}/compose`);
+    await page.getByLabel('Text for every account').fill('Too early');
+    await page.getByRole('button', { name: 'Publish now' }).click();
+    await page.getByText(/^Publishing in \d+ s/).waitFor();
+    const scheduled = page.url().split('/').pop();
+    expect((await workspace.api.data('GET', `/v1/releases/${scheduled}`)).attributes.status).toBe('scheduled');
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await page.getByText(/^Saved /).waitFor();
+    const { attributes } = await workspace.api.data('GET', `/v1/releases/${page.url().split('/').pop()}`);
+    expect(attributes).toMatchObject({ status: 'draft', baseContent: 'Too early', scheduledAt: null });
+    expect((await workspace.api.send('GET', `/v1/releases/${scheduled}`)).status).toBe(404);
+    expect(others(faults)).toEqual([]);
+  });
+
+  it('saves a draft by itself, and overwrites nothing that somebody else has saved meanwhile', async () => {
+    const { page, workspace, home, faults } = given();
+    const { id } = await workspace.schedule({ title: 'Of two', baseContent: 'First', status: 'draft' });
+    const path = `/v1/releases/${id}`;
+    const stored = async () => (await workspace.api.data('GET', path)).attributes.baseContent;
+    await page.goto(`${home}/compose/${id}`);
+    const text = page.getByLabel('Text for every account');
+    await text.fill('Second');
+    await page.getByText(/^Saved /).waitFor();
+    expect(await stored()).toBe('Second');
+    await workspace.api.data('PATCH', path, { baseContent: 'Of somebody else' });
+    await text.fill('Mine');
+    await page.getByRole('region', { name: 'Somebody else changed this post' }).getByText('Of somebody else').waitFor();
+    expect(await stored()).toBe('Of somebody else');
+    await page.getByRole('button', { name: 'Keep mine' }).click();
+    await page.getByText(/^Saved /).waitFor();
+    expect(await stored()).toBe('Mine');
+    faults.splice(0); // the browser reports the refusal as an error
+  });
+}

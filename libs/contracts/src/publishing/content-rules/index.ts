@@ -1,0 +1,73 @@
+// Runs in browsers too, so that a page counts as the API does: this file imports nothing, and what it needs of classes with decorators is
+// written here for them to implement.
+
+/** What a channel takes. */
+export interface ContentLimits {
+  /** Longest text, in `captionUnit`. */
+  captionLength: number;
+  /** Graphemes as readers see them, or UTF-16 code units. */
+  captionUnit: 'graphemes' | 'characters';
+  captionRequired: boolean;
+  /** Media types, and the largest size in bytes and number of files. */
+  images: { mimeTypes: readonly string[]; maxBytes: number; maxCount: number };
+}
+
+/** What a rule says about a text and its media. */
+export interface RuleVerdict {
+  rule: string;
+  field: 'caption' | 'media';
+  passed: boolean;
+  /** The same in words. */
+  detail: string;
+}
+
+/** What the rules need to know about a file. */
+export interface CheckedMedia {
+  mimeType: string;
+  sizeBytes: number;
+}
+
+/** What the rules of every channel need to know of one. */
+export interface LimitedChannel {
+  label: string;
+  limits: ContentLimits;
+}
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+/** Length in the platform's unit. */
+export function captionLength(text: string, unit: ContentLimits['captionUnit']): number {
+  return unit === 'characters' ? text.length : [...graphemes.segment(text)].length;
+}
+
+/** What the limits of a channel say about a text. */
+export function captionVerdicts({ label, limits }: LimitedChannel, text: string): RuleVerdict[] {
+  const length = captionLength(text, limits.captionUnit);
+  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'caption', passed, detail });
+  const most = `${label} takes at most ${limits.captionLength} ${limits.captionUnit}; the text has ${length}.`;
+  return [
+    verdict('caption_length', length <= limits.captionLength, most),
+    ...(limits.captionRequired ? [verdict('caption_required', text.trim() !== '', `${label} needs a text.`)] : []),
+  ];
+}
+
+/** What the limits of a channel say about the files of a post. */
+export function mediaVerdicts({ label, limits: { images } }: LimitedChannel, media: readonly CheckedMedia[]): RuleVerdict[] {
+  const verdict = (rule: string, passed: boolean, detail: string): RuleVerdict => ({ rule, field: 'media', passed, detail });
+  const types = images.mimeTypes.join(', ') || 'no media';
+  const foreign = media.filter(({ mimeType }) => !images.mimeTypes.includes(mimeType));
+  const large = media.filter((item) => !foreign.includes(item) && item.sizeBytes > images.maxBytes);
+  return [
+    verdict(
+      'media_count',
+      media.length <= images.maxCount,
+      `${label} takes at most ${images.maxCount} images; there are ${media.length}.`,
+    ),
+    ...large.map(({ sizeBytes }) =>
+      verdict('media_size', false, `${label} takes images of at most ${images.maxBytes} bytes; one has ${sizeBytes}.`),
+    ),
+    ...(large.length === 0 ? [verdict('media_size', true, `${label} takes images of at most ${images.maxBytes} bytes.`)] : []),
+    ...foreign.map(({ mimeType }) => verdict('media_type', false, `${label} does not take ${mimeType}; it takes ${types}.`)),
+    ...(foreign.length === 0 ? [verdict('media_type', true, `${label} takes ${types}.`)] : []),
+  ];
+}
