@@ -1,5 +1,5 @@
 // The web app in a real browser, as people use it.
-import { Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
+import { attribute, Instance, Mailbox, Workspace } from '@imprint/e2e/harness/index';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -28,6 +28,7 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   let ada;
   let workspace;
   let releaseId;
+  let assetId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -35,12 +36,14 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
     ada = await arrive(browser, instance);
     workspace = await Workspace.open(instance, ada.token);
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
+    const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
+    ({ assetId } = attribute(generation, 'output'));
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
   }, 120_000);
   afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
-  const examples = () => ({ $releaseId: releaseId });
+  const examples = () => ({ $releaseId: releaseId, $assetId: assetId });
 
   /** Every page of the app, by the files that declare them. */
   function everyPage() {
@@ -227,6 +230,29 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
   });
 
   describeComposer(() => ({ ...ada, workspace }));
+
+  it('generates images that appear as they are done, and deletes one from the library', async () => {
+    const { page } = ada;
+    await page.goto(`${ada.home}/generate`);
+    await page.getByLabel('Prompt').fill('A table for two');
+    await page.getByLabel('Number of images').selectOption('2');
+    await page.getByRole('button', { name: 'Generate' }).click();
+    await page.getByText('Started 2 images.').waitFor();
+    const done = page.getByRole('link', { name: 'A table for two' });
+    await done.nth(1).waitFor();
+    await done.first().click();
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
+    await page.getByText('2 files').waitFor();
+    expect((await workspace.api.data('GET', '/v1/assets')).length).toBe(2);
+    // An image that a release is about to send stays, and the page says why.
+    await workspace.schedule({ title: 'With an image', scheduledAt: inAnHour(), media: [{ assetId }] });
+    await page.goto(`${ada.home}/library/${assetId}`);
+    await page.getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
+    await page.getByRole('alert').getByText('release').waitFor();
+    expect(ada.faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
+  });
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

@@ -12,6 +12,7 @@ import {
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
+import { nextCursor } from '../api/pages.js';
 import type { ReleaseStatus } from './statuses.js';
 
 const live = ['release', 'target'];
@@ -23,15 +24,9 @@ export const releaseList = ({ id, client }: OpenOrganization, status: ReleaseSta
     queryKey: [id, 'releases', { status }],
     queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, status, cursor } }),
     initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ links }) => cursorOf(links.next),
+    getNextPageParam: nextCursor,
     meta: { live },
   });
-
-/** The cursor in the link to the next page (docs/lists.md); undefined after the last. */
-function cursorOf(next: string | null | undefined): string | undefined {
-  if (next === null || next === undefined) return undefined;
-  return new URL(next, window.location.href).searchParams.get('cursor') ?? undefined;
-}
 
 export const release = ({ id, client }: OpenOrganization, releaseId: string) =>
   queryOptions({

@@ -32,7 +32,7 @@ function Details(shown: ReleaseResource): ReactElement {
     <Page
       title={title}
       lead={
-        <div className="facts">
+        <div className="known">
           <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
           <span className="note">
             {publishedAt !== null ? `${t('publishedAt')} ` : `${t('due')} `}

@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
+import { Filters } from '../ui/filters.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
@@ -21,10 +22,18 @@ import './releases.css';
 export function ReleasesPage(): ReactElement {
   const t = useWords(releaseWords);
   const { status }: { status?: ReleaseStatus } = useSearch({ strict: false });
-  const query = useInfiniteQuery(releaseList(useOrganization(), status));
+  const organization = useOrganization();
+  const query = useInfiniteQuery(releaseList(organization, status));
   return (
     <Page title={t('title')}>
-      <Filters />
+      <Filters
+        label={t('filter')}
+        to={`/${organization.slug}/~/releases`}
+        options={[
+          { label: t('filter.all'), search: {} },
+          ...filters.map((each) => ({ label: t(`status.${each}`), search: { status: each } })),
+        ]}
+      />
       <Loaded query={query}>
         {({ pages }) => {
           const releases = pages.flatMap(({ data }) => data);
@@ -49,24 +58,6 @@ export function ReleasesPage(): ReactElement {
         </Button>
       )}
     </Page>
-  );
-}
-
-function Filters(): ReactElement {
-  const t = useWords(releaseWords);
-  const { slug } = useOrganization();
-  const to = `/${slug}/~/releases`;
-  return (
-    <nav className="filters" aria-label={t('filter')}>
-      <Link to={to} search={{}} activeOptions={{ exact: true, includeSearch: true }}>
-        {t('filter.all')}
-      </Link>
-      {filters.map((status) => (
-        <Link key={status} to={to} search={{ status }} activeOptions={{ exact: true, includeSearch: true }}>
-          {t(`status.${status}`)}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
@@ -109,7 +100,7 @@ function Row({ id, attributes }: ReleaseResource): ReactElement {
         </h2>
         <p className="note theirs">{baseContent}</p>
       </div>
-      <div className="facts">
+      <div className="known">
         <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
         <span className="note">
           {t('accounts', { count: targetSummary.total })}

@@ -43,7 +43,7 @@ function TargetDetails({ target, name, timezone }: { target: Target; name: strin
   const at = publishedAt ?? scheduledAt;
   return (
     <div className="target">
-      <div className="facts">
+      <div className="known">
         <h3 className="theirs">{name === null ? platform : `${name} · ${platform}`}</h3>
         <Status tone={publishTones[status]}>{t(`status.${status}`)}</Status>
         {at !== null && (

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react';
+import { useNow } from '../time/clock.js';
 import { distanceText, isSameWallTime, momentText, timeText, viewerZone } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
@@ -17,10 +18,11 @@ export function Moment({ at, zone = viewerZone() }: { at: string; zone?: string 
 /** How long ago, or how far away; the exact time on hover and for screen readers. */
 export function Distance({ at }: { at: string }): ReactElement {
   const language = useLanguage();
+  const now = useNow();
   const date = new Date(at);
   return (
     <time dateTime={at} title={momentText(date, viewerZone(), language)}>
-      {distanceText(date, language)}
+      {distanceText(date, language, now)}
     </time>
   );
 }

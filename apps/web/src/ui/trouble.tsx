@@ -17,15 +17,14 @@ export function Trouble({ error, onRetry }: TroubleProps): ReactElement {
   const known = error instanceof ImprintError ? error : undefined;
   return (
     <div className="trouble" role="alert">
-      <p>{known?.detail ?? t(kindOf(known))}</p>
+      <p>{known?.status === 0 ? t('trouble.network') : (known?.detail ?? t(kindOf(error)))}</p>
       {known?.requestId !== undefined && <p className="note mono">{t('trouble.request', { requestId: known.requestId })}</p>}
       {onRetry && <Button onClick={onRetry}>{t('trouble.retry')}</Button>}
     </div>
   );
 }
 
-function kindOf(error: ImprintError | undefined): 'trouble.network' | 'trouble.refused' | 'trouble.missing' | 'trouble.other' {
-  if (error?.status === 0) return 'trouble.network';
-  if (error?.status === 403 || error?.status === 401) return 'trouble.refused';
-  return error?.status === 404 ? 'trouble.missing' : 'trouble.other';
+/** A `TypeError` is what `fetch` throws when no answer came. */
+function kindOf(error: unknown): 'trouble.network' | 'trouble.other' {
+  return error instanceof TypeError ? 'trouble.network' : 'trouble.other';
 }

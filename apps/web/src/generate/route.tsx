@@ -1,0 +1,7 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+
+export const room: Room = {
+  pages: [{ path: 'generate', component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage') }],
+  link: { path: 'generate', label: { en: 'Generate', de: 'Erzeugen' }, icon: 'sparkle', order: 40 },
+};

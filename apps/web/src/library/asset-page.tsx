@@ -1,0 +1,125 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { AssetResource } from '@imprint/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Confirm, useQuestion } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Moment } from '../ui/moment.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { Trouble } from '../ui/trouble.js';
+import { useLanguage } from '../words/language.js';
+import { useWords } from '../words/words.js';
+import { asset, removeAsset } from './queries.js';
+import { libraryWords } from './words.js';
+import './library.css';
+
+/** One file: large, and what is known of it. */
+export function AssetPage(): ReactElement {
+  const { assetId }: { assetId?: string } = useParams({ strict: false });
+  const query = useQuery(asset(useOrganization(), assetId ?? ''));
+  return <Loaded query={query}>{({ data }) => <Details {...data} />}</Loaded>;
+}
+
+function Details({ id, attributes }: AssetResource): ReactElement {
+  const t = useWords(libraryWords);
+  const { slug, role } = useOrganization();
+  return (
+    <Page
+      title={attributes.altText ?? t('file')}
+      lead={
+        <p>
+          <Link to={`/${slug}/~/library`}>{t('back')}</Link>
+        </p>
+      }
+      actions={
+        <>
+          <a className="button plain" href={attributes.url} download>
+            {t('download')}
+          </a>
+          {roleAtLeast(role, 'creator') && <Delete assetId={id} />}
+        </>
+      }
+    >
+      <div className="asset">
+        <Player {...attributes} />
+        <Panel title={t('about')}>
+          <Facts {...attributes} />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+type Attributes = AssetResource['attributes'];
+
+function Player({ kind, url, altText }: Attributes): ReactElement {
+  const t = useWords(libraryWords);
+  if (kind === 'image') return <img src={url} alt={altText ?? ''} />;
+  const Media = kind;
+  return <Media src={url} controls preload="metadata" aria-label={altText ?? t(kind)} />;
+}
+
+function Facts({ altText, bytes, width, height, mimeType, origin, createdAt }: Attributes): ReactElement {
+  const t = useWords(libraryWords);
+  const language = useLanguage();
+  const kilobytes = new Intl.NumberFormat(language, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 });
+  return (
+    <dl className="asset-facts">
+      <dt>{t('alt')}</dt>
+      <dd className="theirs">{altText ?? t('alt.none')}</dd>
+      <dt>{t('type')}</dt>
+      <dd>{mimeType}</dd>
+      <dt>{t('size')}</dt>
+      <dd>
+        {kilobytes.format(Math.ceil(bytes / 1_000))}
+        {width !== null && height !== null && `, ${t('pixels', { width, height })}`}
+      </dd>
+      <dt>{t('origin')}</dt>
+      <dd>{t(`origin.${origin}`)}</dd>
+      <dt>{t('created')}</dt>
+      <dd>
+        <Moment at={createdAt} />
+      </dd>
+    </dl>
+  );
+}
+
+function Delete({ assetId }: { assetId: string }): ReactElement {
+  const t = useWords(libraryWords);
+  const { client, id, slug } = useOrganization();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const [question, ask, forget] = useQuestion<true>();
+  const deletion = useMutation({
+    mutationFn: () => removeAsset({ client, path: { id: assetId } }),
+    onSettled: forget,
+    onSuccess: async () => {
+      await navigate({ to: `/${slug}/~/library` });
+      queries.removeQueries({ queryKey: [id, 'assets', assetId] });
+      await queries.invalidateQueries({ queryKey: [id, 'assets'] });
+    },
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => ask(true)}>
+        {t('delete')}
+      </Button>
+      {deletion.isError && <Trouble error={deletion.error} />}
+      {question !== undefined && (
+        <Confirm
+          title={t('delete.title')}
+          text={t('delete.text')}
+          yes={t('delete')}
+          no={t('delete.no')}
+          isBusy={deletion.isPending}
+          onConfirm={() => deletion.mutate()}
+          onCancel={forget}
+        />
+      )}
+    </>
+  );
+}

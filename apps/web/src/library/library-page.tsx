@@ -1,0 +1,92 @@
+import type { AssetResource } from '@imprint/sdk';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Filters } from '../ui/filters.js';
+import { Gallery, Tile } from '../ui/gallery.js';
+import { Loaded } from '../ui/loaded.js';
+import { Distance } from '../ui/moment.js';
+import { Page } from '../ui/page.js';
+import { Empty } from '../ui/panel.js';
+import { useWords } from '../words/words.js';
+import { origins, type Origin } from './origins.js';
+import { assetList } from './queries.js';
+import { libraryWords } from './words.js';
+
+/** Every file of the organization, the latest first, narrowed by the origin in the address. */
+export function LibraryPage(): ReactElement {
+  const t = useWords(libraryWords);
+  const { origin }: { origin?: Origin } = useSearch({ strict: false });
+  const organization = useOrganization();
+  const to = `/${organization.slug}/~/library`;
+  const query = useInfiniteQuery(assetList(organization, origin));
+  return (
+    <Page title={t('title')}>
+      <Filters
+        label={t('filter')}
+        to={to}
+        options={[
+          { label: t('filter.all'), search: {} },
+          ...origins.map((each) => ({ label: t(`origin.${each}`), search: { origin: each } })),
+        ]}
+      />
+      <Loaded query={query}>
+        {({ pages: [first, ...others] }) =>
+          first === undefined || first.data.length === 0 ? (
+            <None isFiltered={origin !== undefined} />
+          ) : (
+            <>
+              <p className="note" role="status">
+                {t(first.meta.totalIsExact === false ? 'count.more' : 'count', { count: first.meta.total })}
+              </p>
+              <Gallery>
+                {[first, ...others].flatMap(({ data }) => data.map((asset) => <AssetTile key={asset.id} {...asset} />))}
+              </Gallery>
+            </>
+          )
+        }
+      </Loaded>
+      {query.hasNextPage && (
+        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+          {t('more')}
+        </Button>
+      )}
+    </Page>
+  );
+}
+
+function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
+  const t = useWords(libraryWords);
+  const { slug } = useOrganization();
+  return (
+    <Empty>
+      <p>{t(isFiltered ? 'none.filtered' : 'none')}</p>
+      {isFiltered ? (
+        <Link to={`/${slug}/~/library`} search={{}}>
+          {t('none.clear')}
+        </Link>
+      ) : (
+        <Link to={`/${slug}/~/generate`}>{t('none.generate')}</Link>
+      )}
+    </Empty>
+  );
+}
+
+function AssetTile({ id, attributes: { kind, url, altText, createdAt } }: AssetResource): ReactElement {
+  const t = useWords(libraryWords);
+  const { slug } = useOrganization();
+  return (
+    <Tile picture={kind === 'image' ? <img src={url} alt="" loading="lazy" /> : t(kind)}>
+      <p className="caption">
+        <Link className="theirs" to={`/${slug}/~/library/${id}`}>
+          {altText ?? t('unnamed')}
+        </Link>
+      </p>
+      <p className="note">
+        <Distance at={createdAt} />
+      </p>
+    </Tile>
+  );
+}

@@ -1,0 +1,15 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+import { isOrigin } from './origins.js';
+
+export const room: Room = {
+  pages: [
+    {
+      path: 'library',
+      component: lazyRouteComponent(() => import('./library-page.js'), 'LibraryPage'),
+      validateSearch: ({ origin }) => (isOrigin(origin) ? { origin } : {}),
+    },
+    { path: 'library/$assetId', component: lazyRouteComponent(() => import('./asset-page.js'), 'AssetPage') },
+  ],
+  link: { path: 'library', label: { en: 'Library', de: 'Mediathek' }, icon: 'images', order: 50 },
+};

@@ -1,0 +1,27 @@
+import type { ReactElement } from 'react';
+import { Field } from './field.js';
+
+interface SelectFieldProps {
+  label: string;
+  value: string;
+  /** In their order; the first one is what it is without a choice. */
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+}
+
+/** One of a few. */
+export function SelectField({ label, value, options, onChange }: SelectFieldProps): ReactElement {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
