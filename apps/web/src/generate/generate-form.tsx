@@ -31,22 +31,11 @@ export function GenerateForm(): ReactElement {
     <form className="generate-form" onSubmit={submit}>
       <Field label={t('prompt')} hint={t('prompt.help')}>
         {(control) => (
-          <textarea
-            {...control}
-            required
-            value={fields.prompt}
-            onChange={({ target }) => set({ prompt: target.value })}
-          />
+          <textarea {...control} required value={fields.prompt} onChange={({ target }) => set({ prompt: target.value })} />
         )}
       </Field>
       <Field label={t('style')} hint={t('style.help')}>
-        {(control) => (
-          <input
-            {...control}
-            value={fields.style}
-            onChange={({ target }) => set({ style: target.value })}
-          />
-        )}
+        {(control) => <input {...control} value={fields.style} onChange={({ target }) => set({ style: target.value })} />}
       </Field>
       <Choices fields={fields} set={set} />
       <Button kind="primary" type="submit" isBusy={start.isPending}>
