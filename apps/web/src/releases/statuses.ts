@@ -3,21 +3,7 @@ import type { Tone } from '../ui/status.js';
 
 export type ReleaseStatus = ReleaseResource['attributes']['status'];
 
-/** What the list can be narrowed to, in the order in which a release goes through it. */
-export const filters = [
-  'draft',
-  'scheduled',
-  'paused',
-  'publishing',
-  'unconfirmed',
-  'published',
-  'partially_published',
-  'failed',
-  'cancelled',
-] as const satisfies readonly ReleaseStatus[];
-
-export const isFilter = (value: unknown): value is ReleaseStatus => filters.some((each) => each === value);
-
+/** How each state is shown, in the order in which a release goes through them. */
 export const tones: Readonly<Record<ReleaseStatus, Tone>> = {
   draft: 'neutral',
   scheduled: 'info',
@@ -29,3 +15,8 @@ export const tones: Readonly<Record<ReleaseStatus, Tone>> = {
   failed: 'troubled',
   cancelled: 'neutral',
 };
+
+/** What the list can be narrowed to. */
+export const filters = Object.keys(tones) as readonly ReleaseStatus[];
+
+export const isFilter = (value: unknown): value is ReleaseStatus => filters.some((each) => each === value);

@@ -10,12 +10,6 @@ const paths = {
   book: 'M5 5.5A2.5 2.5 0 0 1 7.5 3H19v15H7.5A2.5 2.5 0 0 0 5 20.5v-15ZM5 20.5A2.5 2.5 0 0 0 7.5 21H19',
   pulse: 'M3 12h4l2.5-6 5 12L17 12h4',
   menu: 'M4 7h16M4 12h16M4 17h16',
-  person: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7 8a7 7 0 0 1 14 0',
-  retry: 'M19 5v5h-5M19 10a7.5 7.5 0 1 0 .5 4',
-  pause: 'M9 6v12M15 6v12',
-  play: 'M8 5.5v13l10-6.5-10-6.5Z',
-  close: 'M6 6l12 12M18 6 6 18',
-  outside: 'M13 5h6v6M19 5l-9 9M10 6H5v13h13v-5',
 } as const;
 
 export type IconName = keyof typeof paths;
