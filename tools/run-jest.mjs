@@ -6,6 +6,9 @@ import { basename, join } from 'node:path';
 import { node, ownEnvironment, root } from './set-up.mjs';
 
 const slowestShown = 8;
+/** Several times what the slowest suite takes: a suite that hangs ends with the names of its unfinished files. */
+const minutesAtMost = process.env.IMPRINT_LONG === '1' ? 120 : 15;
+const reporters = ['default', join(root, 'tools', 'jest-unfinished.mjs')].map((reporter) => `--reporters=${reporter}`);
 
 /**
  * @param {{ title: string, config: string, args?: string[], environment?: Record<string, string> }} suite
@@ -18,11 +21,13 @@ export function runJest({ title, config, args = [], environment = {} }) {
   const started = Date.now();
   const jest = join(root, 'node_modules', 'jest', 'bin', 'jest.js');
   const env = ownEnvironment({ ...environment, NODE_OPTIONS: '--experimental-vm-modules --disable-warning=ExperimentalWarning' });
-  const { status } = spawnSync(node, [jest, '-c', config, '--json', `--outputFile=${outputFile}`, ...args], {
+  const { status, error } = spawnSync(node, [jest, '-c', config, '--json', `--outputFile=${outputFile}`, ...reporters, ...args], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
     env,
+    timeout: minutesAtMost * 60_000,
   });
+  if (error?.code === 'ETIMEDOUT') console.error(`"${title}" did not end within ${minutesAtMost} minutes.`);
   const seconds = Math.round((Date.now() - started) / 1_000);
   try {
     const { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults } = JSON.parse(
