@@ -6,20 +6,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
-import { arrive, tokenOf } from './web-app/people.mjs';
+import { describeLibrary } from './web-app/library-journeys.mjs';
+import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
 
 const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
-/** What a clock in Berlin shows, as an instant. */
-function instantIn(date, time) {
-  const utc = new Date(`${date}T${time}Z`);
-  const berlin = new Date(utc.toLocaleString('sv-SE', { timeZone: 'Europe/Berlin' }).replace(' ', 'T') + 'Z');
-  return new Date(utc.getTime() * 2 - berlin.getTime()).toISOString();
-}
-
-const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
 
 (chromiumPath === undefined ? describe.skip : describe)('the web app', () => {
   const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core'), 'utf8');
@@ -168,91 +162,9 @@ const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
     throw new Error(`no ${text} within 60 presses of Tab`);
   }
 
-  /** A day of next month, in which nothing else is planned. */
-  const dayOfNextMonth = (day) => {
-    const now = new Date();
-    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, day)).toISOString().slice(0, 10);
-  };
-  const calendarOf = (date, view = 'month') => `${ada.home}/calendar?date=${date}&zone=Europe%2FBerlin&view=${view}`;
-  const dueAt = async (id) => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes.targets[0].scheduledAt;
-
-  it('moves a post that is dragged to another day or hour, and shows it in every window', async () => {
-    const { page, context } = ada;
-    const [before, after] = [dayOfNextMonth(10), dayOfNextMonth(12)];
-    const { id } = await workspace.schedule({ title: 'Dragged', scheduledAt: `${before}T09:30` });
-    const other = await context.newPage();
-    await Promise.all([page, other].map((each) => each.goto(calendarOf(before))));
-    const chipOn = (each, place) => each.locator(`[data-drop="${place}"]`).getByRole('link', { name: 'Dragged' });
-    await chipOn(other, before).waitFor();
-    await page.bringToFront(); // where one drags is drawn
-    await chipOn(page, before).dragTo(page.locator(`[data-drop="${after}"]`));
-    await chipOn(other, after).waitFor();
-    expect(await chipOn(page, after).textContent()).toMatch(/^09:30 Feed Dragged/);
-    expect(await dueAt(id)).toBe(instantIn(after, '09:30'));
-    await page.goto(calendarOf(after, 'week'));
-    const hour = page.locator(`[data-drop="${after}T14"]`);
-    const { height } = await hour.boundingBox();
-    await chipOn(page, `${after}T09`).dragTo(hour, { targetPosition: { x: 20, y: height * 0.6 } });
-    await chipOn(other, after).filter({ hasText: '14:30' }).waitFor();
-    expect(await dueAt(id)).toBe(instantIn(after, '14:30'));
-    await other.close();
-    expect(ada.faults.splice(0)).toEqual([]);
-  });
-
-  it('moves a post by keyboard, goes back when the API refuses, and undoes', async () => {
-    const { page } = ada;
-    const [before, after] = [dayOfNextMonth(17), dayOfNextMonth(19)];
-    const { id } = await workspace.schedule({ title: 'By key', scheduledAt: `${before}T09:30` });
-    await page.goto(calendarOf(before));
-    const chip = page.getByRole('link', { name: 'By key' });
-    const moveTo = async (date, time) => {
-      await chip.focus();
-      await page.keyboard.press('m');
-      await page.getByRole('dialog', { name: 'Move this post' }).waitFor();
-      await page.getByLabel('Date').fill(date);
-      await page.getByLabel('Time', { exact: true }).fill(time);
-      await page.keyboard.press('Enter');
-    };
-    await moveTo('2027-03-28', '02:30');
-    await page.getByText('2027-03-28T02:30:00 does not exist in Europe/Berlin').waitFor();
-    await page.locator(`[data-drop="${before}"]`).getByRole('link', { name: 'By key' }).waitFor();
-    ada.faults.splice(0); // the browser reports the refusal as an error
-    await moveTo(after, '16:45');
-    await page.getByRole('status').getByText('“By key” moved to').waitFor();
-    expect(await page.locator(':focus').textContent()).toMatch(/^16:45 Feed By key/);
-    expect(await dueAt(id)).toBe(instantIn(after, '16:45'));
-    await page.getByRole('button', { name: 'Undo' }).click();
-    await page.locator(`[data-drop="${before}"]`).getByText('09:30').waitFor();
-    await page.getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' });
-    await page.getByRole('status').getByText('09:30').waitFor();
-    expect(await dueAt(id)).toBe(instantIn(before, '09:30'));
-    expect(ada.faults.splice(0)).toEqual([]);
-  });
-
+  describeCalendar(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
-
-  it('generates images that appear as they are done, and deletes one from the library', async () => {
-    const { page } = ada;
-    await page.goto(`${ada.home}/generate`);
-    await page.getByLabel('Prompt').fill('A table for two');
-    await page.getByLabel('Number of images').selectOption('2');
-    await page.getByRole('button', { name: 'Generate' }).click();
-    await page.getByText('Started 2 images.').waitFor();
-    const done = page.getByRole('link', { name: 'A table for two' });
-    await done.nth(1).waitFor();
-    await done.first().click();
-    await page.getByRole('button', { name: 'Delete file' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
-    await page.getByText('2 files').waitFor();
-    expect((await workspace.api.data('GET', '/v1/assets')).length).toBe(2);
-    // An image that a release is about to send stays, and the page says why.
-    await workspace.schedule({ title: 'With an image', scheduledAt: inAnHour(), media: [{ assetId }] });
-    await page.goto(`${ada.home}/library/${assetId}`);
-    await page.getByRole('button', { name: 'Delete file' }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete file' }).click();
-    await page.getByRole('alert').getByText('release').waitFor();
-    expect(ada.faults.splice(0).filter((fault) => !fault.includes('409'))).toEqual([]);
-  });
+  describeLibrary(() => ({ ...ada, workspace, assetId }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

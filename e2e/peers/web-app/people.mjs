@@ -3,11 +3,13 @@ import { firstOwnersLink, password } from '@imprint/e2e/harness/index';
 import { randomUUID } from 'node:crypto';
 
 const desk = { width: 1280, height: 800 };
+/** Where people open an instance: the addresses of its files begin with it, too. */
+const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 
 /** Somebody with an organization, signed in by the pages, as the owner of it. */
 export async function arrive(browser, instance, options = {}) {
   const email = `${randomUUID()}@example.com`;
-  const context = await browser.newContext({ baseURL: instance.apiUrl, viewport: desk, locale: 'en-GB', ...options });
+  const context = await browser.newContext({ baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', ...options });
   const page = await context.newPage();
   const faults = watch(page, instance);
   await page.goto(await firstOwnersLink(instance, email));
@@ -33,7 +35,10 @@ function watch(page, instance) {
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack}`));
   page.on('request', (request) => {
     const url = new URL(request.url());
-    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== instance.apiUrl) faults.push(`${page.url()} asked ${url}`);
+    if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== addressOf(instance))
+      faults.push(`${page.url()} asked ${url}`);
   });
   return faults;
 }
+
+export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
