@@ -47,7 +47,7 @@ export class Uploads {
       const state = type === 'image/heic' ? 'heic' : type === undefined || !accepted.includes(type) ? 'unsupported' : 'waiting';
       const item: UploadItem = { number: (this.count += 1), name: file.name, state, progress: undefined, error: undefined };
       this.entries = [...this.entries, { item, file, aborter: new AbortController() }];
-      this.tell();
+      this.notify();
     }
     this.next(brandId);
   };
@@ -62,7 +62,7 @@ export class Uploads {
   readonly removeAll = (): void => {
     for (const { aborter } of this.entries) aborter.abort();
     this.entries = [];
-    this.tell();
+    this.notify();
   };
 
   private next(brandId: string | undefined): void {
@@ -100,17 +100,17 @@ export class Uploads {
 
   private drop(number: number): void {
     this.entries = this.entries.filter(({ item }) => item.number !== number);
-    this.tell();
+    this.notify();
   }
 
   private set(number: number, changes: Partial<UploadItem>): void {
     this.entries = this.entries.map((entry) =>
       entry.item.number === number ? { ...entry, item: { ...entry.item, ...changes } } : entry,
     );
-    this.tell();
+    this.notify();
   }
 
-  private tell(): void {
+  private notify(): void {
     this.listed = this.entries.map(({ item }) => item);
     for (const listener of this.listeners) listener();
   }

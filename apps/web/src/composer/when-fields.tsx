@@ -20,7 +20,7 @@ export function WhenFields({ draft, verdict, faults, onChange }: WhenFieldsProps
   const t = useWords(composerWords);
   const id = useId();
   const wrong = [...faults, ...verdict.at('/scheduledAt')];
-  const told = wrong.length === 0 ? {} : { 'aria-describedby': id, 'aria-invalid': true as const };
+  const described = wrong.length === 0 ? {} : { 'aria-describedby': id, 'aria-invalid': true as const };
   return (
     <Panel title={t('when')}>
       <div className="stack">
@@ -29,7 +29,7 @@ export function WhenFields({ draft, verdict, faults, onChange }: WhenFieldsProps
             {(control) => (
               <input
                 {...control}
-                {...told}
+                {...described}
                 type="date"
                 value={draft.date}
                 onChange={({ target }) => onChange({ date: target.value })}
@@ -40,7 +40,7 @@ export function WhenFields({ draft, verdict, faults, onChange }: WhenFieldsProps
             {(control) => (
               <input
                 {...control}
-                {...told}
+                {...described}
                 type="time"
                 value={draft.time}
                 onChange={({ target }) => onChange({ time: target.value })}
