@@ -9,6 +9,7 @@ import { chromiumPath } from './content-cards/host-browser.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
+import { describePalette } from './web-app/palette-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
@@ -163,6 +164,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   }
 
   describeCalendar(() => ({ ...ada, workspace }));
+  describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
 

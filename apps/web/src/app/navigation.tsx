@@ -1,26 +1,22 @@
-import { roleAtLeast, type Role } from '@imprint/contracts/access';
 import { Link } from '@tanstack/react-router';
-import { useId, type ReactElement } from 'react';
+import { useId, type ReactElement, type ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import type { RoomLink } from './room.js';
-import { links } from './rooms.js';
+import { linksFor } from './rooms.js';
 import { appWords } from './words.js';
 
 /** Pages of other apps of the instance, which are whole page loads. */
-const pagesElsewhere = [
+export const pagesElsewhere = [
   { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
   { id: 'apiKeys', icon: 'key', path: (slug: string) => `/${encodeURIComponent(slug)}/~/settings/api-keys` },
   { id: 'connect', icon: 'plug', path: () => '/connect' },
   { id: 'reference', icon: 'book', path: () => '/docs' },
 ] as const satisfies readonly { id: string; icon: IconName; path: (slug: string) => string }[];
 
-const offeredTo = (role: Role): readonly RoomLink[] => links.filter(({ least = 'viewer' }) => roleAtLeast(role, least));
-
-/** A column at a desk; on a phone it opens from a button. */
-export function Navigation(): ReactElement {
+/** A column at a desk; on a phone it opens from a button. The children stand between the name and the list. */
+export function Navigation({ children }: { children: ReactNode }): ReactElement {
   const t = useWords(appWords);
   const language = useLanguage();
   const { slug, role } = useOrganization();
@@ -32,13 +28,14 @@ export function Navigation(): ReactElement {
         <img src="/favicon.svg" alt="" width="28" height="28" />
         Imprint
       </a>
+      {children}
       <button type="button" className="button quiet menu-button" popoverTarget={id}>
         <Icon name="menu" />
         {t('menu')}
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>
-          {offeredTo(role).map(({ path, label, icon, isAction = false }) => (
+          {linksFor(role).map(({ path, label, icon, isAction = false }) => (
             <li key={path}>
               <Link
                 to={`/${slug}/~/${path}`}

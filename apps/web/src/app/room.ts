@@ -1,5 +1,6 @@
 import type { Role } from '@imprint/contracts/access';
 import type { RouteComponent } from '@tanstack/react-router';
+import type { OpenOrganization } from '../api/organization.js';
 import type { Language } from '../words/language.js';
 import type { IconName } from '../ui/icon.js';
 
@@ -18,6 +19,22 @@ export interface Room {
   pages: readonly RoomPage[];
   /** Its entry in the navigation, by ascending `order`. */
   link?: RoomLink;
+  /** What the command palette finds in it, loaded at the first search: `() => import('./find.js').then(({ find }) => find)`. */
+  find?: () => Promise<Find>;
+  /** Keys of its pages, for the list of shortcuts. The pages themselves listen to them. */
+  keys?: readonly { keys: string; label: Readonly<Record<Language, string>> }[];
+}
+
+/** The best few matches, `foundAtMost` of them. An empty text is never searched for. */
+export type Find = (organization: OpenOrganization, text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+
+export const foundAtMost = 5;
+
+export interface Found {
+  id: string;
+  title: string;
+  /** Below `/{organization}/~/`. */
+  path: string;
 }
 
 export interface RoomLink {
@@ -25,6 +42,8 @@ export interface RoomLink {
   label: Readonly<Record<Language, string>>;
   icon: IconName;
   order: number;
+  /** One key, or two that are pressed one after the other: `n`, `g r`. */
+  shortcut?: string;
   /** Whoever has a lesser role does not see it. */
   least?: Role;
   /** Drawn as the one button of the navigation. */

@@ -6,6 +6,7 @@ import { OrganizationContext } from '../api/organization.js';
 import { useWords } from '../words/words.js';
 import { Banners } from './banners.js';
 import { AppPending } from './fallbacks.js';
+import { Keyboard } from './keyboard.js';
 import { Navigation } from './navigation.js';
 import { PersonMenu } from './person-menu.js';
 import { organizationRouteId, type OrganizationRouteContext } from './route-context.js';
@@ -24,7 +25,9 @@ export function Shell(): ReactElement {
       </a>
       <div className="shell">
         <header className="bar">
-          <Navigation />
+          <Navigation>
+            <Keyboard me={me} />
+          </Navigation>
           <PersonMenu me={me} organization={organization} />
         </header>
         <main id="main" tabIndex={-1}>

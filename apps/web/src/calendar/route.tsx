@@ -10,5 +10,6 @@ export const room: Room = {
       validateSearch: calendarSearch,
     },
   ],
-  link: { path: 'calendar', label: { en: 'Calendar', de: 'Kalender' }, icon: 'calendar', order: 20 },
+  link: { path: 'calendar', label: { en: 'Calendar', de: 'Kalender' }, icon: 'calendar', order: 20, shortcut: 'g c' },
+  keys: [{ keys: 'm', label: { en: 'Move the post that has the focus', de: 'Ausgewählten Beitrag verschieben' } }],
 };

@@ -18,6 +18,7 @@ export const room: Room = {
     label: { en: 'New post', de: 'Neuer Beitrag' },
     icon: 'pen',
     order: 5,
+    shortcut: 'n',
     least: 'creator',
     isAction: true,
   },

@@ -3,5 +3,5 @@ import type { Room } from '../app/room.js';
 
 export const room: Room = {
   pages: [{ path: 'generate', component: lazyRouteComponent(() => import('./generate-page.js'), 'GeneratePage') }],
-  link: { path: 'generate', label: { en: 'Generate', de: 'Erzeugen' }, icon: 'sparkle', order: 40 },
+  link: { path: 'generate', label: { en: 'Generate', de: 'Erzeugen' }, icon: 'sparkle', order: 40, shortcut: 'g i' },
 };

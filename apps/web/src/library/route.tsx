@@ -11,5 +11,6 @@ export const room: Room = {
     },
     { path: 'library/$assetId', component: lazyRouteComponent(() => import('./asset-page.js'), 'AssetPage') },
   ],
-  link: { path: 'library', label: { en: 'Library', de: 'Mediathek' }, icon: 'images', order: 50 },
+  link: { path: 'library', label: { en: 'Library', de: 'Mediathek' }, icon: 'images', order: 50, shortcut: 'g l' },
+  find: () => import('./find.js').then(({ find }) => find),
 };

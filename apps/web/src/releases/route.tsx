@@ -11,5 +11,6 @@ export const room: Room = {
     },
     { path: 'releases/$releaseId', component: lazyRouteComponent(() => import('./release-page.js'), 'ReleasePage') },
   ],
-  link: { path: 'releases', label: { en: 'Releases', de: 'Veröffentlichungen' }, icon: 'send', order: 30 },
+  link: { path: 'releases', label: { en: 'Releases', de: 'Veröffentlichungen' }, icon: 'send', order: 30, shortcut: 'g r' },
+  find: () => import('./find.js').then(({ find }) => find),
 };

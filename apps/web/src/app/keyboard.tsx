@@ -1,0 +1,53 @@
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, Suspense, useEffect, useState, type ReactElement } from 'react';
+import type { Me } from '../api/instance.js';
+import { useOrganization } from '../api/organization.js';
+import { Icon } from '../ui/icon.js';
+import { useWords } from '../words/words.js';
+import { linksFor } from './rooms.js';
+import { useShortcuts } from './shortcuts.js';
+import { appWords } from './words.js';
+
+const CommandPalette = lazy(() => import('./command-palette.js').then((module) => ({ default: module.CommandPalette })));
+const ShortcutList = lazy(() => import('./shortcut-list.js').then((module) => ({ default: module.ShortcutList })));
+
+const isMac = navigator.userAgent.includes('Mac');
+/** Opens the command palette from everywhere, also from within a field. */
+const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey;
+export const paletteKeys = isMac ? '⌘K' : 'Ctrl K';
+
+/** The button that opens the command palette, and the keys of every page. */
+export function Keyboard({ me }: { me: Me }): ReactElement {
+  const t = useWords(appWords);
+  const { slug, role } = useOrganization();
+  const navigate = useNavigate();
+  const [open, setOpen] = useState<'palette' | 'shortcuts'>();
+  const close = (): void => setOpen(undefined);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (!isPaletteKey(event)) return;
+      event.preventDefault();
+      setOpen('palette');
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  const pages = linksFor(role).flatMap(({ path, shortcut }): [string, () => void][] =>
+    shortcut === undefined ? [] : [[shortcut, () => void navigate({ to: `/${slug}/~/${path}` })]],
+  );
+  useShortcuts(new Map([...pages, ['/', () => setOpen('palette')], ['?', () => setOpen('shortcuts')]]));
+  return (
+    <>
+      <button type="button" className="button plain search-button" onClick={() => setOpen('palette')}>
+        <Icon name="search" />
+        <span className="name">{t('palette')}</span>
+        <kbd aria-hidden="true">{paletteKeys}</kbd>
+      </button>
+      <Suspense>
+        {open === 'palette' && <CommandPalette me={me} onShortcuts={() => setOpen('shortcuts')} onClose={close} />}
+        {open === 'shortcuts' && <ShortcutList onClose={close} />}
+      </Suspense>
+    </>
+  );
+}
