@@ -77,6 +77,16 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     faults.push(...(await violations(page)));
     await page.keyboard.press('Escape');
     await page.getByRole('alertdialog').waitFor({ state: 'detached' });
+    for (const [keys, name] of [
+      ['Control+k', 'Search and commands'],
+      ['?', 'Keyboard shortcuts'],
+    ]) {
+      await page.keyboard.press(keys);
+      await page.getByRole('dialog', { name }).waitFor();
+      faults.push(...(await violations(page)));
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog', { name }).waitFor({ state: 'detached' });
+    }
     await page.locator('.person > button').click();
     faults.push(...(await violations(page)));
     expect(faults.splice(0)).toEqual([]);

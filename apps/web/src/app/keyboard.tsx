@@ -23,7 +23,8 @@ export function Keyboard({ me }: { me: Me }): ReactElement {
   const { slug, role } = useOrganization();
   const navigate = useNavigate();
   const [open, setOpen] = useState<'palette' | 'shortcuts'>();
-  const close = (): void => setOpen(undefined);
+  // A command of the palette may have opened the other one before the palette closes.
+  const close = (what: typeof open): void => setOpen((known) => (known === what ? undefined : known));
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       if (!isPaletteKey(event)) return;
@@ -45,8 +46,10 @@ export function Keyboard({ me }: { me: Me }): ReactElement {
         <kbd aria-hidden="true">{paletteKeys}</kbd>
       </button>
       <Suspense>
-        {open === 'palette' && <CommandPalette me={me} onShortcuts={() => setOpen('shortcuts')} onClose={close} />}
-        {open === 'shortcuts' && <ShortcutList onClose={close} />}
+        {open === 'palette' && (
+          <CommandPalette me={me} onShortcuts={() => setOpen('shortcuts')} onClose={() => close('palette')} />
+        )}
+        {open === 'shortcuts' && <ShortcutList onClose={() => close('shortcuts')} />}
       </Suspense>
     </>
   );

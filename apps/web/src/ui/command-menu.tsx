@@ -7,6 +7,7 @@ import { Menu, MenuItem, MenuSection } from 'react-aria-components/Menu';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { SearchField } from 'react-aria-components/SearchField';
 import { Icon, type IconName } from './icon.js';
+import './modal.css';
 import './command-menu.css';
 
 export interface Command {
@@ -53,7 +54,7 @@ export function CommandMenu({ label, placeholder, text, onText, groups, empty, o
               renderEmptyState={() => <p className="soft">{empty}</p>}
             >
               {groups.map((group) => (
-                <Group key={group.id} {...group} onClose={onClose} />
+                <Group key={group.id} {...group} />
               ))}
             </Menu>
           </Autocomplete>
@@ -63,17 +64,12 @@ export function CommandMenu({ label, placeholder, text, onText, groups, empty, o
   );
 }
 
-function Group({ id, title, commands, onClose }: CommandGroup & Pick<CommandMenuProps, 'onClose'>): ReactElement {
-  // Closed first: what a command opens stays open.
-  const choose = ({ run }: Command): void => {
-    onClose();
-    run();
-  };
+function Group({ id, title, commands }: CommandGroup): ReactElement {
   return (
     <MenuSection id={id}>
       <Header>{title}</Header>
       {commands.map((command) => (
-        <MenuItem key={command.id} id={command.id} textValue={command.title} onAction={() => choose(command)}>
+        <MenuItem key={command.id} id={command.id} textValue={command.title} onAction={command.run}>
           <Icon name={command.icon} />
           <span className="theirs">{command.title}</span>
           {command.keys !== undefined && <kbd>{command.keys}</kbd>}

@@ -3,6 +3,7 @@ import { Dialog } from 'react-aria-components/Dialog';
 import { Heading } from 'react-aria-components/Heading';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { Button } from './button.js';
+import './modal.css';
 import './confirm.css';
 
 interface ConfirmProps {
