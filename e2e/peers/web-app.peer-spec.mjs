@@ -60,17 +60,23 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     ['a phone, in the dark', { width: 390, height: 844 }, 'dark'],
     ['a desk, in the light', { width: 1280, height: 800 }, 'light'],
   ])('is for everybody: on %s', async (_name, viewport, colorScheme) => {
-    const { page, faults } = ada;
-    await page.setViewportSize(viewport);
-    await page.emulateMedia({ colorScheme });
-    for (const path of [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status']) {
-      await page.goto(path);
-      await page.locator('main h1').waitFor();
-      await page.waitForLoadState('networkidle');
-      faults.push(...(await violations(page)));
-      const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
-      if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
-    }
+    const { page, context, faults } = ada;
+    const windows = [page, await context.newPage(), await context.newPage()];
+    const paths = [...everyPage().map((each) => `${ada.home}/${each}`), `${ada.home}/nowhere`, '/status'];
+    const visit = async (window) => {
+      await window.setViewportSize(viewport);
+      await window.emulateMedia({ colorScheme });
+      for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
+        await window.goto(path);
+        await window.locator('main h1').waitFor();
+        await window.waitForLoadState('networkidle');
+        faults.push(...(await violations(window)));
+        const overflow = await window.evaluate('document.documentElement.scrollWidth - innerWidth');
+        if (overflow > 0) faults.push(`${path} is ${overflow} px wider than the window`);
+      }
+    };
+    await Promise.all(windows.map(visit));
+    await Promise.all(windows.slice(1).map((window) => window.close()));
     await page.goto(`${ada.home}/releases/${releaseId}`);
     await page.getByRole('button', { name: 'Cancel release' }).click();
     await page.getByRole('alertdialog').waitFor();

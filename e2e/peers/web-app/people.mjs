@@ -10,8 +10,9 @@ const addressOf = ({ apiUrl }) => apiUrl.replace('127.0.0.1', 'localhost');
 export async function arrive(browser, instance, options = {}) {
   const email = `${randomUUID()}@example.com`;
   const context = await browser.newContext({ baseURL: addressOf(instance), viewport: desk, locale: 'en-GB', ...options });
+  const faults = [];
+  context.on('page', (opened) => watch(opened, instance, faults));
   const page = await context.newPage();
-  const faults = watch(page, instance);
   await page.goto(await firstOwnersLink(instance, email));
   await page.fill('input[name=name]', 'Ada');
   await page.fill('input[name=password]', password);
@@ -29,8 +30,7 @@ export async function tokenOf(page) {
 }
 
 /** What no page may do: errors on the console, requests to other hosts, anything that the content security policy refuses. */
-function watch(page, instance) {
-  const faults = [];
+function watch(page, instance, faults) {
   page.on('console', (message) => message.type() === 'error' && faults.push(`${page.url()} ${message.text()}`));
   page.on('pageerror', (error) => faults.push(`${page.url()} ${error.stack}`));
   page.on('request', (request) => {
@@ -38,7 +38,6 @@ function watch(page, instance) {
     if (!['data:', 'blob:'].includes(url.protocol) && url.origin !== addressOf(instance))
       faults.push(`${page.url()} asked ${url}`);
   });
-  return faults;
 }
 
 export const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString();
