@@ -1,3 +1,4 @@
+import { roleAtLeast } from '@imprint/contracts/access';
 import type { ReleaseResource } from '@imprint/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,18 +7,24 @@ import { useOrganization } from '../api/organization.js';
 import { Loaded } from '../ui/loaded.js';
 import { Empty, Panel } from '../ui/panel.js';
 import { useWords } from '../words/words.js';
-import { brokenConnections, pendingApprovals, troubledReleases, type TroubledStatus } from './queries.js';
+import { brokenConnections, pendingApprovals, sickEndpoint, troubledReleases, type TroubledStatus } from './queries.js';
 import { overviewWords } from './words.js';
 
-/** Everything that waits for a person: approvals, releases that went wrong, accounts that no longer work. */
+/** Everything that waits for a person: approvals, releases that went wrong, accounts and endpoints that no longer work. */
 export function Attention(): ReactElement {
   const t = useWords(overviewWords);
   const organization = useOrganization();
   const approvals = useQuery(pendingApprovals(organization));
   const releases = useQuery(troubledReleases(organization));
   const connections = useQuery(brokenConnections(organization));
-  const count = (approvals.data?.data.length ?? 0) + (releases.data?.releases.length ?? 0) + (connections.data?.length ?? 0);
-  const isRead = [approvals, releases, connections].every(({ isSuccess }) => isSuccess);
+  const mayConfigure = roleAtLeast(organization.role, 'admin');
+  const endpoint = useQuery({ ...sickEndpoint(organization), enabled: mayConfigure });
+  const count =
+    (approvals.data?.data.length ?? 0) +
+    (releases.data?.releases.length ?? 0) +
+    (connections.data?.length ?? 0) +
+    (endpoint.data ? 1 : 0);
+  const isRead = [approvals, releases, connections, ...(mayConfigure ? [endpoint] : [])].every(({ isSuccess }) => isSuccess);
   return (
     <Panel title={t('attention.title')}>
       {isRead && count === 0 && <Empty>{t('attention.none')}</Empty>}
@@ -41,6 +48,7 @@ export function Attention(): ReactElement {
             ))
           }
         </Loaded>
+        {mayConfigure && <Loaded query={endpoint}>{(sick) => sick && <Endpoint isOff={sick.disabledReason !== null} />}</Loaded>}
       </ul>
     </Panel>
   );
@@ -65,6 +73,11 @@ function Releases({ releases, total }: { releases: readonly ReleaseResource[]; t
       )}
     </>
   );
+}
+
+function Endpoint({ isOff }: { isOff: boolean }): ReactElement {
+  const t = useWords(overviewWords);
+  return <Item title={t('attention.webhooks')} text={t(isOff ? 'attention.webhooks.off' : 'attention.webhooks.failing')} />;
 }
 
 function Item({ title, text, children }: { title: ReactNode; text: string; children?: ReactNode }): ReactElement {

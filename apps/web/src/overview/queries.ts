@@ -1,4 +1,4 @@
-import { listApprovals, listConnections, listGenerations, listReleases } from '@imprint/sdk';
+import { getWebhookSettings, listApprovals, listConnections, listGenerations, listReleases } from '@imprint/sdk';
 import { queryOptions } from '@tanstack/react-query';
 import type { OpenOrganization } from '../api/organization.js';
 
@@ -51,6 +51,16 @@ export const brokenConnections = ({ id, client }: OpenOrganization) =>
     queryFn: async ({ signal }) => {
       const { data } = await listConnections({ client, signal, query: { limit: 100 } });
       return data.filter(({ attributes: { status } }) => ['failed', 'expired', 'revoked'].includes(status));
+    },
+  });
+
+/** The endpoint for webhooks, if it fails or was turned off for failing. Admins only. */
+export const sickEndpoint = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'overview', 'webhooks'],
+    queryFn: async ({ signal }) => {
+      const { attributes } = (await getWebhookSettings({ client, signal, path: { organizationId: id } })).data;
+      return attributes.failingSince === null && attributes.disabledReason === null ? null : attributes;
     },
   });
 
