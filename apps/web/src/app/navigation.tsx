@@ -4,6 +4,7 @@ import { useOrganization } from '../api/organization.js';
 import { Icon, type IconName } from '../ui/icon.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
+import type { RoomLink } from './room.js';
 import { linksFor } from './rooms.js';
 import { appWords } from './words.js';
 
@@ -18,9 +19,9 @@ export const pagesElsewhere = [
 /** A column at a desk; on a phone it opens from a button. The children stand between the name and the list. */
 export function Navigation({ children }: { children: ReactNode }): ReactElement {
   const t = useWords(appWords);
-  const language = useLanguage();
   const { slug, role } = useOrganization();
   const id = useId();
+  const offered = linksFor(role);
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
     <>
@@ -35,19 +36,11 @@ export function Navigation({ children }: { children: ReactNode }): ReactElement 
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>
-          {linksFor(role).map(({ path, label, icon, isAction = false }) => (
-            <li key={path}>
-              <Link
-                to={`/${slug}/~/${path}`}
-                className={isAction ? 'button primary' : undefined}
-                activeOptions={{ exact: path === '' }}
-                onClick={close}
-              >
-                <Icon name={icon} />
-                {label[language]}
-              </Link>
-            </li>
-          ))}
+          {offered
+            .filter(({ group }) => group === undefined)
+            .map((link) => (
+              <Entry key={link.path} link={link} onClick={close} />
+            ))}
           {pagesElsewhere.map(({ id: page, icon, path }) => (
             <li key={page}>
               <a href={path(slug)}>
@@ -63,7 +56,44 @@ export function Navigation({ children }: { children: ReactNode }): ReactElement 
             </Link>
           </li>
         </ul>
+        <SettingsGroup links={offered.filter(({ group }) => group === 'settings')} onClick={close} />
       </nav>
     </>
+  );
+}
+
+function SettingsGroup({ links: settings, onClick }: { links: readonly RoomLink[]; onClick: () => void }): ReactElement | null {
+  const t = useWords(appWords);
+  const id = useId();
+  if (settings.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="group">
+        {t('settings')}
+      </p>
+      <ul aria-labelledby={id}>
+        {settings.map((link) => (
+          <Entry key={link.path} link={link} onClick={onClick} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ link, onClick }: { link: RoomLink; onClick: () => void }): ReactElement {
+  const language = useLanguage();
+  const { slug } = useOrganization();
+  return (
+    <li>
+      <Link
+        to={`/${slug}/~/${link.path}`}
+        className={link.isAction === true ? 'button primary' : undefined}
+        activeOptions={{ exact: link.path === '' }}
+        onClick={onClick}
+      >
+        <Icon name={link.icon} />
+        {link.label[language]}
+      </Link>
+    </li>
   );
 }
