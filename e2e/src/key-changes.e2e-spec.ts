@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes redis, long: embedded */
 import { portSetting } from '@imprint/platform/config';
 import { freePort } from '@imprint/platform/testing';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';

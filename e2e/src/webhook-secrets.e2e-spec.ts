@@ -1,4 +1,4 @@
-/** @modes embedded redis */
+/** @modes embedded, long: redis */
 import { eventually, listen, type Listening } from '@imprint/platform/testing';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { createServer } from 'node:http';
