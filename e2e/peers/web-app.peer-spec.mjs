@@ -171,6 +171,20 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     expect(ada.faults.splice(0)).toEqual([]);
   });
 
+  it('copies a release into a draft of its own, which the composer opens', async () => {
+    const { page } = ada;
+    await page.goto(`${ada.home}/releases/${releaseId}`);
+    await page.getByRole('button', { name: 'Duplicate' }).click();
+    await page.waitForURL('**/compose/rel_*');
+    const copyId = new URL(page.url()).pathname.split('/').at(-1);
+    const read = async (id) => (await workspace.api.data('GET', `/v1/releases/${id}`)).attributes;
+    const [original, copy] = [await read(releaseId), await read(copyId)];
+    const accounts = ({ targets }) => targets.map(({ connectionId, caption }) => ({ connectionId, caption }));
+    expect(copy).toMatchObject({ status: 'draft', title: original.title, baseContent: original.baseContent });
+    expect([accounts(copy), copyId]).toEqual([accounts(original), expect.not.stringMatching(releaseId)]);
+    expect(ada.faults.splice(0)).toEqual([]);
+  });
+
   async function tabTo(page, text) {
     for (let presses = 0; presses < 60; presses += 1) {
       await page.keyboard.press('Tab');

@@ -2,13 +2,14 @@ import { roleAtLeast } from '@imprint/contracts/access';
 import type { ReleaseResource } from '@imprint/sdk';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import type { ReactElement } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Confirm, useQuestion } from '../ui/confirm.js';
 import { Trouble } from '../ui/trouble.js';
 import { useWords } from '../words/words.js';
 import { releaseActions, type ReleaseActionName } from './queries.js';
+import { CopyButtons } from './copy-buttons.js';
 import type { ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
 
@@ -36,7 +37,8 @@ type Asked = (typeof asked)[number];
 const isAsked = (name: ReleaseActionName): name is Asked => asked.some((each) => each === name);
 
 /** Buttons for what can be done with a release now, for whoever may. */
-export function ReleaseActions({ release: { id, attributes } }: { release: ReleaseResource }): ReactElement | null {
+export function ReleaseActions({ release }: { release: ReleaseResource }): ReactElement | null {
+  const { id, attributes } = release;
   const t = useWords(releaseWords);
   const organization = useOrganization();
   const [question, ask, forget] = useQuestion<Asked>();
@@ -60,17 +62,8 @@ export function ReleaseActions({ release: { id, attributes } }: { release: Relea
           {t(`action.${name}`)}
         </Button>
       ))}
-      {answer?.type === 'approval' && (
-        <p role="status">
-          {t.rich('approval', {
-            link: (parts) => (
-              <a key="link" href={answer.attributes.reviewUrl ?? '/publishing/review'}>
-                {parts}
-              </a>
-            ),
-          })}
-        </p>
-      )}
+      <CopyButtons {...release} />
+      {answer?.type === 'approval' && <NeedsApproval reviewUrl={answer.attributes.reviewUrl} />}
       {action.isError && <Trouble error={action.error} />}
       {question !== undefined && (
         <Confirm
@@ -85,6 +78,16 @@ export function ReleaseActions({ release: { id, attributes } }: { release: Relea
       )}
     </>
   );
+}
+
+function NeedsApproval({ reviewUrl }: { reviewUrl: string | null }): ReactElement {
+  const t = useWords(releaseWords);
+  const link = (parts: ReactNode[]): ReactNode => (
+    <a key="link" href={reviewUrl ?? '/publishing/review'}>
+      {parts}
+    </a>
+  );
+  return <p role="status">{t.rich('approval', { link })}</p>;
 }
 
 function useReleaseAction(releaseId: string, onDone: () => void) {
