@@ -70,4 +70,14 @@ export function describeCalendar(given) {
     expect(await dueAt(id)).toBe(instantIn(before, '09:30'));
     expect(faults.splice(0)).toEqual([]);
   });
+
+  it('starts a post on the day whose plus was pressed', async () => {
+    const { page, faults } = given();
+    const date = dayOfNextMonth(21);
+    await page.goto(calendarOf(date));
+    await page.locator(`[data-drop="${date}"]`).getByRole('link', { name: /^New post on .* 21 / }).click();
+    await page.locator('input[type=date]').waitFor();
+    expect(await page.locator('input[type=date]').inputValue()).toBe(date);
+    expect(faults.splice(0)).toEqual([]);
+  });
 }

@@ -19,7 +19,7 @@ import { MonthView } from './month-view.js';
 import { MoveDialog } from './move-dialog.js';
 import { MoveResult } from './move-result.js';
 import { channelLabels, momentOf } from './queries.js';
-import { DrawingContext, useNewDrawing, useShown, type Drawing, type Shown } from './shown.js';
+import { DrawingContext, useNewDrawing, useShown, type Drawing, type Shown, useDrawing } from './shown.js';
 import { Toolbar } from './toolbar.js';
 import { useMoves, type Moves } from './use-moves.js';
 import { WeekView } from './week-view.js';
@@ -114,8 +114,9 @@ function View({ shown, title }: { shown: Shown; title: string }): ReactElement {
   return view === 'month' ? <MonthView days={days} date={date} title={title} /> : <WeekView days={days} title={title} />;
 }
 
-function None({ shown: { search } }: { shown: Shown }): ReactElement {
+function None({ shown: { search, date, today } }: { shown: Shown }): ReactElement {
   const t = useWords(calendarWords);
+  const composePath = useDrawing().composePath(date < today ? today : date);
   const { slug } = useOrganization();
   const isFiltered = search.platform !== undefined || search.status !== undefined;
   return (
@@ -124,6 +125,11 @@ function None({ shown: { search } }: { shown: Shown }): ReactElement {
       {isFiltered && (
         <Link to={`/${slug}/~/calendar`} search={{ ...search, platform: undefined, status: undefined }}>
           {t('none.clear')}
+        </Link>
+      )}
+      {!isFiltered && composePath !== undefined && (
+        <Link className="button" to={composePath}>
+          {t('none.write')}
         </Link>
       )}
     </Empty>

@@ -16,6 +16,20 @@ export function DayLink({ date, name, children }: { date: string; name?: string;
   );
 }
 
+/** Writes a post for the day. */
+export function NewPost({ date }: { date: string }): ReactElement | null {
+  const t = useWords(calendarWords);
+  const language = useLanguage();
+  const path = useDrawing().composePath(date);
+  if (path === undefined) return null;
+  const day = dayText(date, language, { weekday: 'long', day: 'numeric', month: 'long' });
+  return (
+    <a className="new-post" href={path} aria-label={t('new', { day })}>
+      +
+    </a>
+  );
+}
+
 /** Said of days on which clocks change. */
 export function ClockNote({ shift }: { shift: DayCell<unknown>['shift'] }): ReactElement | null {
   const t = useWords(calendarWords);

@@ -8,7 +8,7 @@ import { Status } from '../ui/status.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { Chip } from './chip.js';
-import { ClockNote } from './day-head.js';
+import { ClockNote, NewPost } from './day-head.js';
 import { useDrawing } from './shown.js';
 import { calendarWords } from './words.js';
 
@@ -44,6 +44,7 @@ function Day({ date, shift, entries }: DayCell<TargetResource>): ReactElement {
       <h3>
         {dayText(date, language, { weekday: 'long', day: 'numeric', month: 'long' })} <ClockNote shift={shift} />
       </h3>
+      <NewPost date={date} />
       <ul>
         {entries.map((target) => (
           <Row key={target.id} target={target} />

@@ -4,7 +4,7 @@ import type { DayCell } from '../time/cells.js';
 import { dayText } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
 import { Chip } from './chip.js';
-import { ClockNote, DayLink, More } from './day-head.js';
+import { ClockNote, DayLink, More, NewPost } from './day-head.js';
 import { useDrawing } from './shown.js';
 
 /** With more than this, a day has one less and a link to all of them. */
@@ -59,6 +59,7 @@ function Day({ day, isOutside }: { day: DayCell<TargetResource>; isOutside: bool
       <DayLink date={date} name={dayText(date, language, { weekday: 'long', day: 'numeric', month: 'long' })}>
         {Number(date.slice(8))}
       </DayLink>
+      <NewPost date={date} />
       <ClockNote shift={shift} />
       {entries.slice(0, shown).map((target) => (
         <Chip key={target.id} target={target} />

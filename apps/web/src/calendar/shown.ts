@@ -52,6 +52,8 @@ export interface Drawing {
   /** Where the release of a target is, and where the list of a day. */
   releasePath: (target: TargetResource) => string;
   dayPath: (date: string) => string;
+  /** Where a post for a day is written; undefined on days that are over, and for whoever may not write. */
+  composePath: (date: string) => string | undefined;
 }
 
 export const DrawingContext = createContext<Drawing | undefined>(undefined);
@@ -76,6 +78,7 @@ export function useNewDrawing({ search, zone, today }: Shown): Drawing {
       channel: (platform) => labels?.get(platform) ?? platform,
       releasePath: ({ attributes }) => `/${slug}/~/releases/${attributes.releaseId}`,
       dayPath: (date) => `/${slug}/~/calendar?${new URLSearchParams({ ...search, view: 'list', date }).toString()}`,
+      composePath: (date) => (isCreator && date >= today ? `/${slug}/~/compose?date=${date}` : undefined),
     };
   }, [search, zone, today, labels, slug, role]);
 }

@@ -5,7 +5,7 @@ import { dayText } from '../time/moments.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import { Chip } from './chip.js';
-import { ClockNote, DayLink, More } from './day-head.js';
+import { ClockNote, DayLink, More, NewPost } from './day-head.js';
 import { momentOf } from './queries.js';
 import { useDrawing } from './shown.js';
 import { calendarWords } from './words.js';
@@ -44,6 +44,7 @@ export const WeekView = memo(function WeekView({ days, title }: WeekViewProps): 
             {days.map(({ date, shift }) => (
               <th key={date} scope="col" className={date === today ? 'today' : undefined}>
                 <DayLink date={date}>{dayText(date, language, { weekday: 'short', day: 'numeric' })}</DayLink>
+                <NewPost date={date} />
                 <ClockNote shift={shift} />
               </th>
             ))}
