@@ -75,7 +75,10 @@ export function describeCalendar(given) {
     const { page, faults } = given();
     const date = dayOfNextMonth(21);
     await page.goto(calendarOf(date));
-    await page.locator(`[data-drop="${date}"]`).getByRole('link', { name: /^New post on .* 21 / }).click();
+    await page
+      .locator(`[data-drop="${date}"]`)
+      .getByRole('link', { name: /^New post on .* 21 / })
+      .click();
     await page.locator('input[type=date]').waitFor();
     expect(await page.locator('input[type=date]').inputValue()).toBe(date);
     expect(faults.splice(0)).toEqual([]);

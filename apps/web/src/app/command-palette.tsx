@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState, type ReactElement } from 'react';
 import type { Me } from '../api/instance.js';
 import { useOrganization } from '../api/organization.js';
+import { searchLength } from '../api/pages.js';
 import { CommandMenu, type Command, type CommandGroup } from '../ui/command-menu.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
@@ -99,7 +100,7 @@ function useFound(text: string): { groups: readonly CommandGroup[]; isSearching:
     queries: searchable.map(({ link, find }) => ({
       queryKey: [organization.id, 'find', link.path, search],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await find())(organization, search, signal),
-      enabled: search !== '',
+      enabled: search.length >= searchLength.least,
       placeholderData: keepPreviousData,
     })),
   });
@@ -114,7 +115,7 @@ function useFound(text: string): { groups: readonly CommandGroup[]; isSearching:
     })),
   }));
   const isSearching = text !== search || answers.some(({ isFetching }) => isFetching);
-  return { groups: text === '' ? [] : groups.filter(({ commands }) => commands.length > 0), isSearching };
+  return { groups: text.length < searchLength.least ? [] : groups.filter(({ commands }) => commands.length > 0), isSearching };
 }
 
 /** The text, after a pause in typing. */

@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { searchOf } from '../api/pages.js';
 import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Gallery, Tile } from '../ui/gallery.js';
@@ -10,32 +11,35 @@ import { Loaded } from '../ui/loaded.js';
 import { Distance } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
+import { SearchBox } from '../ui/search-box.js';
 import { useWords } from '../words/words.js';
 import { origins, type Origin } from './origins.js';
 import { assetList } from './queries.js';
 import { libraryWords } from './words.js';
 
-/** Every file of the organization, the latest first, narrowed by the origin in the address. */
+/** Every file of the organization, the latest first, narrowed by the origin and the text in the address. */
 export function LibraryPage(): ReactElement {
   const t = useWords(libraryWords);
-  const { origin }: { origin?: Origin } = useSearch({ strict: false });
+  const address: { origin?: Origin; search?: string } = useSearch({ strict: false });
   const organization = useOrganization();
   const to = `/${organization.slug}/~/library`;
-  const query = useInfiniteQuery(assetList(organization, origin));
+  const text = searchOf(address);
+  const query = useInfiniteQuery(assetList(organization, address));
   return (
     <Page title={t('title')}>
+      <SearchBox label={t('search')} to={to} address={address} />
       <Filters
         label={t('filter')}
         to={to}
         options={[
-          { label: t('filter.all'), search: {} },
-          ...origins.map((each) => ({ label: t(`origin.${each}`), search: { origin: each } })),
+          { label: t('filter.all'), search: text },
+          ...origins.map((each) => ({ label: t(`origin.${each}`), search: { ...text, origin: each } })),
         ]}
       />
       <Loaded query={query}>
         {({ pages: [first, ...others] }) =>
           first === undefined || first.data.length === 0 ? (
-            <None isFiltered={origin !== undefined} />
+            <None isFiltered={Object.keys(address).length > 0} />
           ) : (
             <>
               <p className="note" role="status">

@@ -8,10 +8,10 @@ const live = ['generation', 'upload'];
 const pageSize = 24;
 
 /** The latest first, a page at a time. */
-export const assetList = ({ id, client }: OpenOrganization, origin: Origin | undefined) =>
+export const assetList = ({ id, client }: OpenOrganization, filters: { origin?: Origin; search?: string }) =>
   infiniteQueryOptions({
-    queryKey: [id, 'assets', { origin }],
-    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { limit: pageSize, origin, cursor } }),
+    queryKey: [id, 'assets', filters],
+    queryFn: ({ signal, pageParam: cursor }) => listAssets({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live },

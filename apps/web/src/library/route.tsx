@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Room } from '../app/room.js';
+import { searchOf } from '../api/pages.js';
 import { isOrigin } from './origins.js';
 
 export const room: Room = {
@@ -7,7 +8,7 @@ export const room: Room = {
     {
       path: 'library',
       component: lazyRouteComponent(() => import('./library-page.js'), 'LibraryPage'),
-      validateSearch: ({ origin }) => (isOrigin(origin) ? { origin } : {}),
+      validateSearch: (search) => ({ ...searchOf(search), ...(isOrigin(search['origin']) && { origin: search['origin'] }) }),
     },
     { path: 'library/$assetId', component: lazyRouteComponent(() => import('./asset-page.js'), 'AssetPage') },
   ],

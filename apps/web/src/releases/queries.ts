@@ -19,10 +19,10 @@ const live = ['release', 'target'];
 const pageSize = 25;
 
 /** The latest first, a page at a time. */
-export const releaseList = ({ id, client }: OpenOrganization, status: ReleaseStatus | undefined) =>
+export const releaseList = ({ id, client }: OpenOrganization, filters: { status?: ReleaseStatus; search?: string }) =>
   infiniteQueryOptions({
-    queryKey: [id, 'releases', { status }],
-    queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, status, cursor } }),
+    queryKey: [id, 'releases', filters],
+    queryFn: ({ signal, pageParam: cursor }) => listReleases({ client, signal, query: { limit: pageSize, ...filters, cursor } }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: nextCursor,
     meta: { live },

@@ -4,12 +4,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
+import { searchOf } from '../api/pages.js';
 import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
 import { Empty } from '../ui/panel.js';
+import { SearchBox } from '../ui/search-box.js';
 import { publishTones } from '../ui/publish-tones.js';
 import { Status } from '../ui/status.js';
 import { useWords } from '../words/words.js';
@@ -18,26 +20,29 @@ import { filters, type ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
 import './releases.css';
 
-/** Every release, the latest first, narrowed by the status in the address. */
+/** Every release, the latest first, narrowed by the status and the text in the address. */
 export function ReleasesPage(): ReactElement {
   const t = useWords(releaseWords);
-  const { status }: { status?: ReleaseStatus } = useSearch({ strict: false });
+  const address: { status?: ReleaseStatus; search?: string } = useSearch({ strict: false });
   const organization = useOrganization();
-  const query = useInfiniteQuery(releaseList(organization, status));
+  const to = `/${organization.slug}/~/releases`;
+  const text = searchOf(address);
+  const query = useInfiniteQuery(releaseList(organization, address));
   return (
     <Page title={t('title')}>
+      <SearchBox label={t('search')} to={to} address={address} />
       <Filters
         label={t('filter')}
-        to={`/${organization.slug}/~/releases`}
+        to={to}
         options={[
-          { label: t('filter.all'), search: {} },
-          ...filters.map((each) => ({ label: t(`status.${each}`), search: { status: each } })),
+          { label: t('filter.all'), search: text },
+          ...filters.map((each) => ({ label: t(`status.${each}`), search: { ...text, status: each } })),
         ]}
       />
       <Loaded query={query}>
         {({ pages }) => {
           const releases = pages.flatMap(({ data }) => data);
-          if (releases.length === 0) return <None isFiltered={status !== undefined} />;
+          if (releases.length === 0) return <None isFiltered={Object.keys(address).length > 0} />;
           return (
             <>
               <p className="note" role="status">

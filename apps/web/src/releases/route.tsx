@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 import type { Room } from '../app/room.js';
+import { searchOf } from '../api/pages.js';
 import { isFilter } from './statuses.js';
 
 export const room: Room = {
@@ -7,7 +8,7 @@ export const room: Room = {
     {
       path: 'releases',
       component: lazyRouteComponent(() => import('./releases-page.js'), 'ReleasesPage'),
-      validateSearch: ({ status }) => (isFilter(status) ? { status } : {}),
+      validateSearch: (search) => ({ ...searchOf(search), ...(isFilter(search['status']) && { status: search['status'] }) }),
     },
     { path: 'releases/$releaseId', component: lazyRouteComponent(() => import('./release-page.js'), 'ReleasePage') },
   ],
