@@ -70,9 +70,11 @@ export const suites = {
   web: {
     hasPeers: true,
     about:
-      'what the web app costs whoever opens it, about half a minute; needs Chromium, installs its peers into bench/node_modules',
+      'what the web app costs whoever opens and uses it, about two minutes; needs Chromium, installs its peers into bench/node_modules',
     parts: {
       'web-start': 'JavaScript that the overview needs and that all pages have; first and first meaningful paint, nothing cached',
+      'web-live': 'a change by REST until a second browser shows it',
+      'web-large': 'a calendar of 2,000 posts in a month, and a library of 100,000 files against one of 100',
     },
   },
 };

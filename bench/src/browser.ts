@@ -4,9 +4,10 @@ import type { Bench } from './bench.js';
 import { loadPeer } from './load-peer.js';
 
 /** What the bench uses of Playwright. */
-interface Page {
+export interface Page {
   goto(url: string): Promise<unknown>;
   evaluate<T>(expression: string): Promise<T>;
+  mouse: { move(x: number, y: number): Promise<void>; wheel(x: number, y: number): Promise<void> };
 }
 
 interface Context {
@@ -42,11 +43,13 @@ export class Browser {
   /**
    * Opens a page.
    * @param headers sent with every request, over those of the browser
+   * @param meaningful selects what a person came for
    * @throws Error when the page shows nothing meaningful, or something is refused by its own policy
    */
-  async start(url: string, headers: Record<string, string> = {}): Promise<PageStart> {
+  async start(url: string, headers: Record<string, string> = {}, meaningful = '.overview .rows > li'): Promise<PageStart> {
     const context = await this.newContext(headers);
     try {
+      await context.addInitScript({ content: `globalThis.benchMeaningful = ${JSON.stringify(meaningful)};` });
       await context.addInitScript({ content: readFileSync(new URL('./in-page.mjs', import.meta.url), 'utf8') });
       const page = await context.newPage();
       await page.goto(url);
@@ -56,5 +59,12 @@ export class Browser {
     } finally {
       await context.close();
     }
+  }
+
+  /** A page that stays open until the browser ends. */
+  async open(url: string): Promise<Page> {
+    const page = await (await this.newContext({})).newPage();
+    await page.goto(url);
+    return page;
   }
 }

@@ -1,7 +1,7 @@
 // Runs in every page that the bench opens, before the page does anything. Times are milliseconds since the navigation began.
 
-/** What a person came for. The page that only says what is running has no such mark: there it is the sentence, once it is known. */
-const meaningful = '.overview .rows > li';
+/** What a person came for. */
+const meaningful = globalThis.benchMeaningful;
 const patienceMs = 30_000;
 
 const refused = [];

@@ -18,6 +18,8 @@ import { webhookBacklog } from './webhook-backlog.js';
 import { webhookKills } from './webhook-kills.js';
 import { webhookLatency } from './webhook-latency.js';
 import { webhooks } from './webhooks.js';
+import { webLarge } from './web-large.js';
+import { webLive } from './web-live.js';
 import { webStart } from './web-start.js';
 
 const parts: Record<string, Part> = {
@@ -43,6 +45,8 @@ const parts: Record<string, Part> = {
   'mcp-list': mcpList,
   'mcp-memory': mcpMemory,
   'web-start': webStart,
+  'web-live': webLive,
+  'web-large': webLarge,
 };
 
 const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));

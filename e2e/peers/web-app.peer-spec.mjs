@@ -8,8 +8,10 @@ import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
+import { describeConnections } from './web-app/connections-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { describePalette } from './web-app/palette-journeys.mjs';
+import { describeSettings } from './web-app/settings-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
@@ -196,8 +198,10 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   }
 
   describeCalendar(() => ({ ...ada, workspace }));
+  describeSettings(() => ({ ...ada, workspace, instance }));
   describePalette(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
+  describeConnections(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
 
   it('speaks German when asked to, and remembers it', async () => {

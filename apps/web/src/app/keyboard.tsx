@@ -5,17 +5,11 @@ import { useOrganization } from '../api/organization.js';
 import { Icon } from '../ui/icon.js';
 import { useWords } from '../words/words.js';
 import { linksFor } from './rooms.js';
-import { useShortcuts } from './shortcuts.js';
+import { isPaletteKey, paletteKeys, useShortcuts } from './shortcuts.js';
 import { appWords } from './words.js';
 
 const CommandPalette = lazy(() => import('./command-palette.js').then((module) => ({ default: module.CommandPalette })));
 const ShortcutList = lazy(() => import('./shortcut-list.js').then((module) => ({ default: module.ShortcutList })));
-
-const isMac = navigator.userAgent.includes('Mac');
-/** Opens the command palette from everywhere, also from within a field. */
-const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey;
-export const paletteKeys = isMac ? '⌘K' : 'Ctrl K';
 
 /** The button that opens the command palette, and the keys of every page. */
 export function Keyboard({ me }: { me: Me }): ReactElement {

@@ -4,9 +4,8 @@ import { Button } from '../ui/button.js';
 import { closeDialogAround, Dialog } from '../ui/dialog.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
-import { paletteKeys } from './keyboard.js';
 import { linksFor, rooms } from './rooms.js';
-import { useShortcutSetting } from './shortcuts.js';
+import { paletteKeys, useShortcutSetting } from './shortcuts.js';
 import { appWords } from './words.js';
 
 /** Every key of the app, and the switch for those without a modifier. */

@@ -1,5 +1,11 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 
+const isMac = navigator.userAgent.includes('Mac');
+/** Opens the command palette from everywhere, also from within a field. */
+export const isPaletteKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'k' && (isMac ? metaKey : ctrlKey) && !shiftKey && !altKey;
+export const paletteKeys = isMac ? '⌘K' : 'Ctrl K';
+
 const storageKey = 'imprint.shortcuts';
 /** Two keys of a sequence come within this time. */
 const sequenceMs = 1_500;

@@ -44,7 +44,11 @@ export function Attention(): ReactElement {
         <Loaded query={connections}>
           {(broken) =>
             broken.map(({ id, attributes: { platform, handle, displayName } }) => (
-              <Item key={id} title={displayName ?? handle ?? platform} text={t('attention.connection', { platform })} />
+              <Item key={id} title={displayName ?? handle ?? platform} text={t('attention.connection', { platform })}>
+                <Link className="button" to={`/${organization.slug}/~/connections`}>
+                  {t('attention.reconnect')}
+                </Link>
+              </Item>
             ))
           }
         </Loaded>

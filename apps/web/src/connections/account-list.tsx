@@ -1,0 +1,118 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { ConnectionResource } from '@imprint/sdk';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Confirm, useQuestion } from '../ui/confirm.js';
+import { Loaded } from '../ui/loaded.js';
+import { Distance } from '../ui/moment.js';
+import { Empty } from '../ui/panel.js';
+import { Status, type Tone } from '../ui/status.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { brands, channels, connectionList, disconnect } from './queries.js';
+import { connectionWords } from './words.js';
+
+const tones: Readonly<Record<ConnectionResource['attributes']['status'], Tone>> = {
+  pending: 'waiting',
+  connected: 'well',
+  denied: 'troubled',
+  failed: 'troubled',
+  expired: 'troubled',
+  revoked: 'neutral',
+};
+
+/** Every account with how it is doing, and a way to disconnect it. */
+export function AccountList(): ReactElement {
+  const t = useWords(connectionWords);
+  const organization = useOrganization();
+  const query = useInfiniteQuery(connectionList(organization));
+  const [question, ask, forget] = useQuestion<ConnectionResource>();
+  const disconnection = useDisconnection(forget);
+  return (
+    <>
+      {disconnection.isError && <Trouble error={disconnection.error} />}
+      <Loaded query={query}>
+        {({ pages }) => {
+          const accounts = pages.flatMap(({ data }) => data);
+          if (accounts.length === 0) return <Empty>{t('accounts.none')}</Empty>;
+          return (
+            <ul className="rows">
+              {accounts.map((account) => (
+                <Account key={account.id} account={account} onDisconnect={() => ask(account)} />
+              ))}
+            </ul>
+          );
+        }}
+      </Loaded>
+      {query.hasNextPage && (
+        <Button onClick={() => void query.fetchNextPage()} isBusy={query.isFetchingNextPage}>
+          {t('more')}
+        </Button>
+      )}
+      {question !== undefined && (
+        <Confirm
+          title={t('disconnect.title', { name: nameOf(question) })}
+          text={t('disconnect.text')}
+          yes={t('disconnect')}
+          no={t('disconnect.no')}
+          isBusy={disconnection.isPending}
+          onConfirm={() => disconnection.mutate(question.id)}
+          onCancel={forget}
+        />
+      )}
+    </>
+  );
+}
+
+const nameOf = ({ attributes: { displayName, handle, platform } }: ConnectionResource): string =>
+  displayName ?? handle ?? platform;
+
+function Account({ account, onDisconnect }: { account: ConnectionResource; onDisconnect: () => void }): ReactElement {
+  const t = useWords(connectionWords);
+  const organization = useOrganization();
+  const known = useQuery(channels(organization)).data?.data;
+  const ownBrands = useQuery(brands(organization)).data?.data;
+  const { platform, handle, status, error, brandId, authorizationUrl, lastCheckedAt } = account.attributes;
+  const channel = known?.find(({ id }) => id === platform)?.attributes.label ?? platform;
+  const brand = ownBrands?.find(({ id }) => id === brandId)?.attributes.label;
+  const mayChange = roleAtLeast(organization.role, 'creator');
+  return (
+    <li>
+      <div>
+        <h3 className="theirs">{nameOf(account)}</h3>
+        <p className="theirs">{[channel, handle, brand].filter((part) => part !== null && part !== undefined).join(' · ')}</p>
+        {error !== null && <p className="theirs failure">{error}</p>}
+        {lastCheckedAt !== null && (
+          <p>
+            {t('checked')} <Distance at={lastCheckedAt} />
+          </p>
+        )}
+      </div>
+      <Status tone={tones[status]}>{t(`status.${status}`)}</Status>
+      {mayChange && authorizationUrl !== null && (
+        <a className="button" href={authorizationUrl}>
+          {t('finish')}
+        </a>
+      )}
+      {mayChange && (
+        <Button kind="danger" onClick={onDisconnect} aria-label={t('disconnect.name', { name: nameOf(account) })}>
+          {t('disconnect')}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useDisconnection(onDone: () => void) {
+  const { client, id } = useOrganization();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: (connectionId: string) => disconnect({ client, path: { id: connectionId } }),
+    onSettled: async () => {
+      onDone();
+      await queries.invalidateQueries({ queryKey: [id, 'connections'] });
+    },
+  });
+}

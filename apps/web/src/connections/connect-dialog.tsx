@@ -1,0 +1,106 @@
+import { ImprintError, type ChannelResource } from '@imprint/sdk';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { closeDialogAround, Dialog } from '../ui/dialog.js';
+import { Field } from '../ui/field.js';
+import { SelectField } from '../ui/select-field.js';
+import { Trouble } from '../ui/trouble.js';
+import { useWords } from '../words/words.js';
+import { brands, connect } from './queries.js';
+import { connectionWords } from './words.js';
+
+interface ConnectDialogProps {
+  channel: ChannelResource;
+  onClose: () => void;
+}
+
+type CredentialField = ChannelResource['attributes']['credentialFields'][number];
+
+/** Asks for what the channel needs. The credentials live in the fields and nowhere else; the API checks them before it keeps them. */
+export function ConnectDialog({ channel, onClose }: ConnectDialogProps): ReactElement {
+  const t = useWords(connectionWords);
+  const { label, credentialFields } = channel.attributes;
+  const known = useQuery(brands(useOrganization())).data?.data ?? [];
+  const [brandId, chooseBrand] = useState('');
+  const form = useRef<HTMLFormElement>(null);
+  const connection = useConnecting(channel.id, () => form.current && closeDialogAround(form.current));
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const given = Object.fromEntries([...new FormData(event.currentTarget)].filter(([, value]) => value !== ''));
+    connection.mutate({ given, brandId: brandId === '' ? (known[0]?.id ?? '') : brandId });
+  };
+  const { error } = connection;
+  const fields = error instanceof ImprintError ? error.fields : {};
+  const isOfFields = credentialFields.some(({ name }) => `/credentials/${name}` in fields);
+  return (
+    <Dialog title={t('connect.channel', { channel: label })} onClose={onClose}>
+      <form ref={form} className="connect-form" onSubmit={submit} autoComplete="off">
+        {known.length > 1 && (
+          <SelectField
+            label={t('brand')}
+            value={brandId}
+            options={known.map(({ id, attributes }) => ({ value: id, label: attributes.label }))}
+            onChange={chooseBrand}
+          />
+        )}
+        {credentialFields.map((field) => (
+          <CredentialInput key={field.name} field={field} fault={fields[`/credentials/${field.name}`]} />
+        ))}
+        <Field label={t('name')} hint={t('name.help')}>
+          {(control) => <input {...control} name="displayName" maxLength={100} />}
+        </Field>
+        {error !== null && !isOfFields && <Trouble error={error} />}
+        <div className="actions">
+          <Button onClick={({ currentTarget }) => closeDialogAround(currentTarget)}>{t('connect.no')}</Button>
+          <Button kind="primary" type="submit" isBusy={connection.isPending}>
+            {t('connect')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function CredentialInput({ field, fault }: { field: CredentialField; fault: string | undefined }): ReactElement {
+  const { name, label, secret, required, format } = field;
+  return (
+    <Field label={label} faults={fault === undefined ? [] : [fault]}>
+      {(control) => (
+        <input
+          {...control}
+          name={`credentials.${name}`}
+          type={secret ? 'password' : format}
+          required={required}
+          autoComplete={secret ? 'new-password' : 'off'}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+    </Field>
+  );
+}
+
+const credentialPrefix = 'credentials.';
+
+function useConnecting(platform: string, onDone: () => void) {
+  const { client, id } = useOrganization();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: ({ given, brandId }: { given: Record<string, FormDataEntryValue>; brandId: string }) => {
+      const { displayName, ...rest } = given;
+      const credentials = Object.fromEntries(
+        Object.entries(rest).map(([name, value]) => [name.slice(credentialPrefix.length), value]),
+      );
+      const named = typeof displayName === 'string' ? { displayName } : {};
+      return connect({ client, body: { platform, brandId, credentials, ...named } });
+    },
+    // The variables of a mutation hold the credentials: forgotten as soon as it has ended.
+    gcTime: 0,
+    onSuccess: async () => {
+      onDone();
+      await queries.invalidateQueries({ queryKey: [id, 'connections'] });
+    },
+  });
+}

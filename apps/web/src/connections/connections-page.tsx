@@ -1,0 +1,78 @@
+import { roleAtLeast } from '@imprint/contracts/access';
+import type { ChannelResource } from '@imprint/sdk';
+import { useQuery } from '@tanstack/react-query';
+import { useState, type ReactElement } from 'react';
+import { useOrganization } from '../api/organization.js';
+import { Button } from '../ui/button.js';
+import { Loaded } from '../ui/loaded.js';
+import { Page } from '../ui/page.js';
+import { Panel } from '../ui/panel.js';
+import { useWords } from '../words/words.js';
+import { AccountList } from './account-list.js';
+import { ConnectDialog } from './connect-dialog.js';
+import { channels } from './queries.js';
+import { connectionWords } from './words.js';
+import './connections.css';
+
+/** The accounts that posts go to, and the channels that more can be connected of. */
+export function ConnectionsPage(): ReactElement {
+  const t = useWords(connectionWords);
+  return (
+    <Page title={t('title')}>
+      <div className="connections">
+        <Panel title={t('accounts')}>
+          <AccountList />
+        </Panel>
+        <Panel title={t('channels')}>
+          <Channels />
+        </Panel>
+      </div>
+    </Page>
+  );
+}
+
+function Channels(): ReactElement {
+  const query = useQuery(channels(useOrganization()));
+  const [chosen, choose] = useState<ChannelResource>();
+  return (
+    <>
+      <Loaded query={query}>
+        {({ data }) => (
+          <ul className="channels">
+            {data
+              .filter(({ attributes: { state } }) => state !== 'planned')
+              .map((channel) => (
+                <Channel key={channel.id} channel={channel} onConnect={() => choose(channel)} />
+              ))}
+          </ul>
+        )}
+      </Loaded>
+      {chosen !== undefined && <ConnectDialog channel={chosen} onClose={() => choose(undefined)} />}
+    </>
+  );
+}
+
+function Channel({ channel: { attributes }, onConnect }: { channel: ChannelResource; onConnect: () => void }): ReactElement {
+  const t = useWords(connectionWords);
+  const { role } = useOrganization();
+  const { label, description, state, limits } = attributes;
+  return (
+    <li>
+      <div>
+        <h3>{label}</h3>
+        <p className="soft">{description}</p>
+        <p className="note">
+          {t(`limit.${limits.captionUnit}`, { count: limits.captionLength })}
+          {' · '}
+          {t('limit.images', { count: limits.images.maxCount })}
+        </p>
+      </div>
+      {state === 'supported' && roleAtLeast(role, 'creator') && (
+        <Button onClick={onConnect} aria-label={t('connect.channel', { channel: label })}>
+          {t('connect')}
+        </Button>
+      )}
+      {state === 'hidden' && <p className="note">{t('channel.hidden')}</p>}
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { lazyRouteComponent } from '@tanstack/react-router';
+import type { Room } from '../app/room.js';
+
+export const room: Room = {
+  pages: [
+    {
+      path: 'settings/organization',
+      component: lazyRouteComponent(() => import('./organization-page.js'), 'OrganizationPage'),
+    },
+  ],
+  link: {
+    ...{ path: 'settings/organization', label: { en: 'Organization', de: 'Organisation' }, icon: 'home', order: 100 },
+    group: 'settings',
+    least: 'admin',
+  },
+};
