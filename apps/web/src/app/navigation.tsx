@@ -22,9 +22,9 @@ const offeredTo = (role: Role): readonly RoomLink[] => links.filter(({ least = '
 /** A column at a desk; on a phone it opens from a button. */
 export function Navigation(): ReactElement {
   const t = useWords(appWords);
-  const language = useLanguage();
   const { slug, role } = useOrganization();
   const id = useId();
+  const offered = offeredTo(role);
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
     <>
@@ -38,19 +38,11 @@ export function Navigation(): ReactElement {
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>
-          {offeredTo(role).map(({ path, label, icon, isAction = false }) => (
-            <li key={path}>
-              <Link
-                to={`/${slug}/~/${path}`}
-                className={isAction ? 'button primary' : undefined}
-                activeOptions={{ exact: path === '' }}
-                onClick={close}
-              >
-                <Icon name={icon} />
-                {label[language]}
-              </Link>
-            </li>
-          ))}
+          {offered
+            .filter(({ group }) => group === undefined)
+            .map((link) => (
+              <Entry key={link.path} link={link} onClick={close} />
+            ))}
           {pagesElsewhere.map(({ id: page, icon, path }) => (
             <li key={page}>
               <a href={path(slug)}>
@@ -66,7 +58,44 @@ export function Navigation(): ReactElement {
             </Link>
           </li>
         </ul>
+        <SettingsGroup links={offered.filter(({ group }) => group === 'settings')} onClick={close} />
       </nav>
     </>
+  );
+}
+
+function SettingsGroup({ links: settings, onClick }: { links: readonly RoomLink[]; onClick: () => void }): ReactElement | null {
+  const t = useWords(appWords);
+  const id = useId();
+  if (settings.length === 0) return null;
+  return (
+    <>
+      <p id={id} className="group">
+        {t('settings')}
+      </p>
+      <ul aria-labelledby={id}>
+        {settings.map((link) => (
+          <Entry key={link.path} link={link} onClick={onClick} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ link, onClick }: { link: RoomLink; onClick: () => void }): ReactElement {
+  const language = useLanguage();
+  const { slug } = useOrganization();
+  return (
+    <li>
+      <Link
+        to={`/${slug}/~/${link.path}`}
+        className={link.isAction === true ? 'button primary' : undefined}
+        activeOptions={{ exact: link.path === '' }}
+        onClick={onClick}
+      >
+        <Icon name={link.icon} />
+        {link.label[language]}
+      </Link>
+    </li>
   );
 }

@@ -29,4 +29,6 @@ export interface RoomLink {
   least?: Role;
   /** Drawn as the one button of the navigation. */
   isAction?: boolean;
+  /** The heading under which it stands, below everything else. */
+  group?: 'settings';
 }
