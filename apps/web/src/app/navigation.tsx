@@ -2,7 +2,7 @@ import { roleAtLeast, type Role } from '@imprint/contracts/access';
 import { Link } from '@tanstack/react-router';
 import { useId, type ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
-import { Icon, type IconName } from '../ui/icon.js';
+import { Icon } from '../ui/icon.js';
 import { useLanguage } from '../words/language.js';
 import { useWords } from '../words/words.js';
 import type { RoomLink } from './room.js';
@@ -10,21 +10,33 @@ import { links } from './rooms.js';
 import { appWords } from './words.js';
 
 /** Pages of other apps of the instance, which are whole page loads. */
-const pagesElsewhere = [
+const pagesElsewhere: readonly PageElsewhere[] = [
   { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
-  { id: 'apiKeys', icon: 'key', path: (slug: string) => `/${encodeURIComponent(slug)}/~/settings/api-keys` },
-  { id: 'connect', icon: 'plug', path: () => '/connect' },
   { id: 'reference', icon: 'book', path: () => '/docs' },
-] as const satisfies readonly { id: string; icon: IconName; path: (slug: string) => string }[];
+  {
+    id: 'publishing',
+    icon: 'send',
+    path: (slug) => `/${encodeURIComponent(slug)}/~/settings/publishing`,
+    group: 'settings',
+    least: 'admin',
+  },
+];
 
-const offeredTo = (role: Role): readonly RoomLink[] => links.filter(({ least = 'viewer' }) => roleAtLeast(role, least));
+interface PageElsewhere extends Pick<RoomLink, 'icon' | 'group' | 'least'> {
+  id: 'approvals' | 'reference' | 'publishing';
+  path: (slug: string) => string;
+}
+
+const among = <Link extends Pick<RoomLink, 'group' | 'least'>>(
+  all: readonly Link[],
+  role: Role,
+  group?: 'settings',
+): readonly Link[] => all.filter((link) => link.group === group && roleAtLeast(role, link.least ?? 'viewer'));
 
 /** A column at a desk; on a phone it opens from a button. */
 export function Navigation(): ReactElement {
   const t = useWords(appWords);
-  const { slug, role } = useOrganization();
   const id = useId();
-  const offered = offeredTo(role);
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
   return (
     <>
@@ -38,19 +50,7 @@ export function Navigation(): ReactElement {
       </button>
       <nav id={id} popover="auto" className="navigation" aria-label={t('navigation')}>
         <ul>
-          {offered
-            .filter(({ group }) => group === undefined)
-            .map((link) => (
-              <Entry key={link.path} link={link} onClick={close} />
-            ))}
-          {pagesElsewhere.map(({ id: page, icon, path }) => (
-            <li key={page}>
-              <a href={path(slug)}>
-                <Icon name={icon} />
-                {t(page)}
-              </a>
-            </li>
-          ))}
+          <Entries onClick={close} />
           <li>
             <Link to="/status">
               <Icon name="pulse" />
@@ -58,44 +58,55 @@ export function Navigation(): ReactElement {
             </Link>
           </li>
         </ul>
-        <SettingsGroup links={offered.filter(({ group }) => group === 'settings')} onClick={close} />
+        <SettingsGroup onClick={close} />
       </nav>
     </>
   );
 }
 
-function SettingsGroup({ links: settings, onClick }: { links: readonly RoomLink[]; onClick: () => void }): ReactElement | null {
+function SettingsGroup({ onClick }: { onClick: () => void }): ReactElement {
   const t = useWords(appWords);
   const id = useId();
-  if (settings.length === 0) return null;
   return (
     <>
       <p id={id} className="group">
         {t('settings')}
       </p>
       <ul aria-labelledby={id}>
-        {settings.map((link) => (
-          <Entry key={link.path} link={link} onClick={onClick} />
-        ))}
+        <Entries group="settings" onClick={onClick} />
       </ul>
     </>
   );
 }
 
-function Entry({ link, onClick }: { link: RoomLink; onClick: () => void }): ReactElement {
+/** What the role is offered of a group, or of what is in none. */
+function Entries({ group, onClick }: { group?: 'settings'; onClick: () => void }): ReactElement {
+  const t = useWords(appWords);
   const language = useLanguage();
-  const { slug } = useOrganization();
+  const { slug, role } = useOrganization();
   return (
-    <li>
-      <Link
-        to={`/${slug}/~/${link.path}`}
-        className={link.isAction === true ? 'button primary' : undefined}
-        activeOptions={{ exact: link.path === '' }}
-        onClick={onClick}
-      >
-        <Icon name={link.icon} />
-        {link.label[language]}
-      </Link>
-    </li>
+    <>
+      {among(links, role, group).map(({ path, label, icon, isAction = false }) => (
+        <li key={path}>
+          <Link
+            to={`/${slug}/~/${path}`}
+            className={isAction ? 'button primary' : undefined}
+            activeOptions={{ exact: path === '' }}
+            onClick={onClick}
+          >
+            <Icon name={icon} />
+            {label[language]}
+          </Link>
+        </li>
+      ))}
+      {among(pagesElsewhere, role, group).map(({ id, icon, path }) => (
+        <li key={id}>
+          <a href={path(slug)}>
+            <Icon name={icon} />
+            {t(id)}
+          </a>
+        </li>
+      ))}
+    </>
   );
 }

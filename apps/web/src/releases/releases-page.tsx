@@ -6,6 +6,7 @@ import type { ReactElement } from 'react';
 import { useOrganization } from '../api/organization.js';
 import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
+import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
@@ -16,7 +17,6 @@ import { useWords } from '../words/words.js';
 import { releaseList } from './queries.js';
 import { filters, type ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
-import './releases.css';
 
 /** Every release, the latest first, narrowed by the status in the address. */
 export function ReleasesPage(): ReactElement {
@@ -43,11 +43,11 @@ export function ReleasesPage(): ReactElement {
               <p className="note" role="status">
                 <Total {...pages[0]?.meta} />
               </p>
-              <ul className="release-list">
+              <Listing>
                 {releases.map((release) => (
                   <Row key={release.id} {...release} />
                 ))}
-              </ul>
+              </Listing>
             </>
           );
         }}
@@ -79,7 +79,7 @@ function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
       ) : (
         <>
           {roleAtLeast(role, 'creator') && <Link to={`/${slug}/~/compose`}>{t('none.write')}</Link>}
-          <a href="/connect">{t('none.help')}</a>
+          <Link to={`/${slug}/~/connect`}>{t('none.help')}</Link>
         </>
       )}
     </Empty>
