@@ -135,7 +135,7 @@ if (chromiumPath === undefined)
   it.each([
     ['a phone, in the light', { width: 390, height: 844 }, 'light'],
     ['a desk, in the dark', { width: 1280, height: 800 }, 'dark'],
-  ])('the pages of consent, keys, connecting and approvals are for everybody: on %s', async (_name, viewport, colorScheme) => {
+  ])('the pages of consent, accounts and approvals are for everybody: on %s', async (_name, viewport, colorScheme) => {
     const { page, refused } = await newPage({ viewport, colorScheme });
     const faults = [];
     const check = async () => {
@@ -148,23 +148,10 @@ if (chromiumPath === undefined)
       faults.push(...unseen.flat().map((src) => `${page.url()} shows no picture ${src}`));
       if (overflow > 0) faults.push(`${page.url()} is ${overflow} px wider than the window`);
     };
-    await page.goto(`${issuer}/sign-in?next=/connect`);
+    await page.goto(`${issuer}/sign-in?next=/account`);
     await check();
     await signIn(page);
-    await page.waitForURL('**/connect');
-    await page.locator('summary').first().click();
-    await check();
-    await page.getByRole('button', { name: 'Create and test API key' }).click();
-    for (const summary of await page.locator('summary').all()) await summary.click();
-    await check();
-    await page.getByRole('link', { name: 'All your API keys' }).click();
-    await check();
-    await page.getByRole('link', { name: 'Revoke' }).first().click();
-    await check();
-    await page.getByRole('link', { name: 'Cancel' }).click();
-    const keys = page.url();
-    await page.getByRole('link', { name: 'Publishing and approvals' }).click();
-    await check();
+    await page.waitForURL('**/account');
     for (const path of [
       '/account',
       '/account/second-factor',
@@ -176,11 +163,10 @@ if (chromiumPath === undefined)
       await page.goto(issuer + path);
       await check();
     }
-    await page.goto(keys);
-    await page.getByRole('link', { name: 'Create API key' }).click();
-    await page.getByText('Individual scopes').click();
-    await check();
     const { review, connection } = await asked();
+    const { organization } = await mine.owner.data('GET', '/v1/auth/whoami');
+    await page.goto(`${issuer}/${organization.slug}/~/settings/publishing`);
+    await check();
     await page.goto(issuer + review);
     expect(await page.locator('.pictures img').count()).toBeGreaterThan(0);
     for (const summary of await page.locator('summary').all()) await summary.click();

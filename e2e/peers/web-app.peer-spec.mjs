@@ -6,6 +6,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { chromiumPath } from './content-cards/host-browser.mjs';
+import { describeAccess } from './web-app/access-journeys.mjs';
 import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeConnections } from './web-app/connections-journeys.mjs';
@@ -40,7 +41,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
-  const examples = () => ({ $releaseId: releaseId, $assetId: assetId });
+  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id });
 
   /** Every page of the app, by the files that declare them. */
   function everyPage() {
@@ -197,6 +198,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     throw new Error(`no ${text} within 60 presses of Tab`);
   }
 
+  describeAccess(() => ({ ...ada, workspace, instance }));
   describeCalendar(() => ({ ...ada, workspace }));
   describeSettings(() => ({ ...ada, workspace, instance }));
   describePalette(() => ({ ...ada, workspace }));

@@ -186,7 +186,7 @@ describe('listing keys', () => {
   const labels = async (query: string): Promise<string[]> =>
     (await holder.client.data<Resource[]>('GET', `/v1/api-keys${query}`)).map((key) => attribute(key, 'label'));
 
-  it('shows active keys only, found by label or description and page by page', async () => {
+  it('shows active keys unless asked for others, found by label or description and page by page', async () => {
     const made: Resource[] = [];
     for (const label of ['Alpha', 'Beta', 'Gamma', 'Delta'])
       made.push(await holder.create({ label, description: `for the ${label} app` }));
@@ -197,6 +197,7 @@ describe('listing keys', () => {
     // No longer listed, but still readable.
     expect((await holder.client.data('GET', `/v1/api-keys/${expiring.id}`)).id).toBe(expiring.id);
     expect(await labels('')).toEqual(['Gamma', 'Beta', 'Alpha']);
+    expect([await labels('?status=expired'), await labels('?status=revoked')]).toEqual([['Expiring'], ['Delta']]);
     expect([await labels('?search=BETA'), await labels('?search=the%20alpha'), await labels('?search=%25a%25')]).toEqual([
       ['Beta'],
       ['Alpha'],

@@ -60,7 +60,7 @@ describe('the question whether an app may act for somebody', () => {
 
   it('o28, b44, b45: is shown in no frame, and runs and loads nothing', async () => {
     const slug = await slugOf('bob@consent.example');
-    for (const path of [locationOf(await bob.open(client.path())), `/${slug}/~/settings/api-keys`, '/connect', '/sign-in']) {
+    for (const path of [locationOf(await bob.open(client.path())), `/${slug}/~/settings/publishing`, '/account', '/sign-in']) {
       const { headers } = await bob.open(path);
       expect(headers.get('content-security-policy')).toMatch(/^default-src 'none';.*form-action 'self'; frame-ancestors 'none'/);
       expect(headers.get('content-security-policy')).not.toMatch(/script|unsafe/);
@@ -132,7 +132,7 @@ describe('the question whether an app may act for somebody', () => {
     const browser = await signedUp(instance, 'cy@consent.example');
     const asked = await hostile.ask(browser);
     await hostile.tokens(await hostile.answer(browser, 'allow'));
-    const listed = await browser.open(`/${await slugOf('cy@consent.example')}/~/settings/api-keys`);
+    const listed = await browser.open('/account/connections');
     for (const page of [asked, listed]) {
       expect(page.text).toContain('&lt;img src=x');
       expect(page.text).not.toContain('<img src=x');
@@ -179,7 +179,7 @@ describe('the question whether an app may act for somebody', () => {
 });
 
 async function formTokenOf(browser: Browser): Promise<string> {
-  return (await browser.open('/connect')).form?.hidden['form'] ?? '';
+  return (await browser.open('/sign-out')).form?.hidden['form'] ?? '';
 }
 
 const ownOrganization = `select o.id, o.slug from organization o join membership m on m.organization_id = o.id

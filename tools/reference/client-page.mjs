@@ -1,4 +1,4 @@
-import { mcpSetups } from '@imprint/contracts/mcp';
+import { mcpSetups, mcpSetupSteps } from '@imprint/contracts/mcp';
 import { page } from './markdown.mjs';
 
 const url = 'https://mcp.example.com/mcp';
@@ -6,7 +6,7 @@ const url = 'https://mcp.example.com/mcp';
 export function clientPage() {
   return page(
     'Setting up MCP clients',
-    '`libs/contracts/src/mcp/mcp-setups.ts`',
+    '`libs/contracts/src/mcp/setups/index.ts`',
     `The page \`/connect\` of an instance shows all of this with its own address in place of \`${url}\`, and makes a key that it tries.`,
     'By [OAuth](oauth.md) a client needs the address and nothing else: it sends the person to sign in and to say what it may do.',
     ...setups(url, null),
@@ -18,6 +18,7 @@ export function clientPage() {
 
 function setups(address, key) {
   return mcpSetups(address, key).map(
-    ({ client, steps, language, text }) => `**${client}.** ${steps}\n\n\`\`\`${language}\n${text}\n\`\`\``,
+    ({ client, steps, language, text }) =>
+      `**${client ?? 'Any other client'}.** ${mcpSetupSteps[steps]}\n\n\`\`\`${language}\n${text}\n\`\`\``,
   );
 }

@@ -28,7 +28,7 @@ export class ApiKeysController {
     return this.creation.createKey(caller, body);
   }
 
-  @Operation('listApiKeys', 'List active API keys', { note: '`search` looks into label and description.' })
+  @Operation('listApiKeys', 'List API keys', { note: '`search` looks into label and description.' })
   @SessionOnly('viewer')
   @ReturnsPage(ApiKeyResource)
   @Get()

@@ -10,9 +10,7 @@ export const formPaths = [
   '/agent',
   '/account',
   '/oauth/consent',
-  '/connect',
   '/connections',
   '/publishing/review',
-  '/:slug/~/settings/api-keys',
   '/:slug/~/settings/publishing',
 ];

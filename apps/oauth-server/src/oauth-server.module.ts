@@ -39,11 +39,7 @@ import { PasskeyPages } from './passkeys/passkey.pages.js';
 import { PasskeySignInPages } from './passkeys/passkey-sign-in.pages.js';
 import { PasskeysController } from './passkeys/passkeys.controller.js';
 import { ReviewPages } from './review/review.pages.js';
-import { ApiKeyPages } from './settings/api-key.pages.js';
-import { ApiKeys } from './settings/api-keys.js';
-import { ConnectPages } from './settings/connect.pages.js';
 import { PublishingPages } from './settings/publishing.pages.js';
-import { RevocationPages } from './settings/revocation.pages.js';
 import { SettingsEntry } from './settings/settings-entry.js';
 import { SessionTokens } from './session-tokens.js';
 import { SessionsController } from './sessions.controller.js';
@@ -73,8 +69,6 @@ import { Upkeep } from './upkeep.js';
   controllers: [
     AccountPages,
     AgentClaimPages,
-    ApiKeyPages,
-    ConnectPages,
     ConnectionPages,
     ConsentPages,
     GrantPages,
@@ -84,7 +78,6 @@ import { Upkeep } from './upkeep.js';
     PasskeysController,
     PublishingPages,
     ReviewPages,
-    RevocationPages,
     SecondFactorController,
     SecondFactorPages,
     SecondStepPages,
@@ -97,7 +90,6 @@ import { Upkeep } from './upkeep.js';
   providers: [
     AccountEntry,
     AgentClaims,
-    ApiKeys,
     BrowserSessions,
     Forms,
     KeyCalls,

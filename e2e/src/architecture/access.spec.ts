@@ -40,13 +40,10 @@ describe('a scope', () => {
     expect([...offeredScopes].sort()).toEqual([...used].sort());
   });
 
-  it('is on the form of a key, in consent and in metadata where it is offered, and nowhere else', async () => {
-    const { keyFields } = await from<{ keyFields: () => { text: string } }>('oauth-server', 'settings/key-form.js');
+  it('is in consent and in metadata where it is offered, and nowhere else', async () => {
     const { serverMetadata } = await from<{ serverMetadata: (config: Config) => { scopes_supported: readonly Scope[] } }>(
       ...(['oauth-server', 'authorization/server-metadata.js'] as const),
     );
-    const onForm = [...keyFields().text.matchAll(/name="scope\.([\w:]+)"/g)].map(([, scope = '']) => scope);
-    expect(onForm.sort()).toEqual([...offeredScopes].sort());
     const among = (scopes: readonly Scope[]): Scope[] => scopes.filter((scope) => offeredScopes.includes(scope));
     expect(connectorScopes).toEqual({ standard: among(scopePresets.mcp), partner: among(partnerScopes) });
     expect(serverMetadata(testConfig()).scopes_supported).toEqual(connectorScopes.standard);

@@ -27,10 +27,8 @@ export const forwardedPaths = [
   '/agent',
   '/account',
   '/oauth/consent',
-  '/connect',
   '/connections',
   '/publishing/review',
-  '/:slug/~/settings/api-keys',
   '/:slug/~/settings/publishing',
 ];
 
@@ -89,12 +87,9 @@ export class ForwardingController {
   @Public()
   @All([
     'oauth/consent/*path',
-    'connect',
     'connections/:id/authorize',
     'publishing/review',
     'publishing/review/:id',
-    ':slug/~/settings/api-keys',
-    ':slug/~/settings/api-keys/*path',
     ':slug/~/settings/publishing',
   ])
   settingsPages(@Req() request: Request, @Res() response: Response): Promise<void> {

@@ -85,7 +85,7 @@ describe('the gateway', () => {
   });
 
   it('forwards the pages that oauth-server makes', async () => {
-    for (const path of ['/acme/~/settings/api-keys', '/acme/~/settings/api-keys/key_1', '/acme/~/settings/publishing'])
+    for (const path of ['/acme/~/settings/publishing', '/publishing/review'])
       expect((await ask(gateway.url, path)).bytes.toString()).toBe(`oauth-server: ${path}`);
   });
 

@@ -63,12 +63,14 @@ describe('addresses of the app', () => {
     '/index.html',
     '/status',
     '/status/',
+    '/connect',
     '/acme/~',
     '/acme/~/',
     '/acme/~/calendar/2026-11?zone=Europe%2FBerlin',
     '/acme/~/releases/rel_1.html',
     '/acme/~/settings',
-    '/acme/~/settings/api-keys-of-others',
+    '/acme/~/settings/api-keys',
+    '/acme/~/settings/publishing-house',
     '/caf%C3%A9/~/library',
     '/%63afe/~/library',
     '/assets/~/calendar',
@@ -80,10 +82,9 @@ describe('addresses of the app', () => {
   );
 
   it.each([
-    '/acme/~/settings/api-keys',
-    '/acme/~/settings/api-keys/key_1/revoke',
-    '/acme/~/Settings/API-Keys',
     '/acme/~/settings/publishing',
+    '/acme/~/settings/publishing/x',
+    '/acme/~/Settings/Publishing',
     '/sign-in',
     '/v1/posts',
     '/v1/api-keys',
@@ -92,6 +93,8 @@ describe('addresses of the app', () => {
     '/acme/x/~/calendar',
     '/~/calendar',
     '/statuses',
+    '/connections',
+    '/connect/x',
     '/status/x',
     '/about/us',
   ])('%s goes on to the routes', async (path) => expect(await read(path)).toEqual(toRoutes(path)));

@@ -68,7 +68,7 @@ export class PublishingPages {
         who are signed in. Changes to these settings appear in the audit log.
       </p>
       ${form}
-      <p class="soft"><a href="${home}">API keys and connected apps</a></p>`;
+      <p class="soft"><a href="${home}">API keys</a></p>`;
     sendPage(response, { title, content, isWide: true, ...trouble });
   }
 }

@@ -13,7 +13,7 @@ export interface Place {
   person: Person;
   organization: OwnOrganization;
   caller: Principal;
-  /** Path of the page with the list. */
+  /** Path of the first page of the settings, in the web app. */
   home: string;
 }
 

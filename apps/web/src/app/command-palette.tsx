@@ -60,7 +60,7 @@ function useCommands(me: Me, onShortcuts: () => void): readonly CommandGroup[] {
     id: `elsewhere:${page}`,
     title: t(page),
     icon,
-    run: () => location.assign(path(slug)),
+    run: () => location.assign(path()),
   }));
   const others = me.organizations.filter((each) => each.id !== id);
   return [

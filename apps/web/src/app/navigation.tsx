@@ -11,15 +11,13 @@ import { appWords } from './words.js';
 /** Pages of other apps of the instance, which are whole page loads. */
 export const pagesElsewhere = [
   { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
-  { id: 'apiKeys', icon: 'key', path: (slug: string) => `/${encodeURIComponent(slug)}/~/settings/api-keys` },
-  { id: 'connect', icon: 'plug', path: () => '/connect' },
   { id: 'reference', icon: 'book', path: () => '/docs' },
-] as const satisfies readonly { id: string; icon: IconName; path: (slug: string) => string }[];
+] as const satisfies readonly { id: string; icon: IconName; path: () => string }[];
 
 /** A column at a desk; on a phone it opens from a button. The children stand between the name and the list. */
 export function Navigation({ children }: { children: ReactNode }): ReactElement {
   const t = useWords(appWords);
-  const { slug, role } = useOrganization();
+  const { role } = useOrganization();
   const id = useId();
   const offered = linksFor(role);
   const close = (): void => void document.getElementById(id)?.togglePopover(false);
@@ -43,7 +41,7 @@ export function Navigation({ children }: { children: ReactNode }): ReactElement 
             ))}
           {pagesElsewhere.map(({ id: page, icon, path }) => (
             <li key={page}>
-              <a href={path(slug)}>
+              <a href={path()}>
                 <Icon name={icon} />
                 {t(page)}
               </a>

@@ -24,15 +24,20 @@ const root = createRootRouteWithContext<{ queries: QueryClient }>()({
   beforeLoad: () => Promise.all([loadWords(appWords), loadWords(uiWords)]).then(() => undefined),
 });
 
-/** Whoever comes without a path goes to the organization that they act in by default. */
-const start = createRoute({
-  getParentRoute: () => root,
-  path: '/',
-  beforeLoad: async ({ context: { queries } }) => {
-    const { defaultSlug } = await queries.ensureQueryData(meQuery);
-    redirect({ to: `/${defaultSlug}/~`, replace: true, throw: true });
-  },
-});
+/** Whoever comes without an organization in the path goes to the one that they act in by default. */
+const toDefault = ({ from, to }: { from: string; to: string }) =>
+  createRoute({
+    getParentRoute: () => root,
+    path: from,
+    beforeLoad: async ({ context: { queries } }) => {
+      const { defaultSlug } = await queries.ensureQueryData(meQuery);
+      redirect({ to: `/${defaultSlug}/~${to}`, replace: true, throw: true });
+    },
+  });
+
+const start = toDefault({ from: '/', to: '' });
+/** Named in answers of the MCP server and in documents. */
+const connect = toDefault({ from: 'connect', to: '/connect' });
 
 const status = createRoute({
   getParentRoute: () => root,
@@ -69,7 +74,7 @@ const pages = rooms
 
 export function createAppRouter(queries: QueryClient): AnyRouter {
   return createRouter({
-    routeTree: root.addChildren([start, status, organizationRoute.addChildren(pages)]),
+    routeTree: root.addChildren([start, connect, status, organizationRoute.addChildren(pages)]),
     context: { queries },
     defaultPreload: 'intent',
     defaultPendingMs: 200,

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { faultsOf, type Fault } from '../api/faults.js';
 import { useOrganization } from '../api/organization.js';
 import type { CompositionState } from './composition.js';
 import { bodyOf, hasTime, type Draft } from './draft.js';
-import { faultsOf, validation, type Fault } from './queries.js';
+import { validation } from './queries.js';
 
 const pauseMs = 500;
 

@@ -13,6 +13,7 @@ import {
   type CreateRelease,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query';
+import { faultsOf, type Fault } from '../api/faults.js';
 import { meQuery } from '../api/instance.js';
 import type { OpenOrganization } from '../api/organization.js';
 import { keptCopy, leftCopies, newDraftId } from './kept-draft.js';
@@ -62,11 +63,6 @@ export const opening = ({ id: organizationId, client }: OpenOrganization, releas
   });
 export type Opening = Awaited<ReturnType<NonNullable<ReturnType<typeof opening>['queryFn']>>>;
 
-export interface Fault {
-  pointer: string | null;
-  detail: string;
-}
-
 /** What the API would say to the release. @param body undefined while there is nothing to ask about */
 export const validation = ({ id, client }: OpenOrganization, body: CreateRelease | undefined) =>
   queryOptions({
@@ -84,10 +80,6 @@ export const validation = ({ id, client }: OpenOrganization, body: CreateRelease
     staleTime: 30_000,
     gcTime: 30_000,
   });
-
-/** What the API found wrong, by the place in the form. */
-export const faultsOf = (error: unknown): readonly Fault[] =>
-  error instanceof ImprintError ? Object.entries(error.fields).map(([pointer, detail]) => ({ pointer, detail })) : [];
 
 const pageSize = 24;
 

@@ -3,5 +3,5 @@ import type { Room } from '../app/room.js';
 
 export const room: Room = {
   pages: [{ path: 'connections', component: lazyRouteComponent(() => import('./connections-page.js'), 'ConnectionsPage') }],
-  link: { path: 'connections', label: { en: 'Connections', de: 'Verbindungen' }, icon: 'link', order: 60, shortcut: 'g a' },
+  link: { path: 'connections', label: { en: 'Connections', de: 'Verbindungen' }, icon: 'link', order: 58, shortcut: 'g a' },
 };

@@ -23,7 +23,7 @@ export function NextReleases(): ReactElement {
     >
       <p>{t('next.none')}</p>
       {roleAtLeast(organization.role, 'creator') && <Link to={`/${organization.slug}/~/compose`}>{t('next.write')}</Link>}
-      <a href="/connect">{t('next.help')}</a>
+      <Link to={`/${organization.slug}/~/connect`}>{t('next.help')}</Link>
     </ReleasePanel>
   );
 }

@@ -7,6 +7,7 @@ import { useOrganization } from '../api/organization.js';
 import { searchOf } from '../api/pages.js';
 import { Button } from '../ui/button.js';
 import { Filters } from '../ui/filters.js';
+import { Listing } from '../ui/listing.js';
 import { Loaded } from '../ui/loaded.js';
 import { Distance, Moment } from '../ui/moment.js';
 import { Page } from '../ui/page.js';
@@ -18,7 +19,6 @@ import { useWords } from '../words/words.js';
 import { releaseList } from './queries.js';
 import { filters, type ReleaseStatus } from './statuses.js';
 import { releaseWords } from './words.js';
-import './releases.css';
 
 /** Every release, the latest first, narrowed by the status and the text in the address. */
 export function ReleasesPage(): ReactElement {
@@ -48,11 +48,11 @@ export function ReleasesPage(): ReactElement {
               <p className="note" role="status">
                 <Total {...pages[0]?.meta} />
               </p>
-              <ul className="release-list">
+              <Listing>
                 {releases.map((release) => (
                   <Row key={release.id} {...release} />
                 ))}
-              </ul>
+              </Listing>
             </>
           );
         }}
@@ -84,7 +84,7 @@ function None({ isFiltered }: { isFiltered: boolean }): ReactElement {
       ) : (
         <>
           {roleAtLeast(role, 'creator') && <Link to={`/${slug}/~/compose`}>{t('none.write')}</Link>}
-          <a href="/connect">{t('none.help')}</a>
+          <Link to={`/${slug}/~/connect`}>{t('none.help')}</Link>
         </>
       )}
     </Empty>

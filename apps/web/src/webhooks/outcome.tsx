@@ -11,7 +11,17 @@ import { webhookWords } from './words.js';
 type OutcomeProps = { id: string } & DeliveryResource['attributes'];
 
 /** A delivery in one line: event, state, what the endpoint answered, and how often it was tried. */
-export function Outcome({ id, event, status, statusCode, attempts, error, isTest, replay, createdAt }: OutcomeProps): ReactElement {
+export function Outcome({
+  id,
+  event,
+  status,
+  statusCode,
+  attempts,
+  error,
+  isTest,
+  replay,
+  createdAt,
+}: OutcomeProps): ReactElement {
   const t = useWords(webhookWords);
   const { slug } = useOrganization();
   return (

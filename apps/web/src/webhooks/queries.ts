@@ -8,6 +8,7 @@ import {
   rotateWebhookSecret,
   sendTestDelivery,
   updateWebhookSettings,
+  type ReplayDocument,
   type UpdateWebhookSettings,
 } from '@imprint/sdk';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
@@ -65,12 +66,16 @@ export const webhookActions = ({ id: organizationId, client }: OpenOrganization)
   replay: (deliveryId: string) => replayDelivery({ client, path: { organizationId, id: deliveryId } }),
   /** Sends again what was not delivered since then, a page at a time, and returns how many. */
   replaySince: async (since: string): Promise<number> => {
-    let [count, cursor]: [number, string | undefined] = [0, undefined];
-    do {
-      const { data } = await replayDeliveries({ client, path: { organizationId }, body: { since, ...(cursor && { cursor }) } });
-      count += data.attributes.replayed;
-      cursor = data.attributes.cursor ?? undefined;
-    } while (cursor !== undefined);
+    let count = 0;
+    for (let cursor: string | null | undefined; cursor !== null;) {
+      const answer: ReplayDocument = await replayDeliveries({
+        client,
+        path: { organizationId },
+        body: { since, ...(cursor !== undefined && { cursor }) },
+      });
+      ({ cursor } = answer.data.attributes);
+      count += answer.data.attributes.replayed;
+    }
     return count;
   },
 });

@@ -1,7 +1,7 @@
 import type { Scope } from './scopes.js';
 
 /** What each scope allows, as worded for the person who grants it. */
-const meanings: Readonly<Record<Scope, string>> = {
+export const scopeMeanings: Readonly<Record<Scope, string>> = {
   'brands:read': 'See your brands, your posts and when they go out.',
   'images:read': 'See your images.',
   'videos:read': 'See your videos.',
@@ -25,15 +25,16 @@ const meanings: Readonly<Record<Scope, string>> = {
   'prompts:delete': 'Delete saved prompts.',
 };
 
+const titles = ['View', 'Create', 'Schedule and publish', 'Change and delete'] as const;
+export type ScopeGroupTitle = (typeof titles)[number];
+
 /** Scopes of similar risk under one title, for consent pages and forms. */
 export interface ScopeGroup {
-  title: string;
+  title: ScopeGroupTitle;
   scopes: { scope: Scope; meaning: string }[];
 }
 
-const titles = ['View', 'Create', 'Schedule and publish', 'Change and delete'] as const;
-
-function titleOf(scope: Scope): (typeof titles)[number] {
+function titleOf(scope: Scope): ScopeGroupTitle {
   if (scope.endsWith(':read')) return 'View';
   if (scope.endsWith(':create') || scope === 'posts:draft') return 'Create';
   return scope.startsWith('posts:') ? 'Schedule and publish' : 'Change and delete';
@@ -42,10 +43,10 @@ function titleOf(scope: Scope): (typeof titles)[number] {
 /** Scopes with their meanings, in display order: read-only ones first, irreversible ones last. */
 export function scopeGroups(among: readonly string[]): ScopeGroup[] {
   const asked = new Set(among);
-  const known = (Object.keys(meanings) as Scope[]).filter((scope) => asked.has(scope));
+  const known = (Object.keys(scopeMeanings) as Scope[]).filter((scope) => asked.has(scope));
   const groups = titles.map((title) => ({
     title,
-    scopes: known.filter((scope) => titleOf(scope) === title).map((scope) => ({ scope, meaning: meanings[scope] })),
+    scopes: known.filter((scope) => titleOf(scope) === title).map((scope) => ({ scope, meaning: scopeMeanings[scope] })),
   }));
   return groups.filter(({ scopes }) => scopes.length > 0);
 }

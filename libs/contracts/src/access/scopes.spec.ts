@@ -7,6 +7,7 @@ import {
   offeredScopes,
   partnerScopes,
   postReadingScopes,
+  presetOf,
   privilegedScopes,
   scopeAliases,
   scopePresets,
@@ -45,6 +46,11 @@ it('each preset contains the scopes that its name promises', () => {
   expect(new Set(scopePresets.content)).toEqual(new Set(content));
   expect(new Set(scopePresets.mcp)).toEqual(new Set([...content, 'posts:schedule', 'posts:approve']));
   expect(scopePresets.full).toEqual(selfServiceScopes);
+});
+
+it('scopes are named after the preset that has exactly these', () => {
+  for (const [name, scopes] of Object.entries(scopePresets)) expect(presetOf(scopes.toReversed())).toBe(name);
+  expect([presetOf(mcpScopes), presetOf(mcpScopes.slice(1)), presetOf([])]).toEqual(['mcp', undefined, undefined]);
 });
 
 it('an MCP client may be granted the offered part of its preset: it never publishes directly and deletes nothing', () => {

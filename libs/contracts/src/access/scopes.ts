@@ -80,6 +80,12 @@ export const scopePresetNames = Object.keys(scopePresets) as ScopePreset[];
 /** What an MCP client may be granted: those scopes of the `mcp` preset that are offered. */
 export const mcpScopes = offered(scopePresets.mcp);
 
+/** The preset with exactly these scopes, if any. What is granted to MCP clients is the offered part of `mcp`. */
+export function presetOf(scopes: readonly string[]): ScopePreset | undefined {
+  const isAll = (all: readonly string[]): boolean => all.length === scopes.length && all.every((scope) => scopes.includes(scope));
+  return isAll(mcpScopes) ? 'mcp' : scopePresetNames.find((name) => isAll(scopePresets[name]));
+}
+
 /**
  * What the restricted MCP connector may be granted (spec §4.3 "Restricted connector"): brands, drafts, existing assets, scheduling and
  * analytics, but neither generation nor approval.

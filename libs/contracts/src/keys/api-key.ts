@@ -96,8 +96,17 @@ const sortableFields = ['createdAt', 'label', 'lastUsedAt', 'expiresAt'] as cons
 /** Order of `GET /v1/api-keys`. */
 export type ApiKeySort = Sort<(typeof sortableFields)[number]>;
 
-/** `GET /v1/api-keys`: active keys. `search` matches label and description. */
+/** What has become of a key. */
+export const apiKeyStatuses = ['active', 'expired', 'revoked'] as const;
+export type ApiKeyStatus = (typeof apiKeyStatuses)[number];
+
+/** `GET /v1/api-keys`: active keys unless `status` says otherwise. `search` matches label and description. */
 export class ListApiKeys extends ListQuery {
+  @Described('State of the keys; `active` unless given.', 'expired')
+  @IsOptional()
+  @IsIn(apiKeyStatuses)
+  status: ApiKeyStatus = 'active';
+
   @Described('Field to sort by; a leading `-` reverses the order.', '-createdAt')
   @IsOptional()
   @IsIn(sortsBy(sortableFields))

@@ -1,3 +1,3 @@
 export * from './mcp.js';
 export * from './mcp-connection.js';
-export * from './mcp-setups.js';
+export * from './setups/index.js';

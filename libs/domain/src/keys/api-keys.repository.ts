@@ -1,6 +1,6 @@
 import type { Principal } from '@imprint/contracts/access';
 import type { Page } from '@imprint/contracts/documents';
-import type { ApiKeySort, ListApiKeys } from '@imprint/contracts/keys';
+import type { ApiKeySort, ApiKeyStatus, ListApiKeys } from '@imprint/contracts/keys';
 import { byTime, byTimeIfAny, paginate, searchIn, type ListOrder } from '@imprint/platform/database';
 import { Injectable } from '@nestjs/common';
 import { DataSource, In, IsNull, type EntityManager } from 'typeorm';
@@ -30,17 +30,23 @@ export interface KeyUse {
   lastUsedIp: string;
 }
 
+/** SQL conditions. A key that was revoked is not expired as well. */
+const statusConditions: Readonly<Record<ApiKeyStatus, string>> = {
+  active: 'key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())',
+  expired: 'key.revokedAt is null and key.expiresAt <= now()',
+  revoked: 'key.revokedAt is not null',
+};
+
 /** Keys as people see them. Read model: joins membership, because a key is void once its user has left. */
 @Injectable()
 export class ApiKeysRepository {
   constructor(private readonly dataSource: DataSource) {}
 
-  /** Active keys only: neither revoked nor expired. */
   async list({ organizationId, userId }: KeyOwner, query: ListApiKeys): Promise<Page<ApiKeyEntity>> {
     const rows = this.dataSource.manager
       .createQueryBuilder(ApiKeyEntity, 'key')
       .where('key.organizationId = :organizationId and key.userId = :userId', { organizationId, userId })
-      .andWhere('key.revokedAt is null and (key.expiresAt is null or key.expiresAt > now())');
+      .andWhere(statusConditions[query.status]);
     searchIn(rows, ['key.label', 'key.description'], query.search);
     return paginate(rows, orderOf(query.sort), query);
   }

@@ -357,7 +357,7 @@ export const getAgentRequest = <ThrowOnError extends boolean = true>(options: Op
 });
 
 /**
- * List active API keys
+ * List API keys
  *
  * `search` looks into label and description. Session of a person with the role viewer or above. API keys are refused.
  */

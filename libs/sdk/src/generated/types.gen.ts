@@ -5017,6 +5017,10 @@ export type ListApiKeysData = {
     path?: never;
     query?: {
         /**
+         * State of the keys; `active` unless given.
+         */
+        status?: 'active' | 'expired' | 'revoked';
+        /**
          * Field to sort by; a leading `-` reverses the order.
          */
         sort?: 'createdAt' | '-createdAt' | 'label' | '-label' | 'lastUsedAt' | '-lastUsedAt' | 'expiresAt' | '-expiresAt';
