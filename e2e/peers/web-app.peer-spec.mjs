@@ -27,6 +27,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   let workspace;
   let releaseId;
   let assetId;
+  let deliveryId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -37,11 +38,14 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
+    const webhooks = `/v1/organizations/${workspace.organizationId}/settings/webhooks`;
+    await workspace.owner.data('PATCH', webhooks, { endpointUrl: 'http://localhost:9/events' });
+    deliveryId = attribute(await workspace.owner.data('POST', `${webhooks}/test`), 'deliveryId');
   }, 120_000);
   afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
-  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id });
+  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id, $deliveryId: deliveryId });
 
   /** Every page of the app, by the files that declare them. */
   function everyPage() {

@@ -1,5 +1,5 @@
 // Pages of the settings.
-import { Mailbox } from '@imprint/e2e/harness/index';
+import { Mailbox, Receiver } from '@imprint/e2e/harness/index';
 import { expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
 
@@ -43,13 +43,40 @@ export function describeSettings(given) {
     await page.getByLabel('API keys').selectOption('approval');
     await page.getByText('Saved.').waitFor();
     expect((await workspace.owner.data('GET', path)).attributes.apiKeys).toBe('approval');
-    await page.goto(`${home}/settings/audit?search=organization.changed`);
-    await page.getByText('changes', { exact: false }).first().click();
-    await page.getByText('approval', { exact: false }).first().waitFor();
     await page.goto(`${home}/settings/organization`);
     await page.getByLabel('API keys').selectOption('');
     await page.getByText('Saved.').waitFor();
     expect((await workspace.owner.data('GET', path)).attributes.apiKeys).toBeNull();
+    await page.goto(`${home}/settings/audit?search=organization.changed`);
+    await page.locator('.audit summary').first().click();
+    await page.getByText('approval → –').waitFor();
+    expect(faults.splice(0)).toEqual([]);
+  });
+
+  it('delivers to an endpoint with the secret it shows once, and logs what was answered', async () => {
+    const { page, home, workspace, faults } = given();
+    const receiver = await Receiver.start();
+    const path = `/v1/organizations/${workspace.organizationId}/settings/webhooks`;
+    await page.goto(`${home}/settings/webhooks`);
+    await page.getByLabel('Endpoint URL').fill(receiver.url);
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await workspace.owner.data('GET', path)).attributes.endpointUrl).toBe(receiver.url);
+    await page.getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
+    await page.getByRole('group', { name: 'Signing secret' }).getByText('whsec_').waitFor();
+    await page.getByRole('button', { name: 'Send test delivery' }).click();
+    await page.getByRole('status').getByText('Delivered · 2').waitFor();
+    const before = receiver.received.length;
+    await page.getByRole('status').getByRole('link').click();
+    await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
+    expect(before).toBe(1);
+    await page.goto(`${home}/settings/webhooks`);
+    await page.getByLabel('Deliver events').uncheck();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await page.getByText('Saved.').waitFor();
+    expect((await workspace.owner.data('GET', path)).attributes.enabled).toBe(false);
+    await receiver.stop();
     expect(faults.splice(0)).toEqual([]);
   });
 }

@@ -76,25 +76,24 @@ function Settings({ apiKey: row }: { apiKey: ApiKeyResource }): ReactElement {
   const organization = useOrganization();
   const queries = useQueryClient();
   const readAgain = useListsReadAgain();
-  const before = fieldsOf(row);
+  // What was last read into the form or saved from it: what others change meanwhile stays as they left it.
+  const [before, setBefore] = useState(() => fieldsOf(row));
   const change = useMutation({
-    mutationFn: (fields: KeyFields) =>
-      updateApiKey({ client: organization.client, path: { id: row.id }, body: updateBody(fields, before) }),
-    onSuccess: (answer) => {
+    mutationFn: async (fields: KeyFields) => {
+      const body = updateBody(fields, before);
+      const isSame = Object.keys(body).length === 0;
+      return isSame ? undefined : updateApiKey({ client: organization.client, path: { id: row.id }, body });
+    },
+    onSuccess: async (answer, fields) => {
+      setBefore(fields);
+      if (answer === undefined) return;
       queries.setQueryData(apiKey(organization, row.id).queryKey, answer);
-      return readAgain();
+      await readAgain();
     },
   });
   return (
     <Panel title={t('settings')}>
-      <KeyForm
-        key={row.attributes.updatedAt}
-        initial={before}
-        action={t('save')}
-        isBusy={change.isPending}
-        error={change.error}
-        onSubmit={change.mutate}
-      />
+      <KeyForm initial={before} action={t('save')} isBusy={change.isPending} error={change.error} onSubmit={change.mutate} />
       <p role="status" className="note">
         {change.isSuccess && t('saved')}
       </p>
