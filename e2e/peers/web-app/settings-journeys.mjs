@@ -67,15 +67,9 @@ export function describeSettings(given) {
     await page.getByRole('group', { name: 'Signing secret' }).getByText('whsec_').waitFor();
     await page.getByRole('button', { name: 'Send test delivery' }).click();
     await page.getByRole('status').getByText('Delivered · 2').waitFor();
-    const before = receiver.received.length;
+    expect(receiver.requests).toHaveLength(1);
     await page.getByRole('status').getByRole('link').click();
     await page.getByRole('heading', { name: 'Attempt 1' }).waitFor();
-    expect(before).toBe(1);
-    await page.goto(`${home}/settings/webhooks`);
-    await page.getByLabel('Deliver events').uncheck();
-    await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Saved.').waitFor();
-    expect((await workspace.owner.data('GET', path)).attributes.enabled).toBe(false);
     await receiver.stop();
     expect(faults.splice(0)).toEqual([]);
   });
