@@ -19,17 +19,17 @@ export function describeConnections(given) {
     await dialog.getByLabel('Signing secret').fill('a-secret-of-sixteen');
     await dialog.getByLabel('Name', { exact: true }).fill('Our own site');
     await dialog.getByRole('button', { name: 'Connect' }).click();
-    await dialog.getByText('must be an http or https URL').waitFor();
+    await dialog.getByText('must be an http or https address').waitFor();
     expect(await accounts()).toEqual(before);
     faults.splice(0); // the browser reports the refusal as an error
     await dialog.getByLabel('Address that receives the posts').fill('http://localhost:9/posts');
     await dialog.getByRole('button', { name: 'Connect' }).click();
     await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { name: 'Our own site' }).waitFor();
+    await page.getByRole('heading', { name: 'Our own site', exact: true }).waitFor();
     expect(await accounts()).toContainEqual(['Our own site', 'connected']);
     await page.getByRole('button', { name: 'Disconnect Our own site' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disconnect' }).click();
-    await page.getByRole('heading', { name: 'Our own site' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { name: 'Our own site', exact: true }).waitFor({ state: 'detached' });
     expect(await accounts()).toEqual(before);
     expect(faults.splice(0)).toEqual([]);
   });

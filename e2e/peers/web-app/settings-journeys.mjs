@@ -61,7 +61,7 @@ export function describeSettings(given) {
     await page.getByLabel('Endpoint URL').fill(receiver.url);
     await page.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Saved.').waitFor();
-    expect((await workspace.owner.data('GET', path)).attributes.endpointUrl).toBe(receiver.url);
+    expect((await workspace.owner.data('GET', path)).attributes.endpointUrl).toBe(`${receiver.url}/`);
     await page.getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Rotate secret' }).click();
     await page.getByRole('group', { name: 'Signing secret' }).getByText('whsec_').waitFor();

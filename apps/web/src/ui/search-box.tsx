@@ -30,14 +30,15 @@ export function SearchBox({ label, to, address }: SearchBoxProps): ReactElement 
     return () => clearTimeout(timer);
   }, [text]);
   return (
-    <input
-      type="search"
-      className="search-box"
-      aria-label={label}
-      placeholder={label}
-      maxLength={searchLength.most}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-    />
+    <div className="search-box">
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={label}
+        maxLength={searchLength.most}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </div>
   );
 }
