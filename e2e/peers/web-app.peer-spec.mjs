@@ -11,6 +11,7 @@ import { describeCalendar } from './web-app/calendar-journeys.mjs';
 import { describeComposer } from './web-app/composer-journeys.mjs';
 import { describeLibrary } from './web-app/library-journeys.mjs';
 import { arrive, inAnHour, tokenOf } from './web-app/people.mjs';
+import { delivered, describeSettings } from './web-app/settings-journeys.mjs';
 
 if (chromiumPath === undefined) console.log('NOT RUN: the web app in a browser, because there is no Chromium.');
 
@@ -24,6 +25,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   let workspace;
   let releaseId;
   let assetId;
+  let deliveryId;
 
   beforeAll(async () => {
     instance = await Instance.shared();
@@ -33,12 +35,13 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
     ({ id: releaseId } = await workspace.schedule({ title: 'Spring menu', scheduledAt: inAnHour() }));
     const generation = await workspace.generate({ prompt: 'Six dishes', brandId: workspace.brandId });
     ({ assetId } = attribute(generation, 'output'));
+    deliveryId = await delivered(workspace);
     await workspace.schedule({ title: hostile, baseContent: hostile, status: 'draft' });
   }, 120_000);
   afterAll(() => browser?.close());
 
   /** Something that each parameter of a path can be: a new one fails here until it is named. */
-  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id });
+  const examples = () => ({ $releaseId: releaseId, $assetId: assetId, $apiKeyId: workspace.key.id, $deliveryId: deliveryId });
 
   /** Every page of the app, by the files that declare them. */
   function everyPage() {
@@ -167,6 +170,7 @@ const hostile = '<img src=x onerror="document.title=1"> "quoted" \u202egnp.exe';
   describeCalendar(() => ({ ...ada, workspace }));
   describeComposer(() => ({ ...ada, workspace }));
   describeLibrary(() => ({ ...ada, workspace, assetId }));
+  describeSettings(() => ({ browser, instance }));
 
   it('speaks German when asked to, and remembers it', async () => {
     const { page } = ada;

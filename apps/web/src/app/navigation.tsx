@@ -13,17 +13,10 @@ import { appWords } from './words.js';
 const pagesElsewhere: readonly PageElsewhere[] = [
   { id: 'approvals', icon: 'check', path: () => '/publishing/review' },
   { id: 'reference', icon: 'book', path: () => '/docs' },
-  {
-    id: 'publishing',
-    icon: 'send',
-    path: (slug) => `/${encodeURIComponent(slug)}/~/settings/publishing`,
-    group: 'settings',
-    least: 'admin',
-  },
 ];
 
 interface PageElsewhere extends Pick<RoomLink, 'icon' | 'group' | 'least'> {
-  id: 'approvals' | 'reference' | 'publishing';
+  id: 'approvals' | 'reference';
   path: (slug: string) => string;
 }
 

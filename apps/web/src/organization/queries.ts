@@ -1,0 +1,18 @@
+import { getOrganization, getPublishingSettings, updateOrganization, updatePublishingSettings } from '@imprint/sdk';
+import { queryOptions } from '@tanstack/react-query';
+import type { OpenOrganization } from '../api/organization.js';
+
+export const organizationSettings = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'organization'],
+    queryFn: ({ signal }) => getOrganization({ client, signal, path: { organizationId: id } }),
+  });
+
+export const publishingSettings = ({ id, client }: OpenOrganization) =>
+  queryOptions({
+    queryKey: [id, 'publishing-settings'],
+    queryFn: ({ signal }) => getPublishingSettings({ client, signal, path: { organizationId: id } }),
+  });
+
+export const changeOrganization = updateOrganization;
+export const changePublishing = updatePublishingSettings;
